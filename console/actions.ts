@@ -150,7 +150,7 @@ export const actions: readonly Action[] = [
   { name: 'tax', needs: ['editSettings', 'editMoneySettings'], to: '/settings?part=tax' },
   { name: 'bookingRules', needs: ['editSettings'], to: '/settings?part=cancelling' },
   { name: 'profile', needs: ['editSettings'], to: '/settings?part=profile' },
-  { name: 'addPlace', needs: ['editSettings'], to: '/settings?part=places&open=new' },
+  { name: 'addLocation', needs: ['editSettings'], to: '/settings?part=places&open=new' },
   { name: 'addRoom', needs: ['editSettings'], to: '/settings?part=places&room=new' },
   { name: 'newKind', needs: ['editSettings'], to: '/settings?part=kinds&open=new' },
   { name: 'mails', needs: ['editSettings'], to: '/settings?part=mails' },

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { DeskFrame } from './frame/DeskFrame.tsx'
-import { Door } from './frame/Door.tsx'
 import { Failed, NotFound } from './frame/Failed.tsx'
 import { FirstScreen } from './frame/FirstScreen.tsx'
 import { ForRole } from './frame/ForRole.tsx'
 import { ScreenNotFetched } from './frame/ScreenNotFetched.ts'
+import { SignInGate } from './frame/SignInGate.tsx'
 import { type Screen, screens } from './screens.ts'
 
 /** A screen is fetched when somebody goes there; who may not open it is told so. */
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/welcome.tsx')).default }),
       },
       {
-        Component: Door,
+        Component: SignInGate,
         children: [
           {
             Component: DeskFrame,

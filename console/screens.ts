@@ -3,7 +3,7 @@ import type { Permission } from '#lib/permissions.ts'
 import { screenNames } from './text/screens.ts'
 
 /** In which part of the rail it stands: the floor, the house, the set-up; or in none, reached from another screen. */
-export type ScreenGroup = 'floor' | 'house' | 'setUp'
+export type ScreenGroup = 'floor' | 'business' | 'setUp'
 
 export interface Screen {
   /** Its place below `/console`. */
@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     path: 'enquiries',
     name: 'enquiries',
     needs: 'answerEnquiries',
-    group: 'house',
+    group: 'business',
     key: 'e',
     load: () => import('./pages/enquiries.tsx'),
   },
@@ -83,14 +83,14 @@ export const screens: readonly Screen[] = [
     path: 'money',
     name: 'money',
     needs: 'readMoney',
-    group: 'house',
+    group: 'business',
     load: () => import('./pages/money.tsx'),
   },
   {
     path: 'reports',
     name: 'reports',
     needs: 'readReports',
-    group: 'house',
+    group: 'business',
     key: 'r',
     load: () => import('./pages/reports.tsx'),
   },

@@ -4,7 +4,7 @@
  */
 
 import type { JSONColumnType } from 'kysely'
-import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
+import type { Mark, MarkMethod } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
@@ -14,10 +14,10 @@ import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
-import type { MatterKind } from '#features/payment/matterStore.server.ts'
+import type { PaymentIssueKind } from '#features/payment/paymentIssueStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
-import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
@@ -55,7 +55,7 @@ export interface AttendanceMark {
   made_by: string;
   mark: Mark;
   received_at: Timestamp;
-  way: MarkWay;
+  way: MarkMethod;
 }
 
 export interface AuditEntry {
@@ -430,12 +430,12 @@ export interface MoneyMatter {
   details: string | null;
   gateway_payment_id: string | null;
   id: Generated<string>;
-  kind: MatterKind;
+  kind: PaymentIssueKind;
   noted_at: Timestamp;
-  outcome: MatterOutcome;
+  outcome: PaymentIssueOutcome;
   payment_order_id: string | null;
-  state: MatterState;
-  status: MatterStatus;
+  state: PaymentIssueState;
+  status: PaymentIssueStatus;
   subject: string;
 }
 

@@ -3,7 +3,7 @@ import { API_BASE, apiAddress } from '#lib/apiAddress.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
-import { noteServerTime } from '#lib/time.ts'
+import { recordServerTime } from '#lib/time.ts'
 
 /**
  * The browser's client of the API, typed by a feature's contract without loading its schemas:
@@ -93,7 +93,7 @@ async function request<T>(
   } catch {
     throw new ApiError(0, commonText.offline, 'OFFLINE')
   }
-  noteServerTime(response.headers.get('date'))
+  recordServerTime(response.headers.get('date'))
   const answer = (await response.json().catch(() => null)) as (Envelope<T> & { accessToken?: string }) | null
   if (!answer) throw new ApiError(response.status, commonText.offline, 'OFFLINE')
   if (!response.ok) {

@@ -2,16 +2,16 @@ import { ApiError, client } from '#lib/api.ts'
 import type { Endpoint } from '#lib/contract.ts'
 
 /** Why the server wants to know again who calls. */
-export type WhoAgain = 'signIn' | 'secondFactor' | 'fresh'
+export type ReauthDialog = 'signIn' | 'secondFactor' | 'fresh'
 
-const asksAgain: Partial<Record<string, WhoAgain>> = {
+const asksAgain: Partial<Record<string, ReauthDialog>> = {
   SIGN_IN_REQUIRED: 'signIn',
   INVALID_ACCESS_TOKEN: 'signIn',
   SECOND_FACTOR_REQUIRED: 'secondFactor',
   FRESH_PROOF_REQUIRED: 'fresh',
 }
 
-let asking: { why: WhoAgain; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
+let asking: { why: ReauthDialog; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -23,7 +23,7 @@ export const whoAgain = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: (): WhoAgain | undefined => asking?.why,
+  now: (): ReauthDialog | undefined => asking?.why,
 }
 
 /** Ends the asking: every call that waits is sent once more, or refused as it was. */
@@ -34,7 +34,7 @@ export function answerWhoAgain(proved: boolean): void {
 }
 
 /** One question at a time, for all the calls that wait. */
-function ask(why: WhoAgain): Promise<boolean> {
+function ask(why: ReauthDialog): Promise<boolean> {
   if (asking) return asking.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   asking = { why, done: resolve, answer: promise }

@@ -8,9 +8,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03|25006)$/
 /** What Node says of a line that is not there. */
-const NO_LINE = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const NO_CONNECTION = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** What the driver and Kysely say, which have no codes for it. */
-const GIVEN_UP =
+const ABANDONED =
   /^(Query read timeout|timeout e\w+|Connection terminated|Client (has|was) .* not queryable$|Postgres connection has been)/
 
 /**
@@ -27,7 +27,7 @@ export function databaseRefusal(error: Error & { code?: unknown; syscall?: unkno
     return AWAY.test(error.code) ? unavailable() : undefined
   }
   const code = typeof error.code === 'string' ? error.code : ''
-  const away = NO_LINE.test(code) || error.syscall === 'connect' || GIVEN_UP.test(error.message)
+  const away = NO_CONNECTION.test(code) || error.syscall === 'connect' || ABANDONED.test(error.message)
   return away ? unavailable() : undefined
 }
 

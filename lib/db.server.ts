@@ -71,7 +71,7 @@ const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
  */
 function adapt(client: pg.PoolClient, mayName: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const giveUpSilent = (error: unknown) => {
+  const abandonSilent = (error: unknown) => {
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
   const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
@@ -79,7 +79,7 @@ function adapt(client: pg.PoolClient, mayName: boolean): void {
     const asked = name
       ? query({ name, text: given, values }, ...rest)
       : query(mayName ? given : unnamed(given), values, ...rest)
-    if (asked instanceof Promise) asked.catch(giveUpSilent)
+    if (asked instanceof Promise) asked.catch(abandonSilent)
     return asked
   }
   Object.assign(client, { query: adapted })

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** What the studio set, kept in this process. */
-export interface KeptSettings {
+export interface CachedSettings {
   /** Resolves once every change made before this call counts; undefined: it does already. */
   upToDate(): Promise<void> | undefined
   /** Reads no more: the database is about to be closed. */
@@ -39,7 +39,7 @@ export interface Deps {
   files: FileStore
   invalidation: Invalidation
   throttle: Throttle
-  settings: KeptSettings
+  settings: CachedSettings
   log: Logger
   /** The folder of this server's data. */
   dataDir: string

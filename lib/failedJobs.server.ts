@@ -40,7 +40,7 @@ const messageOf = (sourceOutput: unknown): string =>
   failureOf(output.safeParse(sourceOutput).data?.message ?? 'no reason was recorded').message
 
 /** Each job that fails for good is kept for 30 days. */
-export async function keepFailedJobs(boss: PgBoss): Promise<void> {
+export async function enableDeadLetters(boss: PgBoss): Promise<void> {
   const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
   await boss.createQueue(FAILED_QUEUE, kept)
   await boss.updateQueue(FAILED_QUEUE, kept)
@@ -50,10 +50,10 @@ export async function keepFailedJobs(boss: PgBoss): Promise<void> {
  * Logs each of them, once however many servers there are; its kind is told what it carried. Then that is forgotten, for a
  * whole mail may lie in it: that it failed is kept, not what it was to say and to whom.
  */
-export async function tellFailedJobs(
+export async function logDeadLetters(
   boss: PgBoss,
   log: Logger,
-  onGivenUp: (kind: string, data: unknown) => Promise<void>,
+  onFailed: (kind: string, data: unknown) => Promise<void>,
 ): Promise<void> {
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
     for (const { id, data, createdOn, sourceName, sourceId, sourceOutput } of jobs) {
@@ -62,7 +62,7 @@ export async function tellFailedJobs(
       if (data === null) continue
       const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
-      await onGivenUp(kind, data)
+      await onFailed(kind, data)
       await forgetData(boss, id)
     }
   })

@@ -5,11 +5,11 @@ import type * as z from 'zod'
 import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import {
   countFailedJobs,
+  enableDeadLetters,
   FAILED_QUEUE,
   type FailedJobs,
   failureOf,
-  keepFailedJobs,
-  tellFailedJobs,
+  logDeadLetters,
 } from '#lib/failedJobs.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
@@ -35,7 +35,7 @@ export interface Jobs {
     kind: JobKind<T>,
     handle: (payload: T, jobId: string) => Promise<void>,
     /** Once the job has failed for good; it is tried again itself, so repeating it must change nothing. */
-    onGivenUp?: (payload: T) => Promise<void>,
+    onFailed?: (payload: T) => Promise<void>,
   ): Promise<void>
   /** What failed for good since then, by kind; it is known for 30 days. */
   failedJobs(since: Temporal.Instant): Promise<FailedJobs[]>
@@ -106,8 +106,8 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
   const givenUp = new Map<string, (data: unknown) => Promise<void>>()
-  await keepFailedJobs(boss)
-  if (works) await tellFailedJobs(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
+  await enableDeadLetters(boss)
+  if (works) await logDeadLetters(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
   let stopping: Promise<void> | undefined
 
   return {
@@ -115,8 +115,8 @@ export async function startJobs(
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later })
     },
-    async work(kind, handle, onGivenUp) {
-      if (onGivenUp) givenUp.set(kind.name, (data) => onGivenUp(kind.payload.parse(data)))
+    async work(kind, handle, onFailed) {
+      if (onFailed) givenUp.set(kind.name, (data) => onFailed(kind.payload.parse(data)))
       await boss.createQueue(kind.name, policyOf(kind))
       if (!works) return
       await boss.updateQueue(kind.name, policyOf(kind))

@@ -68,13 +68,13 @@ export function say<F extends string>(template: MailTemplate<F>, values: Record<
   const language = languageNow()
   const trial = trials.getStore()
   const own = trial?.kind === template.kind ? trial.texts : kept.get(template.kind)?.texts[language]
-  const house = template.house()
+  const builtIn = template.builtIn()
   const wordsOf = (slot: MailSlot): string => {
     const words = own?.[slot]
-    if (house[slot] === undefined || words === undefined) return house[slot] ?? ''
+    if (builtIn[slot] === undefined || words === undefined) return builtIn[slot] ?? ''
     if (isSound(template, slot, words)) return words
     report({ kind: template.kind, language, slot })
-    return house[slot]
+    return builtIn[slot]
   }
   return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as Said
 }
@@ -83,7 +83,7 @@ export function say<F extends string>(template: MailTemplate<F>, values: Record<
 function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
   const { unknown, missing } = wrongPlaceholders(template, slot, words)
   const { most, paragraphs } = slotBounds[slot]
-  const isMissing = words.trim() === '' && template.house()[slot] !== ''
+  const isMissing = words.trim() === '' && template.builtIn()[slot] !== ''
   const fits = words.length <= most && (paragraphs > 1 || !words.includes('\n'))
   return fits && !unknown.length && !missing.length && !isMissing
 }

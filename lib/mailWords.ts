@@ -19,7 +19,7 @@ export const slotBounds: Record<MailSlot, { most: number; paragraphs: number }> 
 export interface MailTemplate<F extends string = string> {
   kind: string
   /** The house's own words, in the language of the moment: all the texts that the mail has. An empty one may stay empty. */
-  house: () => MailTexts
+  builtIn: () => MailTexts
   /** What may stand in its texts. */
   fills: readonly F[]
   /** What must: without it the text would not tell what the mail is about. */
@@ -28,10 +28,10 @@ export interface MailTemplate<F extends string = string> {
 
 export const mailTemplate = <F extends string>(
   kind: string,
-  house: () => MailTexts,
+  builtIn: () => MailTexts,
   fills: readonly F[],
   needs: Partial<Record<MailSlot, readonly NoInfer<F>[]>> = {},
-): MailTemplate<F> => ({ kind, house, fills, needs })
+): MailTemplate<F> => ({ kind, builtIn, fills, needs })
 
 const PLACEHOLDER = /\{(\w+)\}/g
 

@@ -13,7 +13,7 @@ export const asksSecondFactor = (
 ): boolean => requiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
 
 /** Her password alone has let her in: the factor that she has enrolled is still to be asked for. */
-export const owesSecondFactor = (
+export const needsSecondFactor = (
   caller: { role: Role; hasFactor: boolean; secondFactorAt: Temporal.Instant | null },
   demo: boolean,
 ): boolean => caller.hasFactor && !caller.secondFactorAt && asksSecondFactor(caller, demo)

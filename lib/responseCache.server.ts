@@ -200,7 +200,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
       if (current(asked) === entry && request.method === 'GET' && !closed) {
-        noteWire(entry, encoding, reply.getHeaders() as Record<string, string>, body)
+        recordWire(entry, encoding, reply.getHeaders() as Record<string, string>, body)
         addresses.set(addressOf(request.raw), entry)
       }
       return same ? reply.send() : reply.send(body)
@@ -265,7 +265,7 @@ function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
 const DATE = 1
 
 /** Names and values in turn, as Node takes them without looking further. */
-function noteWire(entry: Entry, encoding: Encoding, sent: Record<string, string>, body: Buffer): void {
+function recordWire(entry: Entry, encoding: Encoding, sent: Record<string, string>, body: Buffer): void {
   const { date: _, 'content-encoding': __, 'content-length': ___, ...headers } = sent
   const all = ['date', '', ...Object.entries(headers).flat()]
   const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]

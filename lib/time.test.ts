@@ -6,7 +6,7 @@ import {
   formatTime,
   httpDate,
   mondayOf,
-  noteServerTime,
+  recordServerTime,
   studioDay,
   studioInstant,
   systemClock,
@@ -54,11 +54,11 @@ test('a clock that is set ticks on from there', async () => {
 
 test('a browser whose clock is wrong counts by the server’s', () => {
   const real = Temporal.Now.instant()
-  noteServerTime(httpDate(real.add({ hours: 72 })))
+  recordServerTime(httpDate(real.add({ hours: 72 })))
   const ahead = real.until(systemClock.now()).total('hours')
   expect(ahead).toBeGreaterThan(71.9)
   expect(ahead).toBeLessThan(72.1)
-  noteServerTime(null)
-  noteServerTime(httpDate(Temporal.Now.instant()))
+  recordServerTime(null)
+  recordServerTime(httpDate(Temporal.Now.instant()))
   expect(Math.abs(Temporal.Now.instant().until(systemClock.now()).total('seconds'))).toBeLessThan(1)
 })

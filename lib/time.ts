@@ -19,17 +19,17 @@ export interface Clock {
 /** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser learns it. */
 let serverAhead = 0
 /** Answers tell whole seconds and take their time to travel: less than this is no difference. */
-const TELLING_MS = 30_000
+const REPORTING_MS = 30_000
 
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
 }
 
 /** What the server says of the time (its `Date` header) counts in the browser, whatever a phone's clock shows. */
-export const noteServerTime = (httpDate: string | null): void => {
+export const recordServerTime = (httpDate: string | null): void => {
   const said = httpDate ? Date.parse(httpDate) : Number.NaN
   const ahead = said - Date.now()
-  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > TELLING_MS ? Math.round(ahead) : 0
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? Math.round(ahead) : 0
 }
 
 /** For the `Date` header of an answer. */

@@ -14,7 +14,7 @@ import { throwAwayPostgres } from '../tests/cluster.ts'
 /** What a check or a use case promises of a column and the database's own type doesn't say. */
 const PROMISED = {
   'attendance_mark.mark': 'Mark',
-  'attendance_mark.way': 'MarkWay',
+  'attendance_mark.way': 'MarkMethod',
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
   'content_draft.kind': "DraftContent['kind']",
@@ -23,10 +23,10 @@ const PROMISED = {
   'instructor.slug': 'Generated<string>',
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
   'mailed_link.former_details': 'Jsonb<SomeDetails> | null',
-  'money_matter.kind': 'MatterKind',
-  'money_matter.outcome': 'MatterOutcome',
-  'money_matter.state': 'MatterState',
-  'money_matter.status': 'MatterStatus',
+  'money_matter.kind': 'PaymentIssueKind',
+  'money_matter.outcome': 'PaymentIssueOutcome',
+  'money_matter.state': 'PaymentIssueState',
+  'money_matter.status': 'PaymentIssueStatus',
   'package.package_type': 'PackageType',
   'package.validity_from': "PackageRow['validityFrom']",
   'pass.package_type': 'PackageType',
@@ -52,7 +52,7 @@ const PROMISED = {
 /** Where those types are; the generator imports none that it doesn't know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
-import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
+import type { Mark, MarkMethod } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
@@ -62,10 +62,10 @@ import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
-import type { MatterKind } from '#features/payment/matterStore.server.ts'
+import type { PaymentIssueKind } from '#features/payment/paymentIssueStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
-import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'

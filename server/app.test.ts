@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import { openApi } from './openApi.ts'
 
 /** Answers the address that the caller is taken to have. */
-const whoAsks: Feature = {
+const requester: Feature = {
   routes(app) {
     app.get('/address', async (request) => ({ ip: request.ip }))
     app.post('/written', async () => ({ written: true }))
@@ -19,9 +19,9 @@ const whoAsks: Feature = {
 let server: TestApp
 let behindBalancer: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [whoAsks, identity] })
+  server = await testApp({ features: [requester, identity] })
   behindBalancer = await testApp({
-    features: [whoAsks],
+    features: [requester],
     beside: server,
     trustProxy: ['10.0.0.0/8', '2001:db8::5'],
   })
@@ -71,7 +71,7 @@ test('a write is taken from a page of this site only, its scheme included', asyn
   expect(await statusFrom('https://elsewhere.example')).toBe(403)
   expect(await statusFrom('null')).toBe(403)
 
-  const plain = await buildApp({ ...server.deps, publicUrl: 'http://127.0.0.1:3000' }, [whoAsks])
+  const plain = await buildApp({ ...server.deps, publicUrl: 'http://127.0.0.1:3000' }, [requester])
   const headers = { host: '127.0.0.1:3000', origin: 'https://127.0.0.1:3000' }
   expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode).toBe(403)
   const own = { ...headers, origin: 'http://127.0.0.1:3000' }
@@ -91,7 +91,7 @@ test('the description of the API is for staff in production, and for everybody e
   }
   const openTo = async (production: boolean, cookie?: string) => {
     const deps = { ...server.deps, production }
-    const app = await buildApp(deps, [whoAsks])
+    const app = await buildApp(deps, [requester])
     await openApi(app, deps, {})
     const answers = []
     for (const url of [
@@ -120,7 +120,7 @@ test('the description of the API is for staff in production, and for everybody e
 })
 
 test('what the API does not have is no page, whatever pages there are', async () => {
-  const app = await buildApp(server.deps, [whoAsks, content, studio])
+  const app = await buildApp(server.deps, [requester, content, studio])
   app.get('/', async () => 'a page')
   app.get('/*', async () => 'a page')
   for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {

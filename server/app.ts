@@ -23,7 +23,7 @@ import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
-import { noteRefusals } from './refusals.server.ts'
+import { recordRefusals } from './refusals.server.ts'
 
 registerTranslations('hi', hindi)
 
@@ -116,7 +116,7 @@ export async function buildApp(
         if (reading) void reading.then(() => done(), done)
         else done()
       })
-      scope.addHook('onError', noteRefusals(deps))
+      scope.addHook('onError', recordRefusals(deps))
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })

@@ -18,7 +18,7 @@ import { publicUrlOf, type Settings } from './settings.ts'
 export interface AppContext {
   deps: Deps
   mailbox: DevMailbox | undefined
-  databasePlace: string | undefined
+  databaseFolder: string | undefined
   /** Leads to PostgreSQL itself, not through a pooler. */
   directUrl: string
   dataDir: string
@@ -71,7 +71,7 @@ export async function openAppContext(
       demo: settings.demo,
     })
     closers.push(stop)
-    return { deps, mailbox, databasePlace: embedded?.place, directUrl: database.directUrl, dataDir, close }
+    return { deps, mailbox, databaseFolder: embedded?.place, directUrl: database.directUrl, dataDir, close }
   } catch (error) {
     await close()
     throw error

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createGuard } from '#features/identity/guard.server.ts'
 import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
-import { noteSentMail } from '#features/member/usecases/noteSentMail.server.ts'
-import { keepSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { recordSentMail } from '#features/member/usecases/recordSentMail.server.ts'
+import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { Deps, KeptSettings } from '#lib/deps.server.ts'
+import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
@@ -48,7 +48,7 @@ const JOBS_END_MS = 7_000
 /** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
-  let kept: KeptSettings | undefined
+  let kept: CachedSettings | undefined
   // Jobs decide by what the studio has set, and mail in its words.
   const before = () => kept?.upToDate()
   const jobs = await startJobs(parts.directUrl, log, {
@@ -62,12 +62,12 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
-    const onSent = (mail: Mail, jobId: string) => noteSentMail(db, mail, jobId, clock.now())
+    const onSent = (mail: Mail, jobId: string) => recordSentMail(db, mail, jobId, clock.now())
     setMailFaults((fault) =>
       log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
     )
     const mailer = createMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
-    const settings = await keepSettings(parts, (error) =>
+    const settings = await cacheSettings(parts, (error) =>
       log.error({ err: error }, 'settings could not be read'),
     )
     kept = settings

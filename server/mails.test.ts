@@ -95,7 +95,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   const { kind } = template
 
   test.each(LANGUAGES)('its own words hold what they must, and nothing unknown: %s', (language) => {
-    const house = onTrial({ kind, language, texts: {} }, () => ({ ...template.house() }))
+    const house = onTrial({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
     for (const slot of mailSlots) {
       const words = house[slot]
       if (words === undefined) continue
@@ -104,7 +104,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
       expect(words.length).toBeLessThanOrEqual(most)
       expect(words.split('\n').length).toBeLessThanOrEqual(paragraphs)
     }
-    const english = template.house()
+    const english = template.builtIn()
     expect(Object.keys(house).toSorted()).toEqual(Object.keys(english).toSorted())
     for (const slot of mailSlots) expect(house[slot] === '').toBe(english[slot] === '')
   })
@@ -127,6 +127,6 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
     const inText = text.match(/https?:\/\/[^\s\]]+/g) ?? []
     const ours = [...hrefs, ...inText].filter((href) => href.startsWith(publicUrl))
     for (const href of ours) expect(languageOfPath(href.slice(publicUrl.length)), href).toBe(language)
-    if (template.house().button) expect(ours.length).toBeGreaterThan(0)
+    if (template.builtIn().button) expect(ours.length).toBeGreaterThan(0)
   })
 })

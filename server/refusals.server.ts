@@ -23,7 +23,7 @@ const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
  * Writes refusals into the log, and into the audit what staff tried that their role may not; and all that they had been
  * let in for, and could not do any more when it was to be done.
  */
-export const noteRefusals =
+export const recordRefusals =
   (deps: Deps) =>
   async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
     const late = error instanceof NoLongerAllowed

@@ -193,7 +193,7 @@ function announceStart(started: {
   const lines = [`Contrology is ready at ${address}`]
   if (context.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
   if (simulated) lines.push('  payments   simulated, no money moves')
-  if (context.databasePlace) lines.push(`  database   ${context.databasePlace}`)
+  if (context.databaseFolder) lines.push(`  database   ${context.databaseFolder}`)
   for (const account of demo?.accounts ?? []) {
     lines.push(`  account    ${account.email}  ${account.password}  (${account.shows})`)
   }

@@ -104,7 +104,7 @@ test('erasing finds her seat and gives it back', async () => {
   const taken = await seats()
   const preview = await previewErase(deps.db, her.personId, clock.now())
   expect(preview.open).toMatchObject({ bookings: 1, passes: [{ _id: her.passId }] })
-  const erasure = { memberId: her.personId, seen: preview.seen, reason: 'askedByHer' } as const
+  const erasure = { memberId: her.personId, seen: preview.seen, reason: 'requestedByMember' } as const
   await expect(eraseMember(deps, owner, { ...erasure, force: false }, clock.now())).rejects.toMatchObject({
     code: 'ERASE_NOT_POSSIBLE',
   })

@@ -1,4 +1,4 @@
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'

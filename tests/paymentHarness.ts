@@ -91,8 +91,8 @@ const withoutCron = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
     ...deps.jobs,
-    work: ({ name, payload, retryLimit }, handle, onGivenUp) =>
-      deps.jobs.work({ name, payload, retryLimit }, handle, onGivenUp),
+    work: ({ name, payload, retryLimit }, handle, onFailed) =>
+      deps.jobs.work({ name, payload, retryLimit }, handle, onFailed),
   },
 })
 

@@ -132,7 +132,7 @@ const ALLOWED: Record<string, StaffRole[]> = {
   'POST /console/payments/:orderId/grant': management,
   'POST /console/payments/:orderId/decline': management,
   'GET /console/money-matters': management,
-  'POST /console/money-matters/:matterId/decide': management,
+  'POST /console/money-matters/:issueId/decide': management,
   'GET /console/tills': desk,
   'POST /console/cash-ups': desk,
   'GET /console/packages': management,
@@ -246,7 +246,7 @@ const FRESH = [
   'POST /console/payments/:orderId/refunds/:refundId/retry',
   'POST /console/payments/:orderId/grant',
   'POST /console/payments/:orderId/decline',
-  'POST /console/money-matters/:matterId/decide',
+  'POST /console/money-matters/:issueId/decide',
   'POST /console/sales/:saleId/void',
   'POST /console/packages',
   'PUT /console/packages/:packageId',
@@ -290,14 +290,14 @@ const outgoing: Permission[] = [
 test('what must be fresh is, and every deed with money, roles or exports has been thought of', () => {
   const fresh = staffOnly.filter(([, e]) => e.fresh).map(([name]) => name)
   expect(fresh.toSorted()).toEqual(FRESH.toSorted())
-  const deeds = staffOnly.filter(
+  const actions = staffOnly.filter(
     ([name, { method, access }]) =>
       method !== 'GET' &&
       typeof access !== 'string' &&
       (access.some((each) => outgoing.includes(each)) || /export/i.test(name)),
   )
   const thought = [...FRESH, ...Object.keys(NOT_FRESH)]
-  expect(deeds.map(([name]) => name).filter((name) => !thought.includes(name))).toEqual([])
+  expect(actions.map(([name]) => name).filter((name) => !thought.includes(name))).toEqual([])
 })
 
 const PROOFS = ['FRESH_PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED']

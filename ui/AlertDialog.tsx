@@ -43,7 +43,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
-            <Button ref={wayBack} line disabled={props.pending} onClick={props.onCancel}>
+            <Button ref={wayBack} outline disabled={props.pending} onClick={props.onCancel}>
               {props.cancel ?? commonText.cancel}
             </Button>
           </div>

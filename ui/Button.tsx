@@ -6,9 +6,9 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Ball } from './Spinner.tsx'
 
-/** One dark button per row or dialog; the rest are `line`. */
+/** One dark button per row or dialog; the rest are `outline`. */
 type Look = {
-  line?: boolean
+  outline?: boolean
   danger?: boolean
   sm?: boolean
   wide?: boolean
@@ -16,10 +16,10 @@ type Look = {
   icon?: IconName
 }
 
-const lookClass = ({ line, danger, sm, wide }: Look, own?: string) =>
+const lookClass = ({ outline, danger, sm, wide }: Look, own?: string) =>
   classes(
     styles.button,
-    line && styles.line,
+    outline && styles.outline,
     danger && styles.danger,
     sm && styles.small,
     wide && styles.wide,
@@ -34,12 +34,22 @@ const OwnIcon = ({ name }: { name: IconName }) => (
 type ButtonProps = Look & { pending?: boolean } & ComponentProps<'button'>
 
 /** `type` is `button` unless said otherwise. `pending` disables it and says "Loading..." in place of its words. */
-export function Button({ line, danger, sm, wide, icon, pending, className, children, ...rest }: ButtonProps) {
+export function Button({
+  outline,
+  danger,
+  sm,
+  wide,
+  icon,
+  pending,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={lookClass({ line, danger, sm, wide }, className)}
+      className={lookClass({ outline, danger, sm, wide }, className)}
       disabled={rest.disabled || pending}
       aria-busy={pending || undefined}
     >
@@ -73,7 +83,7 @@ type ButtonLinkProps = Look & ComponentProps<typeof Link>
 
 /** Looks like a button, leads to a page. For another origin, `to` takes the whole address. */
 export const ButtonLink = ({
-  line,
+  outline,
   danger,
   sm,
   wide,
@@ -82,7 +92,7 @@ export const ButtonLink = ({
   children,
   ...rest
 }: ButtonLinkProps) => (
-  <Link {...rest} className={lookClass({ line, danger, sm, wide }, className)}>
+  <Link {...rest} className={lookClass({ outline, danger, sm, wide }, className)}>
     {children}
     {icon && <OwnIcon name={icon} />}
   </Link>

@@ -28,7 +28,7 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const firstPlace = (how: string) =>
+  const firstLocation = (how: string) =>
     (how !== 'touch' &&
       popup.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled, [data-first]')) ||
     popup.current
@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, initialFocus, className, covers, toasts,
         <Base.Popup
           ref={popup}
           className={classes(styles.dialog, className)}
-          initialFocus={initialFocus ?? firstPlace}
+          initialFocus={initialFocus ?? firstLocation}
         >
           <DockForToasts />
           {children}

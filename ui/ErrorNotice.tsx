@@ -22,7 +22,7 @@ export const ErrorNotice = ({ title, children, onRetry, retrying }: ErrorNoticeP
       title={title}
       action={
         onRetry && (
-          <Button line sm pending={retrying} onClick={onRetry}>
+          <Button outline sm pending={retrying} onClick={onRetry}>
             {commonText.tryAgain}
           </Button>
         )

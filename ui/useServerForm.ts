@@ -10,15 +10,15 @@ export type Errors<V extends Texts<V>> = Partial<Record<keyof V & string, string
 interface Options {
   /** Which toasts tell of a refusal: those of the sign-in area, or the site's. */
   toast: { error: (text: string) => void }
-  /** The form has a LostNote: a broken connection is said there, where it stays until the next try. */
-  hasLostNote?: boolean
+  /** The form has a ConnectionLost: a broken connection is said there, where it stays until the next try. */
+  showsConnectionLost?: boolean
 }
 
 /**
  * A form whose rules are the server's: it holds what is typed, runs one call at a time, and after a refusal says the
  * server's message as a toast, its `fields` beside the fields, and leads to the first of them. What is said beside a field stays until that field is changed; what is said of no field of the form is said in the toast.
  */
-export function useServerForm<V extends Texts<V>>(start: V, { toast, hasLostNote }: Options) {
+export function useServerForm<V extends Texts<V>>(start: V, { toast, showsConnectionLost }: Options) {
   const [values, setValues] = useState(start)
   const latest = useRef(start)
   const [errors, setErrors] = useState<Errors<V>>({})
@@ -41,7 +41,8 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, hasLostNote
   const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
     // Whatever is no answer of the server did not reach it, or a part of the page did not come.
-    if (hasLostNote && (!known || error.code === 'OFFLINE')) return setLost({ again: () => void send(work) })
+    if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
+      return setLost({ again: () => void send(work) })
     if (!known) return toast.error(commonText.partFailed)
     const elsewhere = Object.keys(error.fields).filter((name) => !(name in latest.current))
     toast.error([error.message, ...elsewhere.map((name) => error.fields[name])].join(' '))
@@ -73,7 +74,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, hasLostNote
       return latest.current
     },
     pending,
-    /** The connection broke before the server answered: for LostNote, with the same call once more. */
+    /** The connection broke before the server answered: for ConnectionLost, with the same call once more. */
     lost,
     /** What is said of fields, also of those that have no control here. */
     errors,

@@ -15,7 +15,7 @@ export function Account() {
   const { open } = usePopupNavigation()
   const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
-  useKeepFocus(place, session)
+  useRestoredFocus(place, session)
   return (
     <div className={styles.account} ref={place}>
       {isLoggedIn ? (
@@ -74,7 +74,7 @@ function SignedIn() {
  * Signing in and out take away the button that had the focus; it goes to what stands in its place. Not when the page
  * only learns who is signed in.
  */
-function useKeepFocus(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
+function useRestoredFocus(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
   useEffect(() => {
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn

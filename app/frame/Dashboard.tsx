@@ -7,7 +7,7 @@ import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import type { StudioSummary } from '#features/studio/schema.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
 import { formatDay, formatTime, isoInstant, studioDay, studioTime, systemClock } from '#lib/time.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
@@ -133,7 +133,7 @@ const Tell = ({ studio, booking }: { studio: StudioSummary; booking: BookingView
 
 const whenOf = ({ product, startsAt }: BookingView) => {
   const at = Temporal.Instant.from(startsAt)
-  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${placeName(product.location)}`
+  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${locationName(product.location)}`
 }
 
 /** Who to ask for what the member can't do alone. */

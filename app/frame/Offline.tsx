@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 
 /** Shows the member's next bookings as this device remembers them (public/sw.js). */
-const keptPage = () => `${languagePrefix(languageNow())}/offline`
+const cachedPage = () => `${languagePrefix(languageNow())}/offline`
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -34,7 +34,7 @@ export function Offline() {
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // This page the service worker keeps.
-      if (link?.pathname === keptPage()) return
+      if (link?.pathname === cachedPage()) return
       const leaves = link?.origin === location.origin && link.pathname !== location.pathname
       if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
       event.preventDefault()
@@ -50,7 +50,7 @@ export function Offline() {
         <p className={classes(styles.offline, 'on-dark')} key={times}>
           {frameText.offline}{' '}
           {isLoggedIn && navigator.serviceWorker?.controller && (
-            <a href={keptPage()}>{frameText.offlineBookings}</a>
+            <a href={cachedPage()}>{frameText.offlineBookings}</a>
           )}
         </p>
       )}

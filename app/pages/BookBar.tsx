@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { dateText as t } from '#app/text/datesAndWeek.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
-import { placeName, shownPlaces } from '#features/studio/settings.ts'
+import { locationName, shownLocations } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
@@ -40,7 +40,7 @@ export function BookBar({ session, now, about, head }: BookBarProps) {
   const day = dayName(Temporal.PlainDate.from(session.date), now)
   const what = [
     about === 'class' ? session.instructor.name : session.title,
-    shownPlaces().length > 1 && placeName(session.location),
+    shownLocations().length > 1 && locationName(session.location),
     t.left(session.seatsLeft, session.capacity),
   ]
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateText as t } from '#app/text/datesAndWeek.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
-import { placeName, shownPlaces, studioSettings } from '#features/studio/settings.ts'
+import { locationName, shownLocations, studioSettings } from '#features/studio/settings.ts'
 import { reservationsMissing, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { InstructorPicture } from '#features/timetable/ui/InstructorPicture.tsx'
@@ -30,14 +30,14 @@ export interface SessionDatesProps {
 
 /** Dates to book, the day first; only the first that has a seat has a dark button. */
 export function SessionDates({ sessions, now, noteOf, afterName, booked, titled }: SessionDatesProps) {
-  const hasPlaces = shownPlaces().length > 1
+  const hasLocations = shownLocations().length > 1
   const dark = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
   return (
     <ul className={styles.dates}>
       {sessions.map((session) => {
         const isBooked = booked?.has(session.sessionId) ?? false
         const note = isBooked ? '' : noteOf(session)
-        const where = [titled && session.title, hasPlaces && placeName(session.location)]
+        const where = [titled && session.title, hasLocations && locationName(session.location)]
         return (
           <li key={session.sessionId}>
             <time dateTime={session.startsAt}>
@@ -63,7 +63,7 @@ export function SessionDates({ sessions, now, noteOf, afterName, booked, titled 
             <BookButton
               session={session}
               booked={isBooked}
-              line={session !== dark}
+              outline={session !== dark}
               {...(session.seatsLeft < 1 && { words: t.others })}
               className="scripted"
             />

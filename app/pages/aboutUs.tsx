@@ -79,7 +79,7 @@ export default function AboutUs({ loaderData: { places, teachers, says } }: Rout
         </section>
       )}
       {says.method && <Method says={says} />}
-      {places.length > 0 && <Places places={places} title={says.placesTitle} />}
+      {places.length > 0 && <Locations places={places} title={says.locationsTitle} />}
       <ComeAndLook says={says} />
     </main>
   )
@@ -101,7 +101,7 @@ const Method = ({ says }: Says) => (
   </section>
 )
 
-const Places = ({ places, title }: { places: LocationView[]; title: string }) => (
+const Locations = ({ places, title }: { places: LocationView[]; title: string }) => (
   <section className="sec" aria-labelledby="rooms-h">
     <div className="wrap">
       <Floor>

@@ -70,7 +70,7 @@ const None = ({ filter }: { filter: PostFilter }) => (
     art="blog"
     title={t.none(filter.q)}
     action={
-      <ButtonLink to="/all-blogs" line sm preventScrollReset>
+      <ButtonLink to="/all-blogs" outline sm preventScrollReset>
         {t.seeAll}
       </ButtonLink>
     }

@@ -4,7 +4,7 @@ import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { classText as t } from '#app/text/classPage.ts'
 import { dateText } from '#app/text/datesAndWeek.ts'
 import { useNow } from '#app/useNow.ts'
-import { glyphOf, kindName, placeName, shownPlaces } from '#features/studio/settings.ts'
+import { glyphOf, kindName, locationName, shownLocations } from '#features/studio/settings.ts'
 import { firstName } from '#features/timetable/ui/InstructorPicture.tsx'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -19,6 +19,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/class'
+import { BackLink } from './BackLink.tsx'
 import { BookBar } from './BookBar.tsx'
 import { cancelRule } from './cancelRule.ts'
 import styles from './class.module.css'
@@ -28,7 +29,6 @@ import { Movement } from './Movement.tsx'
 import { SessionDates } from './SessionDates.tsx'
 import { TallPortrait } from './TallPortrait.tsx'
 import { useOwnSessions } from './useOwnSessions.tsx'
-import { WayBack } from './WayBack.tsx'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => classData(context, params.slug)
 
@@ -99,9 +99,9 @@ function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates
   const { title, kind, description, duration, capacity } = page
   return (
     <div className={styles.words}>
-      <WayBack to="/class-schedule" className={styles.way}>
+      <BackLink to="/class-schedule" className={styles.way}>
         {t.all}
-      </WayBack>
+      </BackLink>
       <h1 lang={langOf(title)}>{title}</h1>
       {description && (
         <p className={classes('lead', styles.lead)} lang={langOf(description)}>
@@ -263,7 +263,10 @@ function Similar({ similar, now }: Pick<Loaded, 'similar'> & { now: Temporal.Ins
                   )}
                   {next && (
                     <p>
-                      {dateText.next(whenOf(next), shownPlaces().length > 1 ? placeName(next.location) : '')}
+                      {dateText.next(
+                        whenOf(next),
+                        shownLocations().length > 1 ? locationName(next.location) : '',
+                      )}
                     </p>
                   )}
                 </div>

@@ -22,7 +22,7 @@ import type { Likes } from '#features/timetable/ui/Similar.tsx'
 import { WeekEmpty } from '#features/timetable/ui/WeekEmpty.tsx'
 import { WeekGrid } from '#features/timetable/ui/WeekGrid.tsx'
 import { WeekList } from '#features/timetable/ui/WeekList.tsx'
-import { Places, WeekTools } from '#features/timetable/ui/WeekTools.tsx'
+import { Locations, WeekTools } from '#features/timetable/ui/WeekTools.tsx'
 import { daysOf } from '#features/timetable/ui/week.ts'
 import { usePageQueryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -135,7 +135,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
         <Head search={search} open={days.reduce((sum, { open }) => sum + open, 0)} from={from} to={to} />
         <Printed from={from} to={to} now={instant} />
         <div className={styles.screen}>
-          <Places search={search} />
+          <Locations search={search} />
           <WeekTools {...{ search, from, to, ways, instructors, isShort }} />
         </div>
         {staleSince && (
@@ -157,7 +157,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
         </div>
         <p className={styles.ask}>
           {text.unsure}
-          <EnquiryLink line icon="go">
+          <EnquiryLink outline icon="go">
             {text.ask}
           </EnquiryLink>
         </p>
@@ -212,7 +212,7 @@ const Notice = ({ children, onRetry }: { children: ReactNode; onRetry?: () => vo
   <p className={styles.note} role="status">
     {children}
     {onRetry && (
-      <Button line sm onClick={onRetry}>
+      <Button outline sm onClick={onRetry}>
         {commonText.tryAgain}
       </Button>
     )}

@@ -4,7 +4,7 @@ import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
 import { studioContract } from '#features/studio/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import { openingWords } from '#features/studio/text/openingHours.ts'
-import { Place } from '#features/studio/ui/Place.tsx'
+import { Location } from '#features/studio/ui/Location.tsx'
 import { Reach } from '#features/studio/ui/Reach.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
@@ -44,10 +44,10 @@ export default function ContactUs({ loaderData: { places, says } }: Route.Compon
         <section className="sec" aria-labelledby="places-h">
           <div className="wrap">
             <Floor>
-              <SectionHead id="places-h" label={t.label} title={t.placesTitle} />
+              <SectionHead id="places-h" label={t.label} title={t.locationsTitle} />
               <div className={styles.places}>
                 {places.map((place) => (
-                  <Place key={place.name} place={place} hours={openingWords(place.openingHours)} />
+                  <Location key={place.name} place={place} hours={openingWords(place.openingHours)} />
                 ))}
               </div>
             </Floor>

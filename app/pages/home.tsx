@@ -10,7 +10,7 @@ import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
 import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
 import { Voices } from '#features/content/ui/Voices.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <SectionHead
                   id="studios-h"
                   label={t.studios.label}
-                  title={<Lang text={says.placesTitle} />}
+                  title={<Lang text={says.locationsTitle} />}
                 />
                 <StudioPlans places={places} onlineHours={onlineHours} />
               </Floor>
@@ -159,7 +159,7 @@ const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
       formatTime(Temporal.Instant.from(session.startsAt)),
     ),
     place: t.hero.nextPlace(
-      placeName(session.location),
+      locationName(session.location),
       timetableText.seatsLeft(session.seatsLeft, session.capacity),
     ),
     to: `/class-schedule?week=${session.date}`,

@@ -93,14 +93,14 @@ export async function homeData(context: Context) {
     ask(context, contentContract['GET /blog/']),
     askPage(context, 'home'),
   ])
-  const { headline, kindsTitle, kindsLead, kinds, placesTitle, trainingTitle, trainingLead, enquiryLead } =
+  const { headline, kindsTitle, kindsLead, kinds, locationsTitle, trainingTitle, trainingLead, enquiryLead } =
     written
   const says = {
     headline,
     kindsTitle,
     kindsLead,
     kinds,
-    placesTitle,
+    locationsTitle,
     trainingTitle,
     trainingLead,
     enquiryLead,

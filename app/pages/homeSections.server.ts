@@ -40,7 +40,7 @@ export function steps(says: Says, discovery: Discovery | undefined) {
         ? [{ art: 'how-come', title: t.once, text: t.onceText(discovery.price, discovery.days) }]
         : []),
       ...(says.passText ? [{ art: 'how-choose', title: t.pass, text: says.passText }] : []),
-      ...(says.placeText ? [{ art: 'how-keep', title: t.place, text: says.placeText }] : []),
+      ...(says.locationText ? [{ art: 'how-keep', title: t.place, text: says.locationText }] : []),
     ],
     ...(discovery && {
       offer: {

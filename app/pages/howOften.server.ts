@@ -3,7 +3,7 @@ import { type PassForPace, paces, passForPace } from '#features/membership/rules
 import type { PackageType, PackageView } from '#features/membership/schema.ts'
 import { membershipText, packageText } from '#features/membership/text/membership.ts'
 import { filterLocations, isWanted, shownTypes } from '#features/membership/ui/packageFilter.ts'
-import { glyphOf, placeIsOnline, shownKinds } from '#features/studio/settings.ts'
+import { glyphOf, locationIsOnline, shownKinds } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 
 /** The pass for one pace, in words. */
@@ -57,7 +57,7 @@ export function howOften(packages: PackageView[]) {
 function typesOf(passes: PackageView[]): PacedType[] {
   const offered = weeklyTypes
     .filter((type) => shownTypes().includes(type))
-    .map((type) => passes.filter((pkg) => pkg.packageType === type && !placeIsOnline(pkg.location)))
+    .map((type) => passes.filter((pkg) => pkg.packageType === type && !locationIsOnline(pkg.location)))
     .filter((own) => own.length > 1)
   const all = offered.flat()
   return offered.flatMap((own) => {

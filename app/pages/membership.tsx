@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { freeHourKinds, freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
-import { daysSold, validityTold } from '#features/membership/rules.ts'
+import { daysSold, validityText } from '#features/membership/rules.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { membershipText as words } from '#features/membership/text/membership.ts'
 import { passRulesText } from '#features/membership/text/passRules.ts'
@@ -43,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       morningCutoff: freeHourNumbers(settingsOf(context), today).morningCutoff,
       free: freeHourKinds(settingsOf(context), today),
       days: daysSold(packages, number),
-      unusedDays: validityTold(number('unusedDays'), packages, 'unusedDays'),
-      quarterUnusedDays: validityTold(number('quarterUnusedDays'), packages, 'quarterUnusedDays'),
+      unusedDays: validityText(number('unusedDays'), packages, 'unusedDays'),
+      quarterUnusedDays: validityText(number('quarterUnusedDays'), packages, 'quarterUnusedDays'),
       madeWholeDays: number('madeWholeDays'),
     }),
   }
@@ -106,7 +106,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
             art="filter"
             title={words.none}
             action={
-              <ButtonLink to="/membership" line sm>
+              <ButtonLink to="/membership" outline sm>
                 {words.seeAll}
               </ButtonLink>
             }
@@ -123,7 +123,7 @@ const Buy = ({ pkg }: { pkg: PackageView }) => (
     {...useBuyProps(pkg)}
     id={`buy-${pkg._id}`}
     sm
-    line
+    outline
     icon="go"
     aria-label={words.buyLabel(pkg.packageName, formatRupees(pkg.price))}
   >

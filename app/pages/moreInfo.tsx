@@ -17,12 +17,12 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
+import { BackLink } from './BackLink.tsx'
 import styles from './moreInfo.module.css'
-import { askTraining } from './training.server.ts'
-import { WayBack } from './WayBack.tsx'
+import { enquireTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { training: await askTraining(context, params.id) }
+  return { training: await enquireTraining(context, params.id) }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -66,9 +66,9 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
   return (
     <main id="main">
       <div className="wrap">
-        <WayBack to={page}>
+        <BackLink to={page}>
           <Lang text={t.full.back(training.title)} />
-        </WayBack>
+        </BackLink>
         <PageHead
           title={<Lang text={t.full.title(training.title)} />}
           lead={<span lang={langOf(training.summary)}>{training.summary}</span>}

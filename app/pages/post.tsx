@@ -19,8 +19,8 @@ import { Figure } from '#ui/Plate.tsx'
 import { ask, siteContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/post'
+import { BackLink } from './BackLink.tsx'
 import styles from './post.module.css'
-import { WayBack } from './WayBack.tsx'
 
 const RELATED = 3
 
@@ -58,9 +58,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <article>
         <div className="wrap">
           <header className={styles.head}>
-            <WayBack to="/all-blogs" className={styles.way}>
+            <BackLink to="/all-blogs" className={styles.way}>
               {t.one.all}
-            </WayBack>
+            </BackLink>
             <h1 lang={langOf(post.title)}>{post.title}</h1>
             <p className={classes(card.meta, styles.meta)}>
               <span lang={langOf(post.author)}>{post.author}</span>

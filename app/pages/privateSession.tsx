@@ -6,7 +6,7 @@ import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
-import { hasPrivates, kindName, placeName } from '#features/studio/settings.ts'
+import { hasPrivates, kindName, locationName } from '#features/studio/settings.ts'
 import type { PageItem } from '#features/studio/text/starterPages.ts'
 import { formatRupees } from '#lib/money.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -67,7 +67,7 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
               title={t.packages.title}
               lead={says.packagesLead && <Lang text={says.packagesLead} />}
             />
-            {filterLocations().length > 1 && <Places location={location} />}
+            {filterLocations().length > 1 && <Locations location={location} />}
             <Menu packages={packages} leads={leads} location={location} />
             <Rules rules={says.rules} />
           </Floor>
@@ -119,7 +119,7 @@ const Rules = ({ rules }: { rules: PageItem[] }) =>
     </div>
   )
 
-const Places = ({ location }: { location: string | null }) => (
+const Locations = ({ location }: { location: string | null }) => (
   <TabLinks label={t.packages.filter}>
     {[null, ...filterLocations()].map((place) => (
       <TabLink
@@ -128,7 +128,7 @@ const Places = ({ location }: { location: string | null }) => (
         on={place === location}
         preventScrollReset
       >
-        {place ? placeName(place) : t.packages.all}
+        {place ? locationName(place) : t.packages.all}
       </TabLink>
     ))}
   </TabLinks>
@@ -145,7 +145,7 @@ function Menu({ packages, leads, location }: MenuProps) {
         title={t.packages.none}
         action={
           location && (
-            <ButtonLink to="/private-session" line sm preventScrollReset>
+            <ButtonLink to="/private-session" outline sm preventScrollReset>
               {t.packages.seeAll}
             </ButtonLink>
           )
@@ -164,7 +164,7 @@ const Choose = ({ pkg, location }: { pkg: PackageView; location: string | null }
   <ButtonLink
     to={addressOf({ type: pkg.packageType, location })}
     sm
-    line
+    outline
     icon="go"
     aria-label={t.packages.chooseLabel(pkg.packageName, formatRupees(pkg.price))}
   >

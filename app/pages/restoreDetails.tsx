@@ -40,7 +40,7 @@ export default function RestoreDetails({ loaderData }: Route.ComponentProps) {
           <div className={formClass}>
             <p className="mute">{text.expiredLead(TAKE_BACK_DAYS)}</p>
             <ButtonLink wide to="/contact-us" icon="go">
-              {text.tellStudio}
+              {text.contactStudio}
             </ButtonLink>
           </div>
         </PageFrame>

@@ -41,7 +41,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
         >
           <p className="mute">{restoreText.expiredLead(TAKE_BACK_DAYS)}</p>
           <ButtonLink to="/contact-us" icon="go">
-            {restoreText.tellStudio}
+            {restoreText.contactStudio}
           </ButtonLink>
         </PageFrame>
       )}

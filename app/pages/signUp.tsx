@@ -28,7 +28,7 @@ export default function SignUp() {
             <ButtonLink to="/class-schedule" icon="go">
               {signUpText.toSchedule}
             </ButtonLink>
-            <Button line onClick={() => open({ name: 'account', tab: 'schedule' })}>
+            <Button outline onClick={() => open({ name: 'account', tab: 'schedule' })}>
               {signUpText.toDashboard}
             </Button>
           </Actions>

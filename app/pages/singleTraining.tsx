@@ -20,12 +20,12 @@ import { seo } from '../seo.ts'
 import { askPage } from '../sitePage.server.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
+import { BackLink } from './BackLink.tsx'
 import styles from './singleTraining.module.css'
-import { askTraining } from './training.server.ts'
-import { WayBack } from './WayBack.tsx'
+import { enquireTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const training = await askTraining(context, params.id)
+  const training = await enquireTraining(context, params.id)
   const all = await ask(context, contentContract['GET /studio/instructors'])
   return {
     training,
@@ -54,7 +54,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="wrap">
-        <WayBack to="/teacher-training">{t.single.all}</WayBack>
+        <BackLink to="/teacher-training">{t.single.all}</BackLink>
         <PageHead
           afterWay
           label={<Lang text={training.level} />}

@@ -5,7 +5,7 @@ import { contentContract, type TrainingView } from '#features/content/schema.ts'
 const BAD_REQUEST = 400
 
 /** One training. What is no id is no training either: thrown as 404, for it is an address that leads nowhere. */
-export async function askTraining(
+export async function enquireTraining(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<TrainingView> {

@@ -10,7 +10,7 @@ import { refreshUser } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
-import { UnderWay } from '#features/payment/ui/UnderWay.tsx'
+import { Processing } from '#features/payment/ui/Processing.tsx'
 import type { SaleStep } from '#lib/popupAddress.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
@@ -37,7 +37,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       return <Buy sale={sale} />
     case 'afterPaying':
       return <Paid sale={sale} />
-    case 'underWay':
+    case 'processing':
       return <Booking sale={sale} />
     case 'booked':
       return <InStep sale={sale} />
@@ -159,7 +159,7 @@ const NotHeld = ({ sale: { hold, ways } }: { sale: Sale }) => (
       <Button pending={hold.pending} onClick={() => void hold.take()}>
         {text.hold.again}
       </Button>
-      <Button line onClick={ways.close}>
+      <Button outline onClick={ways.close}>
         {text.notNow}
       </Button>
     </StepButtons>
@@ -183,10 +183,10 @@ function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
 
 function Booking({ sale: { checkout, user, ways } }: { sale: Sale }) {
   const { stage } = checkout
-  if (stage.name !== 'underWay') return null
+  if (stage.name !== 'processing') return null
   const { purchase, late } = stage
   return (
-    <UnderWay
+    <Processing
       {...{ late, packageName: purchase.package.packageName }}
       email={user?.email ?? ''}
       onClose={ways.close}
@@ -248,7 +248,7 @@ function Closed({ sale: { session, ways }, message, code }: { sale: Sale; messag
             {text.choose}
           </ButtonLink>
         )}
-        <Button line onClick={ways.close}>
+        <Button outline onClick={ways.close}>
           {text.notNow}
         </Button>
       </StepButtons>

@@ -130,7 +130,7 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
         <ButtonLink to="/class-schedule" icon="go">
           {text.confirmed.book}
         </ButtonLink>
-        <ButtonLink line {...passes} replace>
+        <ButtonLink outline {...passes} replace>
           {text.confirmed.passes}
         </ButtonLink>
       </StepButtons>

@@ -6,7 +6,7 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { BookedStep, Row } from '#features/booking/ui/BookedStep.tsx'
 import { openInCalendar } from '#features/calendar/queries.ts'
 import type { studioContract } from '#features/studio/schema.ts'
-import { placeIsOnline, placeName } from '#features/studio/settings.ts'
+import { locationIsOnline, locationName } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { langOf } from '#lib/language.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
@@ -48,7 +48,7 @@ export function InStep({ sale: { booking, paidBy, user, session, order } }: { sa
         paidBy={paidBy}
         place={
           <>
-            <Place name={mine.product.location} />
+            <Location name={mine.product.location} />
             <Bring to={mine.product.location} />
           </>
         }
@@ -72,7 +72,7 @@ function Next({ booking }: { booking: BookingView }) {
       <Button icon="cal" pending={pending} onClick={() => void add()}>
         {text.in.calendar}
       </Button>
-      <ButtonLink line {...bookings} replace>
+      <ButtonLink outline {...bookings} replace>
         {text.in.mine}
       </ButtonLink>
     </StepButtons>
@@ -82,7 +82,7 @@ function Next({ booking }: { booking: BookingView }) {
 /** What to bring, in the studio's words. */
 function Bring({ to }: { to: string }) {
   const { data } = useQuery(studio, queryClient)
-  const what = placeIsOnline(to) ? data?.bring.online : data?.bring.there
+  const what = locationIsOnline(to) ? data?.bring.online : data?.bring.there
   if (!data || (!what && !data.bring.help)) return null
   return (
     <Row icon="ok" title={<Lang text={what ?? ''} />}>
@@ -92,18 +92,18 @@ function Bring({ to }: { to: string }) {
 }
 
 /** Where it is, and the way there. */
-function Place({ name }: { name: string }) {
+function Location({ name }: { name: string }) {
   const { data } = useQuery(studio, queryClient)
   const place = data?.locations.find((other) => other.name === name)
   const address = place?.address
   // Until it is known, as high as it will be.
   if (!data)
     return (
-      <Row icon="pin" title={<Lang text={placeName(name)} />}>
+      <Row icon="pin" title={<Lang text={locationName(name)} />}>
         <br />
       </Row>
     )
-  if (!place || !address) return <Row icon="pin" title={<Lang text={place?.title ?? placeName(name)} />} />
+  if (!place || !address) return <Row icon="pin" title={<Lang text={place?.title ?? locationName(name)} />} />
   return (
     <Row icon="pin" title={<Lang text={`${address.street}, ${address.city}`} />}>
       {place.landmark && <span lang={langOf(place.landmark)}>{place.landmark}</span>}

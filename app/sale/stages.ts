@@ -3,7 +3,7 @@ import type { Pose } from '#features/booking/ui/Figure.tsx'
 import type { SheetView } from '#features/booking/ui/sheetView.ts'
 
 /** All that the sheet of a class can show. */
-export type Shown = SheetView | 'loading' | 'failed' | 'afterPaying' | 'underWay' | 'changed' | 'filled'
+export type Shown = SheetView | 'loading' | 'failed' | 'afterPaying' | 'processing' | 'changed' | 'filled'
 
 export interface SheetStage {
   pose: Pose
@@ -56,8 +56,8 @@ export function stageOf(shown: Shown): SheetStage {
       return { pose: 'rounded', progress: 0.5, label, title: stage.one, next: stage.onePays }
     case 'conflict':
       return { pose: 'between', progress: 0.5, label, title: stage.question, next: stage.nothingYet }
-    case 'underWay':
-      return { pose: 'held', progress: 0.9, label, title: stage.underWay, next: stage.thenIn }
+    case 'processing':
+      return { pose: 'held', progress: 0.9, label, title: stage.processing, next: stage.thenIn }
     case 'changed':
       return { pose: 'held', progress: 0.8, label, title: stage.changed, next: stage.nothingYet, held: true }
     case 'filled':

@@ -93,8 +93,8 @@ interface Selling {
 /** The seat that is held, and the pass that is paid for it. */
 function useSelling({ popup: { classId, date, step, pack: packId }, preview, queryKey, signedIn }: Selling) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
-  const [underWay, setUnderWay] = useState(false)
-  const hold = useHold({ preview, queryKey, occurrence: { classId, date }, keep: underWay })
+  const [processing, setUnderWay] = useState(false)
+  const hold = useHold({ preview, queryKey, occurrence: { classId, date }, keep: processing })
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
   const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
   const checkout = useCheckout({
@@ -116,7 +116,7 @@ function useResult(stage: Stage, restart: () => void) {
   const bought = purchase?.booking?.outcome === 'booked' ? purchase.booking.booking : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
   useEffect(() => {
-    if (stage.name === 'underWay') void bookingsChanged()
+    if (stage.name === 'processing') void bookingsChanged()
     if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
     // What it was all for is the first state: going back from there leads to the page.
     if (!purchase || bought) restart()
@@ -147,7 +147,7 @@ const passOf = ({ package: { packageName }, remainingSession }: PurchaseView): P
 function paidView(stage: Stage, signedIn: boolean): Shown | null {
   if (stage.name === 'ended' && stage.kind === 'signedOut' && !signedIn) return 'who'
   if (stage.name === 'confirming' || stage.name === 'ended') return 'afterPaying'
-  if (stage.name === 'underWay') return 'underWay'
+  if (stage.name === 'processing') return 'processing'
   const outcome = stage.name === 'paid' ? stage.purchase.booking?.outcome : undefined
   if (outcome === 'changed') return 'changed'
   return outcome === 'refused' ? 'filled' : null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { onboardingQuery } from '#features/onboarding/consoleQueries.ts'
-import { LineStrip } from '#features/roster/ui/LineStrip.tsx'
+import { OfflineBanner } from '#features/roster/ui/OfflineBanner.tsx'
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { roleNames } from '#features/staff/text/staff.ts'
 import { whoAgain } from '#lib/consoleClient.ts'
@@ -10,13 +10,14 @@ import { may, type StaffRole } from '#lib/permissions.ts'
 import { formatDayTime, formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import { type Screen, type ScreenGroup, screenName, screens } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 import { screenNames } from '../text/screens.ts'
 import css from './DeskFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Palette } from './Palette.tsx'
+import { ReauthDialog } from './ReauthDialog.tsx'
 import { Sign } from './Sign.tsx'
 import { useAttendance } from './useAttendance.ts'
 import { useFetchAhead } from './useFetchAhead.ts'
@@ -25,9 +26,8 @@ import { useLock } from './useLock.ts'
 import { useMe } from './useMe.ts'
 import { useScreenChange } from './useScreenChange.ts'
 import { useShownAsOf } from './useShownAsOf.ts'
-import { WhoAgain } from './WhoAgain.tsx'
 
-const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
+const GROUPS: ScreenGroup[] = ['floor', 'business', 'setUp']
 
 /** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
 export function DeskFrame() {
@@ -35,7 +35,7 @@ export function DeskFrame() {
   const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
   const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
-  const online = useLine()
+  const online = useOnline()
   useAttendance()
   useKeys(mine, setFinding)
   useFetchAhead(mine)
@@ -63,7 +63,7 @@ export function DeskFrame() {
         </button>
       </header>
       <main id="main" className={css.main} tabIndex={-1}>
-        <LineStrip personId={me._id} online={online} offline={frameText.offlineStrip} />
+        <OfflineBanner personId={me._id} online={online} offline={frameText.offlineStrip} />
         <AsOf online={online} />
         <Outlet />
       </main>
@@ -72,7 +72,7 @@ export function DeskFrame() {
         {said}
       </p>
       {finding && <Palette screens={mine} keys={finding === 'keys'} onClose={() => setFinding(undefined)} />}
-      {why && <WhoAgain why={why} />}
+      {why && <ReauthDialog why={why} />}
     </div>
   )
 }
@@ -137,7 +137,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
           ))}
         </nav>
         <div className={css.railEnd}>
-          <p className={online ? css.lineGood : css.lineDown}>
+          <p className={online ? css.isOnline : css.isOffline}>
             {online ? frameText.online : frameText.offline}
           </p>
           <p>

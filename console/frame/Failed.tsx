@@ -3,18 +3,18 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { systemClock } from '#lib/time.ts'
 import { Button, TextLink } from '#ui/Button.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import { frameText } from '../text/frame.ts'
 import { ScreenNotFetched } from './ScreenNotFetched.ts'
 
 /** A screen that broke, or could not be fetched: the rest of the console stands. */
 export function Failed() {
   const error = useRouteError()
-  const online = useLine()
+  const online = useOnline()
   const [atOnce] = useState(() => !online || (error instanceof ScreenNotFetched && mayLoadAgain()))
   const [asked, setAsked] = useState(false)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (atOnce || asked) return <WaitsForLine />
+  if (atOnce || asked) return <WaitsForConnection />
   console.error(error)
   return (
     <div role="alert">
@@ -35,8 +35,8 @@ const ASK_EVERY = 3_000
  * Says that the line is down, and loads the document anew once the server answers: a program that was fetched in vain is
  * not fetched again by the one that runs. Never before, for the browser would then show a page of its own instead.
  */
-function WaitsForLine() {
-  const online = useLine()
+function WaitsForConnection() {
+  const online = useOnline()
   useEffect(() => {
     if (!online) return
     let timer: ReturnType<typeof setTimeout>
@@ -45,7 +45,7 @@ function WaitsForLine() {
       fetch(location.href, { cache: 'no-store', signal: left.signal }).then(
         () => {
           if (left.signal.aborted) return
-          noteLoading()
+          rememberReload()
           location.reload()
         },
         () => {
@@ -60,7 +60,7 @@ function WaitsForLine() {
   }, [online])
   return (
     <div role="status">
-      <ScreenHead title={frameText.waitsForLine}>{frameText.waitsForLineText}</ScreenHead>
+      <ScreenHead title={frameText.waitsForConnection}>{frameText.waitsForConnectionText}</ScreenHead>
     </div>
   )
 }
@@ -69,7 +69,7 @@ function WaitsForLine() {
 const LOADED_AT = 'contrology.desk-loaded'
 const SOON = 60_000
 const nowMs = () => systemClock.now().epochMilliseconds
-const noteLoading = () => sessionStorage.setItem(LOADED_AT, String(nowMs()))
+const rememberReload = () => sessionStorage.setItem(LOADED_AT, String(nowMs()))
 const mayLoadAgain = (): boolean => nowMs() - Number(sessionStorage.getItem(LOADED_AT) ?? 0) > SOON
 
 export const NotFound = () => (

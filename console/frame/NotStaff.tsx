@@ -9,7 +9,7 @@ export function NotStaff() {
   return (
     <p>
       <Button onClick={() => location.assign('/')}>{doorText.toSite}</Button>{' '}
-      <Button line onClick={() => void signOut(queries)}>
+      <Button outline onClick={() => void signOut(queries)}>
         {doorText.otherAddress}
       </Button>
     </p>

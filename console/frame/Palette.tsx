@@ -15,7 +15,7 @@ import { frameText } from '../text/frame.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './Palette.module.css'
 import { signOut } from './signOut.ts'
-import { type Found, type FoundGroup, type Step, useFound } from './useFound.ts'
+import { type Found, type FoundGroup, type Step, useCommandSearch } from './useCommandSearch.ts'
 import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
@@ -72,7 +72,7 @@ type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
 function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps) {
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { groups, isWaiting, asks, only } = useFound(query, screens, actions, step)
+  const { groups, isWaiting, asks, only } = useCommandSearch(query, screens, actions, step)
   const latest = useRef(onChoose)
   latest.current = onChoose
   useEffect(() => input.current?.focus(), [])
@@ -143,7 +143,7 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
   )
 }
 
-type Asks = ReturnType<typeof useFound>['asks']
+type Asks = ReturnType<typeof useCommandSearch>['asks']
 const askWords = (asks: NonNullable<Asks>): string => (asks === 'next' ? '' : text.ask[asks])
 
 /** Why there is nothing to choose. */
@@ -160,7 +160,7 @@ function Mine() {
   return (
     <div className={css.mine}>
       {/* Not where the press that opened this was: a second one must not sign anybody out. */}
-      <Button line sm onClick={() => void signOut(queries)}>
+      <Button outline sm onClick={() => void signOut(queries)}>
         {frameText.signOut}
       </Button>
       <LanguageSwitch className={css.language} />

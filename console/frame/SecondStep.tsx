@@ -7,7 +7,7 @@ import { SetUpApp, SetUpPasskey } from '#features/secondFactor/ui/SetUp.tsx'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { doorText } from '../text/frame.ts'
-import { DoorPage } from './DoorPage.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 import { signOut } from './signOut.ts'
 
 /** The second proof at the door; whoever has none yet makes one. */
@@ -19,7 +19,7 @@ export function SecondStep() {
   const [isMade, setMade] = useState(false)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
-    <DoorPage
+    <SignInLayout
       title={has ? doorText.secondTitle(firstName) : doorText.setUpTitle(firstName)}
       lead={has ? doorText.secondLead : doorText.setUpLead}
     >
@@ -32,14 +32,14 @@ export function SecondStep() {
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{doorText.notYou(firstName)}</TextButton>
-    </DoorPage>
+    </SignInLayout>
   )
 }
 
 /** Once, with the first proof that somebody sets up: whoever loses the device comes in by them. */
 const OfferCodes = ({ onDone }: { onDone: () => void }) => (
-  <DoorPage title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
+  <SignInLayout title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
     <RecoveryCodes onKept={onDone} />
     <TextButton onClick={onDone}>{secondFactorScreens.notNow}</TextButton>
-  </DoorPage>
+  </SignInLayout>
 )

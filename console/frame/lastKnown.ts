@@ -6,7 +6,7 @@ import type { Me } from '#features/staff/schema.ts'
 import { type StudioSettings, setStudioSettings } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
 import { whoAgain } from '#lib/consoleClient.ts'
-import { KEPT_MS, keptOffline } from '#lib/keptOffline.ts'
+import { KEPT_MS, offlineCache } from '#lib/offlineCache.ts'
 import { systemClock } from '#lib/time.ts'
 
 /** Also public/sw.js drops it, when somebody signs out on the site. */
@@ -25,7 +25,7 @@ interface LastKnown {
 }
 
 const isKept = (query: Query): boolean =>
-  query.meta?.keptOffline !== undefined && query.state.data !== undefined
+  query.meta?.offlineCache !== undefined && query.state.data !== undefined
 
 /** Without a secure address there is no such store; the console then keeps nothing. */
 const store = () => ('caches' in window ? caches.open(CACHE) : undefined)
@@ -79,7 +79,7 @@ function show(queries: QueryClient, { answers }: LastKnown): void {
   const oldest = systemClock.now().epochMilliseconds - KEPT_MS
   for (const { key, data, at } of answers) {
     if (at < oldest || queries.getQueryData(key) !== undefined) continue
-    const query = queries.getQueryCache().build(queries, { queryKey: key, ...keptOffline })
+    const query = queries.getQueryCache().build(queries, { queryKey: key, ...offlineCache })
     query.setData(data, { updatedAt: at, manual: true })
     // However new it seems: it is asked for again as soon as a screen shows it.
     query.invalidate()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import type { Screen } from '../screens.ts'
 
 /** Milliseconds until work that wants the browser idle is done all the same; also where it can't be asked for. */
@@ -16,7 +16,7 @@ const whenIdle = (work: () => void): (() => void) => {
 
 /** Fetches the programs of the floor while nobody waits for them: its work goes on when the line breaks. */
 export function useFetchAhead(screens: Screen[]): void {
-  const online = useLine()
+  const online = useOnline()
   const first = useRef(screens)
   useEffect(() => {
     if (!online) return

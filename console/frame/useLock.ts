@@ -5,7 +5,7 @@ import { LOCK_AFTER_MINUTES } from '#features/sharedDevice/rules.ts'
 import { ApiError } from '#lib/api.ts'
 import { askWhoIsThere } from '#lib/consoleClient.ts'
 import { systemClock } from '#lib/time.ts'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import { toast } from '#ui/toast.ts'
 import { useMe } from './useMe.ts'
 
@@ -21,7 +21,7 @@ const nowMs = () => systemClock.now().epochMilliseconds
  */
 export function useLock(): (() => void) | undefined {
   const me = useMe()
-  const online = useLine()
+  const online = useOnline()
   const queries = useQueryClient()
   const { data } = useQuery(lockScreenQuery)
   const mayLock = data?.people.some(({ _id }) => _id === me._id) ?? false

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/member/consoleQueries.ts'
 import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/member/schema.ts'
 import { currentPasses, dayWords, dayWordsOf, leftWords, whenWords } from '#features/member/ui/memberWords.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, studioDay, systemClock } from '#lib/time.ts'
 import type { Action } from '../actions.ts'
-import type { Found, Step } from './useFound.ts'
+import type { Found, Step } from './useCommandSearch.ts'
 
 export interface Person {
   _id: string
@@ -60,7 +60,7 @@ function profileItems(action: Action, { _id: memberId, upcoming, passes }: Membe
 const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: string): Found => ({
   key: _id,
   name: `${title}, ${whenWords(startsAt)}`,
-  about: placeName(location),
+  about: locationName(location),
   to,
 })
 

@@ -13,7 +13,7 @@ export function useShownAsOf(online: boolean): Temporal.Instant | undefined {
     () =>
       queries
         .findAll({ type: 'active' })
-        .filter((query) => query.meta?.keptOffline === 'shown' && query.state.data !== undefined)
+        .filter((query) => query.meta?.offlineCache === 'shown' && query.state.data !== undefined)
         .filter((query) => !online || isUnreachable(query))
         .reduce((at, { state }) => Math.min(at, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
   )

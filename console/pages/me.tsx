@@ -24,7 +24,7 @@ export default function MePage() {
         tools={
           <>
             <LanguageSwitch />
-            <Button line sm onClick={() => void signOut(queries)}>
+            <Button outline sm onClick={() => void signOut(queries)}>
               {frameText.signOut}
             </Button>
           </>

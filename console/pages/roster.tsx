@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { NewcomerSheet } from '#features/door/ui/NewcomerSheet.tsx'
 import { RosterPanel } from '#features/roster/ui/RosterPanel.tsx'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import { useMay } from '../frame/useMe.ts'
 
 export default function RosterPage() {
@@ -12,7 +12,7 @@ export default function RosterPage() {
       key={sessionId}
       sessionId={sessionId}
       mayBook={may('serveMembers')}
-      online={useLine()}
+      online={useOnline()}
       newcomer={
         may('serveMembers') && may('sellAtDesk') ? (about) => <NewcomerSheet {...about} /> : undefined
       }

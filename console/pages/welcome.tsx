@@ -1,6 +1,6 @@
 import { Welcome } from '#features/staff/ui/Welcome.tsx'
-import { DoorPage } from '../frame/DoorPage.tsx'
+import { SignInLayout } from '../frame/SignInLayout.tsx'
 
 /** Where the link of an invitation leads; its secret stands behind the `#`, which no server sees. */
-const WelcomePage = () => <Welcome Page={DoorPage} />
+const WelcomePage = () => <Welcome Page={SignInLayout} />
 export default WelcomePage

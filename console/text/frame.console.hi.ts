@@ -36,8 +36,8 @@ export const consoleFrameText: typeof english.frameText = {
   failed: 'यह स्क्रीन नहीं दिखाई जा सकी',
   failedText: 'सहेजा हुआ कुछ नहीं खोया। फिर से लोड करने से अक्सर ठीक हो जाता है।',
   reload: 'फिर से लोड करें',
-  waitsForLine: 'यह स्क्रीन लाइन का इंतज़ार कर रही है',
-  waitsForLineText: 'इसे यहाँ पहले नहीं खोला गया। लाइन लौटते ही अपने-आप आ जाएगी; बाक़ी स्क्रीन चलती रहेंगी।',
+  waitsForConnection: 'यह स्क्रीन लाइन का इंतज़ार कर रही है',
+  waitsForConnectionText: 'इसे यहाँ पहले नहीं खोला गया। लाइन लौटते ही अपने-आप आ जाएगी; बाक़ी स्क्रीन चलती रहेंगी।',
   forbidden: 'यह आपकी भूमिका के लिए नहीं है',
   forbiddenText: (role, who) => `आपकी भूमिका: ${role}। इसे खोल सकते हैं: ${who}।`,
 }

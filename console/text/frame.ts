@@ -36,8 +36,8 @@ export const frameText = inLanguages('consoleFrameText', {
   failed: 'This screen could not be shown',
   failedText: 'Nothing that was saved is lost. Loading it again helps most of the time.',
   reload: 'Load again',
-  waitsForLine: 'This screen waits for the line',
-  waitsForLineText:
+  waitsForConnection: 'This screen waits for the line',
+  waitsForConnectionText:
     'It was not opened here before. It comes by itself when the line is back; the other screens work on.',
   forbidden: 'This is not for your role',
   forbiddenText: (role: string, who: string) => `You work as: ${role}. It is open to: ${who}.`,

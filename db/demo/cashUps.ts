@@ -1,5 +1,5 @@
-import type { ByWay } from '#features/desk/rules.ts'
-import { isDeskWay } from '#features/payment/rules.ts'
+import type { ByMethod } from '#features/desk/rules.ts'
+import { isDeskMethod } from '#features/payment/rules.ts'
 import { isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'
 import type { DemoPayment } from './payments.ts'
@@ -7,8 +7,8 @@ import type { DemoPayment } from './payments.ts'
 export interface DemoCashUp {
   day: Temporal.PlainDate
   floatPaise: number
-  expected: ByWay
-  counted: ByWay
+  expected: ByMethod
+  counted: ByMethod
   note: string | null
   closedAt: Temporal.Instant
 }
@@ -20,7 +20,7 @@ const CLOSING = Temporal.PlainTime.from('21:10')
 /** The front desk counts its till on each evening on which it sold something; now and then a note is missing. */
 export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoCashUp[] {
   const today = studioDay(now)
-  const atDesk = payments.filter(({ way }) => isDeskWay(way))
+  const atDesk = payments.filter(({ way }) => isDeskMethod(way))
   const days = Map.groupBy(atDesk, ({ paidAt }) => studioDay(paidAt).toString())
   return [...days]
     .map(([day, sold]) => ({ day: Temporal.PlainDate.from(day), sold }))
@@ -29,8 +29,8 @@ export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoC
 }
 
 function cashUpOf(day: Temporal.PlainDate, sold: DemoPayment[]): DemoCashUp {
-  const expected: ByWay = { cash: 0, upi: 0, card: 0 }
-  for (const { way, pass } of sold) if (isDeskWay(way)) expected[way] += pass.terms.pricePaise
+  const expected: ByMethod = { cash: 0, upi: 0, card: 0 }
+  for (const { way, pass } of sold) if (isDeskMethod(way)) expected[way] += pass.terms.pricePaise
   const short = expected.cash > 0 && trait(`till ${day}`) < 0.2
   return {
     day,

@@ -86,14 +86,14 @@ const ANSWERED_AFTER = { hours: 2 }
 /** What strangers asked in the last days, and what the front desk made of it. */
 export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal.Instant): Promise<void> {
   const told = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...asked }) => {
-    const askedAt = now.subtract({ hours: hoursAgo })
-    const answeredAt = answer ? isoInstant(askedAt.add(ANSWERED_AFTER)) : null
+    const requestedAt = now.subtract({ hours: hoursAgo })
+    const answeredAt = answer ? isoInstant(requestedAt.add(ANSWERED_AFTER)) : null
     const id = randomUUID()
     const enquiry = {
       id,
       ...asked,
       seems_automatic: seemsAutomatic ?? false,
-      created_at: isoInstant(askedAt),
+      created_at: isoInstant(requestedAt),
       state: isClosed ? 'closed' : answeredAt ? 'answered' : 'open',
       assigned_to: isTaken ? frontDesk : null,
       answered_at: answeredAt,

@@ -28,14 +28,14 @@ export function tellLife({ people, regulars, packages, sessions }: Cast, now: Te
   if (!desk) throw new Error('the demo studio has nobody at the front desk')
   const book = emptyPassbook(now, desk.id)
   const luck = chance(1926)
-  for (const person of people) tellPerson(book, person, packages, sessions, luck)
+  for (const person of people) notifyPerson(book, person, packages, sessions, luck)
   fillStudio(book, regulars, packages, sessions, luck)
   sellLately(book, regulars, packages)
   writeOffExpired(book)
   return book
 }
 
-function tellPerson(
+function notifyPerson(
   book: Passbook,
   person: DemoPerson & { id: string },
   packages: Map<string, PackageRow>,

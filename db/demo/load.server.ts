@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
 import { termColumns } from '#features/membership/usecases/readPackages.server.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -11,7 +11,7 @@ import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
 import { type Cast, tellLife } from './life.ts'
-import { insertPayments, insertTill } from './moneyRows.server.ts'
+import { insertDrawer, insertPayments } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
 import { type DemoPayment, paymentsFor } from './payments.ts'
@@ -182,11 +182,11 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
 /** Payments and passes first, then bookings, then the ledger in the order of its time: the triggers do the sums. */
 async function insertLife(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
-  const till = { frontDesk: book.frontDesk, manager }
+  const drawer = { frontDesk: book.frontDesk, manager }
   const payments = paymentsFor(book)
-  await insertPayments(trx, payments, till, book.now)
+  await insertPayments(trx, payments, drawer, book.now)
   await insertPasses(trx, payments)
-  await insertTill(trx, payments, till, book.now)
+  await insertDrawer(trx, payments, drawer, book.now)
   await insertRows(trx, 'booking', book.bookings)
   await insertRows(
     trx,

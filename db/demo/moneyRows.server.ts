@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gstRates } from '#features/membership/usecases/readPackages.server.ts'
-import { isDeskWay } from '#features/payment/rules.ts'
+import { isDeskMethod } from '#features/payment/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import { cashUpsOf, type DemoCashUp } from './cashUps.ts'
@@ -8,7 +8,7 @@ import { type DemoPayment, type DemoRefund, refundsOf } from './payments.ts'
 import { insertRows } from './rows.server.ts'
 
 /** Who sells, and who gives back. */
-export interface Till {
+export interface CashDrawer {
   frontDesk: string
   manager: string
 }
@@ -19,7 +19,7 @@ const ONE_MINUTE = { minutes: 1 }
 export async function insertPayments(
   trx: Trx,
   payments: DemoPayment[],
-  { frontDesk }: Till,
+  { frontDesk }: CashDrawer,
   now: Temporal.Instant,
 ): Promise<void> {
   const rates = await gstRates(trx, studioDay(now))
@@ -37,21 +37,21 @@ export async function insertPayments(
       status: 'paid' as const,
       way,
       reference,
-      sold_by: isDeskWay(way) ? frontDesk : null,
-      sale_key: isDeskWay(way) ? randomUUID() : null,
+      sold_by: isDeskMethod(way) ? frontDesk : null,
+      sale_key: isDeskMethod(way) ? randomUUID() : null,
       payment_id: paymentId,
       gateway_order_id: paymentId?.replace('pay_', 'order_') ?? null,
-      created_at: isoInstant(isDeskWay(way) ? paidAt : paidAt.subtract(ONE_MINUTE)),
+      created_at: isoInstant(isDeskMethod(way) ? paidAt : paidAt.subtract(ONE_MINUTE)),
       paid_at: isoInstant(paidAt),
     })),
   )
 }
 
 /** What went back, what the desk counted, and the audit of both and of what it sold: after the passes. */
-export async function insertTill(
+export async function insertDrawer(
   trx: Trx,
   payments: DemoPayment[],
-  till: Till,
+  drawer: CashDrawer,
   now: Temporal.Instant,
 ): Promise<void> {
   const refunds = refundsOf(payments, now).map((refund) => ({ ...refund, id: randomUUID() }))
@@ -59,31 +59,31 @@ export async function insertTill(
   await insertRows(
     trx,
     'payment_refund',
-    refunds.map((refund) => refundRow(refund, till)),
+    refunds.map((refund) => refundRow(refund, drawer)),
   )
   await insertRows(
     trx,
     'cash_up',
-    cashUps.map((cashUp) => cashUpRow(cashUp, till)),
+    cashUps.map((cashUp) => cashUpRow(cashUp, drawer)),
   )
-  const sold = payments.filter(({ way }) => isDeskWay(way)).map((payment) => saleDeed(payment, till))
-  const deeds = [
+  const sold = payments.filter(({ way }) => isDeskMethod(way)).map((payment) => saleAction(payment, drawer))
+  const actions = [
     ...sold,
-    ...refunds.map((refund) => refundDeed(refund, till)),
-    ...cashUps.map((cashUp) => cashUpDeed(cashUp, till)),
+    ...refunds.map((refund) => refundAction(refund, drawer)),
+    ...cashUps.map((cashUp) => cashUpAction(cashUp, drawer)),
   ]
   await insertRows(
     trx,
     'audit_entry',
-    deeds
+    actions
       .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
-      .map(({ at, ...deed }) => ({ at: isoInstant(at), ...deed })),
+      .map(({ at, ...record }) => ({ at: isoInstant(at), ...record })),
   )
 }
 
 type Kept<T> = T & { id: string }
 
-const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { manager }: Till) => ({
+const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { manager }: CashDrawer) => ({
   id,
   payment_order_id: payment.id,
   payment_id: payment.paymentId,
@@ -97,12 +97,12 @@ const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { m
   status: 'refunded' as const,
   gateway_refund_id: payment.paymentId?.replace('pay_', 'rfnd_') ?? null,
   due_at: isoInstant(at),
-  refunded_at: isoInstant(isDeskWay(payment.way) ? at : at.add(ONE_MINUTE)),
+  refunded_at: isoInstant(isDeskMethod(payment.way) ? at : at.add(ONE_MINUTE)),
 })
 
 const cashUpRow = (
   { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
-  { frontDesk }: Till,
+  { frontDesk }: CashDrawer,
 ) => ({
   id,
   person_id: frontDesk,
@@ -121,7 +121,7 @@ const cashUpRow = (
   request_key: randomUUID(),
 })
 
-const saleDeed = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDesk }: Till) => ({
+const saleAction = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
   at: paidAt,
   staff_id: frontDesk,
   action: 'sale.make',
@@ -139,7 +139,7 @@ const saleDeed = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDesk
   reason: null,
 })
 
-const refundDeed = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: Till) => {
+const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: CashDrawer) => {
   const { id, pass, way } = payment
   const before = { leftPaise: pass.terms.pricePaise }
   return {
@@ -155,9 +155,9 @@ const refundDeed = ({ payment, amountPaise, note, at }: DemoRefund, { manager }:
   }
 }
 
-const cashUpDeed = (
+const cashUpAction = (
   { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
-  { frontDesk }: Till,
+  { frontDesk }: CashDrawer,
 ) => ({
   at: closedAt,
   staff_id: frontDesk,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
-import type { DeskWay } from '#features/payment/rules.ts'
+import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
 /** A session of the demo timetable; `booked` grows while the demo is told. */
@@ -24,7 +24,7 @@ export interface HeldPass {
   terms: PackageRow
   purchasedAt: Temporal.Instant
   /** How, where the story tells it. */
-  paid?: DeskWay
+  paid?: DeskMethod
   /** `sessionsLeft` also counts what a free cancellation returned as used: so no balance is ever negative. */
   facts: PassFacts
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { passClock } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
-import type { DeskWay, Way } from '#features/payment/rules.ts'
+import type { DeskMethod, Way } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'
 import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
@@ -28,13 +28,13 @@ export interface DemoRefund {
 }
 
 /** Shares of all passes that are sold at the desk; the others are bought online. */
-const AT_DESK: [way: DeskWay, share: number][] = [
+const AT_DESK: [way: DeskMethod, share: number][] = [
   ['upi', 0.13],
   ['cash', 0.09],
   ['card', 0.06],
 ]
 
-function wayOf(key: string): Way {
+function methodOf(key: string): Way {
   let rest = trait(`${key} way`)
   for (const [way, share] of AT_DESK) {
     if (rest < share) return way
@@ -57,14 +57,14 @@ const references: Record<Way, (key: string) => string | null> = {
 export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
   passes.map((pass, index) => {
     const key = `payment ${index}`
-    const way = pass.paid ?? wayOf(key)
+    const way = pass.paid ?? methodOf(key)
     const paymentId = way === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
     const paidAt = pass.purchasedAt
     return { id: randomUUID(), pass, way, reference: references[way](key), paymentId, paidAt }
   })
 
 /** At the desk today and on the day before, in the studio's time. */
-const LATELY: [daysAgo: number, time: string, way: DeskWay][] = [
+const LATELY: [daysAgo: number, time: string, way: DeskMethod][] = [
   [1, '10:40', 'cash'],
   [1, '18:25', 'upi'],
   [0, '07:10', 'upi'],

@@ -14,12 +14,12 @@ export const sitePages: Record<PageKey, PageWords> = {
       stepsTitle: 'Three steps to your place',
       stepsLead: 'Look at us once. Then choose how often you come. Nothing renews by itself.',
       passText: '{passSizes}. Your {days:passDays} begin with your first class, not with your payment.',
-      placeText:
+      locationText:
         'Book and cancel from your phone. Each booking says until when it is free to cancel, and we keep to it.',
       kindsTitle: '{kindCount} ways to work',
       kindsLead:
         'The same method each time: precise, breathed, never rushed. What changes is what holds you up.',
-      placesTitle: 'Two rooms, and yours',
+      locationsTitle: 'Two rooms, and yours',
       trainingTitle: 'Learn it well enough to give it away',
       trainingLead:
         'Anatomy, the original 34 exercises, and many hours of watching bodies that are not yours.',
@@ -58,7 +58,7 @@ export const sitePages: Record<PageKey, PageWords> = {
       promisesTitle: 'What you can hold us to',
       teachersTitle: 'The people in the room',
       teachersLead: 'Who teaches when stands in the timetable, beside every class.',
-      placesTitle: 'Where it happens',
+      locationsTitle: 'Where it happens',
       endTitle: 'Come and look',
       endLead: 'The first class is the shortest way to find out whether this is for you.',
     },

@@ -43,7 +43,7 @@ export const idOf = (ids: Map<string, string>, key: string): string => {
 export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<StudioIds> {
   const teachers = idsFor(instructors)
   const classIds = idsFor(classes)
-  await insertPlaces(trx, teachers)
+  await insertLocations(trx, teachers)
   await insertTimetable(trx, classIds, teachers, now)
   const sold = await insertPackages(trx)
   await insertContent(trx, classIds, teachers)
@@ -52,7 +52,7 @@ export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<Stu
   return { instructors: teachers, classes: classIds, packages: sold }
 }
 
-async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<void> {
+async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise<void> {
   await insertRows(trx, 'studio', [{ profile: { ...studioProfile }, hindi: { ...studioInHindi } }])
   await insertRows(
     trx,

@@ -5,7 +5,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { audit } from './index.server.ts'
 import type { AuditChoices, AuditExport, AuditPage } from './schema.ts'
-import { type Deed, recordAudit } from './usecases/recordAudit.server.ts'
+import { type AuditRecord, recordAudit } from './usecases/recordAudit.server.ts'
 
 let server: TestApp
 let manager: Visitor
@@ -20,7 +20,7 @@ beforeAll(async () => {
   kavya = await makePerson(server, { email: 'kavya@audit.example', firstName: 'Kavya', lastName: 'Nair' })
   sana = await makePerson(server, { email: 'sana@audit.example', firstName: 'Sana', lastName: 'Qureshi' })
   manager = await signInAs(server, 'manager@audit.example')
-  await deed(neha, {
+  await record(neha, {
     action: 'member.correct',
     subject: 'person',
     subjectId: sana,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     before: { lastName: 'Qureshy' },
     after: { lastName: 'Qureshi' },
   })
-  await deed(kavya, {
+  await record(kavya, {
     action: 'class.change',
     subject: 'class',
     subjectId: 'c-1',
@@ -36,8 +36,8 @@ beforeAll(async () => {
     after: { time: '07:30' },
     reason: '100% booked_out',
   })
-  await deed(neha, { action: 'class.change', subject: 'class', subjectId: 'c-2', after: { time: '09:00' } })
-  await deed(null, {
+  await record(neha, { action: 'class.change', subject: 'class', subjectId: 'c-2', after: { time: '09:00' } })
+  await record(null, {
     action: 'staff.invite',
     subject: 'invitation',
     subjectId: 'i-1',
@@ -48,7 +48,7 @@ afterAll(() => server.close())
 
 /** One a day, at the studio's 11 pm. */
 let day = 0
-async function deed(staffId: string | null, what: Deed) {
+async function record(staffId: string | null, what: AuditRecord) {
   day += 1
   const at = Temporal.Instant.from(`2026-11-2${day}T17:30:00Z`)
   await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, what, at))
@@ -141,7 +141,7 @@ test('the filters offer the actions that there are and whoever did one', async (
 
 test('people and things are told by their names, what has none by the beginning of its id', async () => {
   const gone = '0a0b0c0d-1111-4222-8333-444455556666'
-  await deed(neha, {
+  await record(neha, {
     action: 'enquiry.assign',
     subject: 'enquiry',
     subjectId: gone,

@@ -59,14 +59,14 @@ export interface AuditFilter {
   until?: Temporal.Instant | undefined
 }
 
-export interface AuditPlace {
+export interface AuditLocation {
   limit: number
   /** The last entry of the page before. */
   after?: { at: Temporal.Instant; id: string } | undefined
 }
 
 /** Newest first. */
-export async function auditEntries(db: Db, filter: AuditFilter, place: AuditPlace): Promise<AuditEntry[]> {
+export async function auditEntries(db: Db, filter: AuditFilter, place: AuditLocation): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
     sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
   const rows = await db
@@ -95,7 +95,7 @@ export async function auditEntries(db: Db, filter: AuditFilter, place: AuditPlac
 }
 
 /** Of each way in which the words may be met the newest, by its own index: together they hold the newest of all. */
-function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditPlace) {
+function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditLocation) {
   const narrowed = () => narrow(db, filter, place)
   if (words === undefined) return narrowed().as('found')
   const like = `%${literally(words)}%`
@@ -120,7 +120,7 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditPlace) 
     .as('found')
 }
 
-function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditPlace) {
+function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditLocation) {
   let query = db
     .selectFrom('audit_entry as a')
     .select('a.id')

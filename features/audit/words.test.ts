@@ -4,7 +4,7 @@ import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import type { AuditEntryView } from './schema.ts'
 import { auditActions } from './text/actions.ts'
-import { actionWords, changeWords, toldChanges, valueWords } from './text/auditWords.ts'
+import { actionWords, changeWords, describedChanges, valueWords } from './text/auditWords.ts'
 import { auditFields } from './text/changes.ts'
 import { setStudioNames } from './text/studioNames.ts'
 import { auditAsCsv } from './ui/auditAsCsv.ts'
@@ -91,7 +91,7 @@ test('a screen leaves out what tells a person nothing', () => {
     change('photoId', '#3594a668'),
     change('slug', 'standing'),
   ]
-  expect(toldChanges(changes).map(changeWords)).toEqual([
+  expect(describedChanges(changes).map(changeWords)).toEqual([
     'photograph: a picture',
     'address of the page: standing',
   ])

@@ -4,7 +4,7 @@ import type { Language } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
 
 /** Somebody whom a change of a session reaches: booked, be she checked in already, or cancelled too late and so still paying for it. */
-export interface Reached {
+export interface AffectedBooking {
   bookingId: string
   sessionId: string
   passId: string
@@ -20,13 +20,13 @@ export interface Reached {
   others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
 }
 
-type ReachedRow = Omit<Reached, 'others'> & {
+type AffectedRow = Omit<AffectedBooking, 'others'> & {
   others: { title: string; location: string; startsAt: string; endsAt: string }[]
 }
 
 /** By session, then by name. */
-export async function reachedBy(db: Db, sessionIds: string[]): Promise<Reached[]> {
-  const { rows } = await sql<ReachedRow>`
+export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
+  const { rows } = await sql<AffectedRow>`
     select b.id as "bookingId", b.session_id as "sessionId", b.pass_id as "passId", b.person_id as "personId",
       q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", coalesce(q.language, 'en') as language,
       k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,

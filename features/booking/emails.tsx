@@ -7,6 +7,7 @@ import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
+import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
 import {
@@ -19,7 +20,6 @@ import {
   MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { TellUs } from '#ui/mail/TellUs.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { classFacts } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
@@ -43,7 +43,7 @@ interface Letter {
   href: string
   cancelHref?: string | undefined
   /** It can be cancelled by the studio alone: how to reach it stands where the link would. */
-  byTelling?: boolean
+  byNotice?: boolean
 }
 
 /** What the texts of a mail about a class may name. */
@@ -71,7 +71,7 @@ async function letter({ head, event }: Frame, news: BookingNews, told: Letter): 
           <MailLink href={told.cancelHref}>{text.cancelLink}</MailLink>
         </MailParagraph>
       ) : null}
-      {told.byTelling ? <ByTelling head={head} /> : null}
+      {told.byNotice ? <ByNotice head={head} /> : null}
       <MailNote>{(told.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
@@ -89,11 +89,11 @@ function waysTo({ site, now }: Frame, { booking }: BookingNews) {
   return {
     href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
     cancelHref: canCancel ? inItsLanguage(site, `${site}/${schedule}`) : undefined,
-    byTelling: !canCancel,
+    byNotice: !canCancel,
   }
 }
 
-function ByTelling({ head: { phone, chatNumber } }: { head: Letterhead }) {
+function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
   if (!phone && !chatNumber) return null
   return (
     <MailParagraph>
@@ -119,7 +119,9 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
       { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
     children: (
-      <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise + commonText.stop}</MailPromise>
+      <MailPromise how={<ContactUs head={frame.head} ours />}>
+        {booking.promise + commonText.stop}
+      </MailPromise>
     ),
     ...waysTo(frame, news),
   })
@@ -157,7 +159,9 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{text.leaveFree}</MailParagraph>
-        <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise + commonText.stop}</MailPromise>
+        <MailPromise how={<ContactUs head={frame.head} ours />}>
+          {booking.promise + commonText.stop}
+        </MailPromise>
       </>
     ),
     ...waysTo(frame, news),
@@ -218,7 +222,7 @@ export async function passRevokedMail(
       ))}
       <MailParagraphs of={words.closing} />
       <MailNote>
-        <TellUs head={head} />
+        <ContactUs head={head} />
       </MailNote>
       <MailButton href={inItsLanguage(site, `${site}/contact-us`)}>{words.button}</MailButton>
     </MailLayout>,

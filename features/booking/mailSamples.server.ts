@@ -1,4 +1,4 @@
-import { placeName, samplePlace } from '#features/studio/settings.ts'
+import { locationName, sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -35,7 +35,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
       date,
       title: 'Mat Pilates',
       kind: 'mat',
-      location: samplePlace(),
+      location: sampleLocation(),
       startsAt,
       endsAt,
       instructor: 'Ishita Sharma',
@@ -48,7 +48,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
     },
   },
   place: {
-    title: placeName(samplePlace()),
+    title: locationName(sampleLocation()),
     isOnline: false,
     landmark: 'Opposite the park',
     gettingThere: ['The stairs are left of the bakery.'],

@@ -7,7 +7,7 @@ import { translated } from '#lib/translated.server.ts'
 import { promiseOf } from './rules.ts'
 import { type BookingRow, bookingById } from './store.server.ts'
 
-const placeDetails = locationView
+const locationDetails = locationView
   .pick({ title: true, address: true, landmark: true, gettingThere: true, map: true })
   .partial()
 
@@ -26,7 +26,7 @@ export async function addressOfBooking(db: Db, id: string): Promise<string | und
  * A booking with all that its mails tell, as it stands now, in the language of the moment; null where its member is
  * reached by no mail.
  */
-export async function bookingToTell(db: Db, id: string) {
+export async function bookingToReport(db: Db, id: string) {
   const booking = await bookingById(db, id)
   if (!booking) return null
   const row = await db
@@ -50,7 +50,7 @@ export async function bookingToTell(db: Db, id: string) {
     booking: isReleased ? booking : { ...booking, promise: promiseIn(booking, fromDate(row.bookedAt)) },
     to: row.to,
     firstName: row.firstName,
-    place: placeOf(booking, row),
+    place: locationOf(booking, row),
     pass: passOf(row),
   }
 }
@@ -61,11 +61,14 @@ const promiseIn = (
   bookedAt: Temporal.Instant,
 ) => (languageNow() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, pays, bookedAt))
 
-const placeTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
+const locationTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
 
-const placeOf = ({ session }: BookingRow, row: { details: unknown; hindi: unknown; isOnline: boolean }) => {
-  const known = placeDetails.safeParse(row.details).data ?? {}
-  const { title = session.location, ...details } = translated(known, row.hindi, placeTexts)
+const locationOf = (
+  { session }: BookingRow,
+  row: { details: unknown; hindi: unknown; isOnline: boolean },
+) => {
+  const known = locationDetails.safeParse(row.details).data ?? {}
+  const { title = session.location, ...details } = translated(known, row.hindi, locationTexts)
   return { ...details, title, isOnline: row.isOnline }
 }
 
@@ -83,4 +86,4 @@ const passOf = (row: {
   daysReturned: row.daysReturned ?? 0,
 })
 
-export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToTell>>>
+export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>

@@ -6,7 +6,7 @@ import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
 import { bookingCancelled, bookingConfirmed, classCancelled, classChanged, passRevoked } from './mailKinds.ts'
-import { addressOfBooking, bookingToTell } from './mailStore.server.ts'
+import { addressOfBooking, bookingToReport } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
 import { type BookingRow, revokedPass } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
@@ -43,7 +43,7 @@ export function makeBookingMails(deps: Deps): void {
       if (!to) return null
       // What is told of a booking, such as its promise, is in words from the store on.
       return writtenTo({ db, template, to }, async () => {
-        const news = await bookingToTell(db, id)
+        const news = await bookingToReport(db, id)
         if (!news || !of.includes(news.booking.status)) return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
         return make({ head, site, event, now: deps.clock.now() }, news)

@@ -580,7 +580,7 @@ describe('what gets in the way', () => {
   }
 
   test('terms differ when any of them does', () => {
-    const changed = (terms: typeof seen) => termsChanged({ seen, askedAt: before }, terms, before)
+    const changed = (terms: typeof seen) => termsChanged({ seen, requestedAt: before }, terms, before)
     expect(changed({ ...seen })).toBe(false)
     for (const [key, other] of [
       ['startsAt', '2026-11-25T12:30:00.000Z'],
@@ -593,8 +593,8 @@ describe('what gets in the way', () => {
   })
 
   test('they differ when leaving stopped being free of charge meanwhile, and not when it was not free', () => {
-    expect(termsChanged({ seen, askedAt: before }, seen, free)).toBe(true)
-    expect(termsChanged({ seen, askedAt: before }, seen, after)).toBe(true)
-    expect(termsChanged({ seen, askedAt: free }, seen, after)).toBe(false)
+    expect(termsChanged({ seen, requestedAt: before }, seen, free)).toBe(true)
+    expect(termsChanged({ seen, requestedAt: before }, seen, after)).toBe(true)
+    expect(termsChanged({ seen, requestedAt: free }, seen, after)).toBe(false)
   })
 })

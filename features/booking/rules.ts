@@ -263,13 +263,13 @@ export interface SeenTerms {
  * differ, or the time in which it could be left free of charge ended meanwhile.
  */
 export function termsChanged(
-  { seen, askedAt }: { seen: SeenTerms; askedAt: Temporal.Instant },
+  { seen, requestedAt }: { seen: SeenTerms; requestedAt: Temporal.Instant },
   terms: SeenTerms,
   now: Temporal.Instant,
 ): boolean {
   const cancelBy = Temporal.Instant.from(terms.cancelBy)
   const differ = (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== terms[key])
-  return differ || (isBefore(askedAt, cancelBy) && !isBefore(now, cancelBy))
+  return differ || (isBefore(requestedAt, cancelBy) && !isBefore(now, cancelBy))
 }
 
 /** Whether a booking in this status has cost what it was booked with, though nobody came. */

@@ -48,8 +48,8 @@ const passAfter = z.object({
 })
 
 /** `person`: whose it is, where it is not the caller's own. */
-export const reachedBookingView = bookingView.extend({ person: z.string().nullable() })
-export type ReachedBookingView = z.infer<typeof reachedBookingView>
+export const affectedBookingView = bookingView.extend({ person: z.string().nullable() })
+export type AffectedBookingView = z.infer<typeof affectedBookingView>
 
 export const madeBookingView = bookingView.extend({ pass: passAfter })
 export type MadeBookingView = z.infer<typeof madeBookingView>
@@ -82,7 +82,7 @@ export const conflictView = z.object({
   kind: z.enum(['overlap', 'otherCity']),
   booking: bookingView,
   /** Cancelling it now: free, at the price of the session or day, or only by telling the studio. */
-  cancelling: z.enum(['free', 'late', 'byTelling']),
+  cancelling: z.enum(['free', 'late', 'byNotice']),
 })
 export type ConflictView = z.infer<typeof conflictView>
 
@@ -199,7 +199,7 @@ export const bookingContract = contract({
       'One booking: the caller’s own, or that of somebody of their household whose e-mail comes to them, as its e-mail links to it',
     access: 'member',
     params: z.object({ orderId: id }),
-    data: reachedBookingView,
+    data: affectedBookingView,
     refusals: ['NOT_FOUND'],
   },
   'GET /user/get-scheduled-class': {

@@ -61,7 +61,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
     lastModified: booking.changedAt,
     summary: cancelled ? text.cancelled(booking.title) : booking.title,
     description: (cancelled ? [text.manage(publicUrl)] : lines).join('\n'),
-    location: placeOf(booking),
+    location: locationOf(booking),
     url: publicUrl,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
@@ -69,7 +69,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
 }
 
 /** `12 Some Street, Sector 15, Faridabad 121007`, with where that is; without an address its name alone. */
-function placeOf({ location, place }: CalendarBooking) {
+function locationOf({ location, place }: CalendarBooking) {
   const { address, map } = place
   const title = place.title || location
   if (!address) return { title }

@@ -9,11 +9,11 @@ import {
   addInstructor,
   addTestimonial,
   changeInstructor,
+  changeLocationPhoto,
   changeOrder,
-  changePlacePhoto,
   changeTestimonial,
   instructorList,
-  listPlaces,
+  listLocations,
   removeTestimonial,
   testimonialList,
 } from './usecases/editLists.server.ts'
@@ -24,11 +24,11 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   testimonialRoutes(app, deps)
   instructorRoutes(app, deps)
   policyRoutes(app, deps)
-  const places = async (message = '') => ({ data: { rows: await listPlaces(deps.db) }, message })
+  const places = async (message = '') => ({ data: { rows: await listLocations(deps.db) }, message })
   route(app, deps, contract['GET /console/place-pictures'], () => places())
   const picture = contract['PUT /console/place-pictures/:location']
   route(app, deps, picture, async ({ params, body, caller, now }) => {
-    await changePlacePhoto(deps, caller, { ...params, ...body }, now)
+    await changeLocationPhoto(deps, caller, { ...params, ...body }, now)
     return places(text.kept)
   })
 }

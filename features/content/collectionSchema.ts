@@ -88,14 +88,14 @@ const policyView = policyRow.extend({
 export type PolicyView = z.infer<typeof policyView>
 const policyParams = z.object({ key: word.max(40) })
 
-const placePhoto = z.object({
+const locationPhoto = z.object({
   location: z.string(),
   title: z.string(),
   art: z.string(),
   photoId: id.nullable(),
   picture: z.string().nullable(),
 })
-export type PlacePhoto = z.infer<typeof placePhoto>
+export type LocationPhoto = z.infer<typeof locationPhoto>
 
 export const collectionContract = contract({
   'GET /console/testimonials': {
@@ -183,14 +183,14 @@ export const collectionContract = contract({
   'GET /console/place-pictures': {
     summary: 'The pictures of the places',
     access: ['editContent'],
-    data: z.object({ rows: z.array(placePhoto) }),
+    data: z.object({ rows: z.array(locationPhoto) }),
   },
   'PUT /console/place-pictures/:location': {
     summary: 'Shows a place by a photograph, or by its plan again (null)',
     access: ['editContent'],
     params: z.object({ location: needed(80) }),
     body: z.object({ photoId: id.nullable() }),
-    data: z.object({ rows: z.array(placePhoto) }),
+    data: z.object({ rows: z.array(locationPhoto) }),
     refusals: ['NOT_FOUND', 'BAD_REQUEST'],
   },
 })

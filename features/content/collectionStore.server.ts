@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { InstructorRow, PlacePhoto, TestimonialRow } from './collectionSchema.ts'
+import type { InstructorRow, LocationPhoto, TestimonialRow } from './collectionSchema.ts'
 
 type Texts = Record<string, unknown>
 const texts = (value: unknown): Texts => (value ?? {}) as Texts
@@ -142,9 +142,9 @@ export const reorder = async (
     from unnest(${ids}::uuid[]) with ordinality o(id, position) where t.id = o.id`.execute(trx)
 }
 
-export async function placeList(
+export async function locationList(
   db: Db,
-): Promise<(Omit<PlacePhoto, 'picture'> & { picture: PictureFile | null })[]> {
+): Promise<(Omit<LocationPhoto, 'picture'> & { picture: PictureFile | null })[]> {
   const rows = await db
     .selectFrom('location')
     .leftJoin('media', 'media.id', 'location.photo_id')
@@ -168,7 +168,7 @@ export interface PictureFile {
 export const pictureFile = (db: Db, id: string): Promise<PictureFile | undefined> =>
   db.selectFrom('media').select(['hash', 'jpeg_widths as jpegWidths']).where('id', '=', id).executeTakeFirst()
 
-export const setPlacePhoto = async (trx: Trx, location: string, photoId: string | null): Promise<void> => {
+export const setLocationPhoto = async (trx: Trx, location: string, photoId: string | null): Promise<void> => {
   await trx
     .updateTable('location')
     .set({ photo_id: photoId })

@@ -9,9 +9,9 @@ import type { StudioView } from '#features/studio/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { InstructorRow, PlacePhoto, PolicyView, TestimonialRow } from './collectionSchema.ts'
+import type { InstructorRow, LocationPhoto, PolicyView, TestimonialRow } from './collectionSchema.ts'
 import { content } from './index.server.ts'
-import type { InstructorProfile, TestimonialView, ToldPolicy } from './schema.ts'
+import type { InstructorProfile, PolicyNotice, TestimonialView } from './schema.ts'
 
 let server: TestApp
 let staff: Visitor
@@ -128,7 +128,7 @@ test('a place is shown by a photograph with what is to be seen, in the language 
   const photo = await picture(60)
   const told = { alt: 'Six reformers by a window', altHindi: 'खिड़की के पास छह रिफ़ॉर्मर' }
   await staff.call('PUT', `/console/media/${photo._id}`, { body: told })
-  const { body } = await staff.call<{ rows: PlacePhoto[] }>('PUT', '/console/place-pictures/Gurugram', {
+  const { body } = await staff.call<{ rows: LocationPhoto[] }>('PUT', '/console/place-pictures/Gurugram', {
     body: { photoId: photo._id },
   })
   expect(body.data.rows.find(({ location }) => location === 'Gurugram')?.picture).toBe(photo.small)
@@ -148,7 +148,7 @@ describe('a policy', () => {
   const read = async (key: string) =>
     (await staff.call<PolicyView>('GET', `/console/policies/${key}`)).body.data
   const policy = async (key: string, language = 'en') =>
-    (await shown<ToldPolicy[]>('/studio/policies', language)).find((each) => each.key === key)
+    (await shown<PolicyNotice[]>('/studio/policies', language)).find((each) => each.key === key)
 
   test('is written in the studio’s words and told in the numbers of the rules', async () => {
     const { content: before, version } = await read('refund')

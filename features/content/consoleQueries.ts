@@ -58,7 +58,7 @@ export const policyQuery = (key: 'privacy' | 'terms' | 'refund' | 'inStudio') =>
     gcTime: 0,
   })
 
-export const placesQuery = queryOptions({
+export const locationsQuery = queryOptions({
   queryKey: ['content', 'places'],
   queryFn: async () => (await lists('GET /console/place-pictures')).data.rows,
 })

@@ -67,7 +67,7 @@ export const lockDraftId = async (trx: Trx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 94))`.execute(trx)
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   id: string
   kind: DraftContent['kind']
   version: number
@@ -78,7 +78,7 @@ export interface KeptDraft {
 /** Writes a draft, the first or the next version of it. */
 export async function putDraft(
   trx: Trx,
-  draft: KeptDraft,
+  draft: StoredDraft,
   by: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export const unscheduleDraft = async (trx: Trx, id: string, failed: string | nul
     .execute()
 }
 
-export const notePublished = async (trx: Trx, id: string, version: number | null): Promise<void> => {
+export const recordPublished = async (trx: Trx, id: string, version: number | null): Promise<void> => {
   await trx.updateTable('content_draft').set({ published_version: version }).where('id', '=', id).execute()
 }
 

@@ -49,7 +49,7 @@ const publicPost = async (slug: string, language = 'en') =>
   visitor(server.app).call<PostView>('GET', `/blog/${slug}`, { headers: { 'accept-language': language } })
 const listed = async () =>
   (await visitor(server.app).call<PostSummary[]>('GET', '/blog/')).body.data.map(({ slug }) => slug)
-const deeds = async (id: string) =>
+const actions = async (id: string) =>
   await server.database.db
     .selectFrom('audit_entry')
     .selectAll()
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect((await server.app.inject('/sitemap.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject('/rss.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject(`/og/${slug}.png`)).statusCode).toBe(200)
-    expect((await deeds(draft._id)).map(({ action }) => action)).toEqual(['draft.begin', 'post.publish'])
+    expect((await actions(draft._id)).map(({ action }) => action)).toEqual(['draft.begin', 'post.publish'])
   })
 
   test('of what is published changes nothing on the site until it is published too', async () => {
@@ -149,7 +149,7 @@ describe('a draft', () => {
       title: 'Standing on one leg',
       publishedOn: '2026-11-23',
     })
-    const [entry] = (await deeds(first._id)).filter(({ before }) => before !== null)
+    const [entry] = (await actions(first._id)).filter(({ before }) => before !== null)
     expect(entry).toMatchObject({
       before: { title: 'Standing still' },
       after: { title: 'Standing on one leg' },
@@ -192,7 +192,7 @@ describe('a draft', () => {
     const draft = await written()
     const next = (await save(draft, { title: 'Hers' }, sunita)).body.data
     await save(next, { title: 'Hers still' }, sunita)
-    const entries = await deeds(draft._id)
+    const entries = await actions(draft._id)
     expect(entries.map(({ action }) => action)).toEqual(['draft.begin', 'draft.change'])
     expect(entries[1]?.after).toEqual({ parts: ['title'] })
   })
@@ -281,7 +281,7 @@ describe('at a time', () => {
     expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true, publishAt: null })
     expect((await publicPost(post(first).slug)).status).toBe(404)
     expect((await publicPost(post(second).slug)).status).toBe(200)
-    expect((await deeds(first._id)).map(({ action }) => action)).not.toContain('post.publish')
+    expect((await actions(first._id)).map(({ action }) => action)).not.toContain('post.publish')
   })
 
   test('what others hold for a moment is published by the next run, the others by this one', async () => {

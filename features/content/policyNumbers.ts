@@ -1,13 +1,13 @@
-import { UNLIMITED_PENALTY_DAYS, type ValidityRule, validityTold } from '#features/membership/rules.ts'
+import { UNLIMITED_PENALTY_DAYS, type ValidityRule, validityText } from '#features/membership/rules.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import type { FreeHours } from '#features/membership/text/passRules.ts'
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import {
   kindName,
-  placeName,
+  locationName,
   type StudioSettings,
   shownKinds,
-  shownPlaces,
+  shownLocations,
 } from '#features/studio/settings.ts'
 import { audienceText } from '#features/studio/text/audience.ts'
 import { freeHours, morningCutoff } from '#features/timetable/rules.ts'
@@ -77,8 +77,8 @@ export function freeHourKinds(settings: StudioSettings, day: Temporal.PlainDate)
   const add = (hours: number, name: string) => byHours.set(hours, [...(byHours.get(hours) ?? []), name])
   for (const { key } of shownKinds())
     add(freeHours(settings, day, { kind: key, location: '' }), kindName(key))
-  const online = shownPlaces().find(({ isOnline }) => isOnline)
-  if (online) add(numberOn(settings.numbers, 'freeHoursOnline', day), placeName(online.name))
+  const online = shownLocations().find(({ isOnline }) => isOnline)
+  if (online) add(numberOn(settings.numbers, 'freeHoursOnline', day), locationName(online.name))
   return [...byHours].sort(([a], [b]) => a - b).map(([hours, names]) => ({ hours, names }))
 }
 
@@ -95,7 +95,7 @@ export function policyNumbers(
   ),
 ): PolicyNumbers {
   const number = numbersOf(settings, day)
-  const validity = (rule: ValidityRule) => validityTold(number(rule), onSale, rule)
+  const validity = (rule: ValidityRule) => validityText(number(rule), onSale, rule)
   const free = freeHourNumbers(settings, day)
   return {
     ...free,

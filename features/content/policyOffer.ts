@@ -6,7 +6,7 @@ import {
   kindName,
   type StudioSettings,
   shownKinds,
-  shownPlaces,
+  shownLocations,
 } from '#features/studio/settings.ts'
 
 /** What the studio has of the things that policies speak of: about the others they say nothing. */
@@ -43,7 +43,7 @@ export function policyOffer(
     hasPasses: onSale.some(({ packageType }) => packageType !== 'discovery'),
     hasDiscovery: onSale.some(({ packageType }) => packageType === 'discovery'),
     hasUnlimited: onSale.some(({ totalSessions }) => totalSessions === null),
-    isOnline: shownPlaces().some(({ isOnline }) => isOnline),
+    isOnline: shownLocations().some(({ isOnline }) => isOnline),
     hasReformer: isPaidBy('reformer'),
     hasPrivate: isPaidBy('private'),
     hasSemiPrivate: isPaidBy('semiPrivate'),

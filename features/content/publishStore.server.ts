@@ -165,7 +165,7 @@ export async function writeTraining(
 }
 
 /** Where a post was until now leads to where it is; an address that it takes again leads nowhere else. */
-export async function keepFormerSlug(
+export async function saveFormerSlug(
   trx: Trx,
   { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
   now: Temporal.Instant,

@@ -100,7 +100,7 @@ export type TestimonialView = z.infer<typeof testimonialView>
 
 export const policyKeys = ['privacy', 'terms', 'refund', 'inStudio'] as const
 
-const toldPolicy = z.object({
+const policyNotice = z.object({
   key: z.enum(policyKeys),
   path: z.string(),
   /** Null: nobody at the studio has looked at it yet. */
@@ -116,7 +116,7 @@ const toldPolicy = z.object({
   /** Paragraphs that will read differently, by the first day on which they do. */
   changes: z.array(z.object({ from: isoDate, paragraphs: z.array(z.string()) })),
 })
-export type ToldPolicy = z.infer<typeof toldPolicy>
+export type PolicyNotice = z.infer<typeof policyNotice>
 
 /** What a page says about the studio, by the names of its texts and lists (`starterPages`). */
 export const sitePageView = z.object({
@@ -138,7 +138,7 @@ export const contentContract = contract({
     summary: 'The policies, in the numbers of the rules',
     access: 'public',
     topics: ['content', 'settings', 'packages'],
-    data: z.array(toldPolicy),
+    data: z.array(policyNotice),
   },
   'GET /blog/': {
     summary: 'All posts, newest first, without their bodies',

@@ -78,7 +78,7 @@ async function unzipped(exportId: string): Promise<Map<string, string[][]>> {
 test('an export is a zip of a CSV file for each table, of one state of the books', async () => {
   const exportId = await start(radhika)
   const done = await finished(exportId)
-  expect(done).toMatchObject({ done: done.total, keptUntil: '2026-11-24T06:30:00.000Z' })
+  expect(done).toMatchObject({ done: done.total, retainedUntil: '2026-11-24T06:30:00.000Z' })
   const files = await unzipped(exportId)
   expect(files.size).toBe(done.tables)
   expect([...files.values()].reduce((sum, rows) => sum + rows.length - 1, 0)).toBe(done.rows)

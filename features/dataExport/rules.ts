@@ -1,5 +1,5 @@
 /** So long a finished export can be fetched. */
-export const KEPT_HOURS = 24
+export const RETENTION_HOURS = 24
 
 const PROOF = 'how people prove who they are'
 const MOMENT = 'only counts or waits for a moment'
@@ -44,4 +44,4 @@ export function cellOf(value: unknown): CellValue {
 
 /** Can the file of an export still be fetched? */
 export const isKept = (finishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
-  finishedAt !== null && Temporal.Instant.compare(now, finishedAt.add({ hours: KEPT_HOURS })) < 0
+  finishedAt !== null && Temporal.Instant.compare(now, finishedAt.add({ hours: RETENTION_HOURS })) < 0

@@ -10,7 +10,7 @@ export const exportView = z.object({
   startedAt: isoInstantText,
   finishedAt: isoInstantText.nullable(),
   /** Until when its file can be fetched; null: there is none. */
-  keptUntil: isoInstantText.nullable(),
+  retainedUntil: isoInstantText.nullable(),
   /** Of the file. */
   bytes: z.number().int().nullable(),
   tables: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts'
-import type { Judged, Said } from './memberRules.ts'
+import type { RowResult, Said } from './memberRules.ts'
 import type { Problem } from './problems.ts'
 import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
 
@@ -37,7 +37,7 @@ const unknownCodes = {
 } as const
 
 /** What one row of classes comes to, or everything that stands against it. */
-export function judgeClass(said: Said, facts: ClassFacts): Judged<ClassPlan> {
+export function validateClassRow(said: Said, facts: ClassFacts): RowResult<ClassPlan> {
   const problems: Problem[] = []
   const against = (code: Problem['code'], field: Field) => {
     problems.push({ code, field, value: said[field] ?? '' })

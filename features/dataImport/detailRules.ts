@@ -18,7 +18,7 @@ export interface MemberDetails {
 const LONGEST = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
 /** A cell longer than what is kept is cut: nothing is decided by it. */
-export function judgeDetails(
+export function validateDetails(
   said: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },
   against: (code: Problem['code'], field: Field) => void,

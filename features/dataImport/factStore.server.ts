@@ -116,7 +116,7 @@ export async function madeByRow(trx: Trx, importId: string, row: number): Promis
 }
 
 /** What is not known of them yet; who is known already keeps what they have. */
-export async function keepDetails(
+export async function saveDetails(
   trx: Trx,
   personId: string,
   { externalId, details }: Pick<MemberPlan, 'externalId' | 'details'>,
@@ -141,7 +141,7 @@ export async function keepDetails(
 }
 
 /** What they told the other system; who was asked here already has answered. */
-export async function keepConsent(
+export async function saveConsent(
   trx: Trx,
   personId: string,
   { given, by }: { given: boolean; by: string },

@@ -159,7 +159,7 @@ describe('an address with two names', () => {
     expect(await found(`vani${round}`)).toHaveLength(1)
     expect((await owner.call('POST', `/console/imports/${done._id}/undo`)).status).toBe(201)
     await expect.poll(async () => (await look(done._id)).state, { timeout: 20_000 }).toBe('undone')
-    expect(await look(done._id)).toMatchObject({ keptRows: 0 })
+    expect(await look(done._id)).toMatchObject({ retainedRows: 0 })
     expect([await found(`uma${round}`), await found(`vani${round}`)]).toEqual([[], []])
   })
 
@@ -172,7 +172,7 @@ describe('an address with two names', () => {
     expect(view.report).toMatchObject({ good: 2 })
     const { seen } = (await owner.call<{ seen: string }>('GET', `/console/members/${firstId}/erase`)).body
       .data
-    const erasing = { seen, reason: 'askedByHer', force: true }
+    const erasing = { seen, reason: 'requestedByMember', force: true }
     expect((await owner.call('POST', `/console/members/${firstId}/erase`, { body: erasing })).status).toBe(
       200,
     )

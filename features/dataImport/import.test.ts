@@ -554,7 +554,7 @@ describe('undone', () => {
     expect((await look(view._id)).undoUntil).toBe('2026-11-24T06:30:00.000Z')
     expect((await undo(view._id)).status).toBe(201)
     const undone = await reaches(view._id, 'undone')
-    expect(undone).toMatchObject({ keptRows: 2, job: { done: 2, failed: 2 } })
+    expect(undone).toMatchObject({ retainedRows: 2, job: { done: 2, failed: 2 } })
     expect(await problems(view._id)).toEqual([
       [4, 'usedSince'],
       [5, 'usedSince'],
@@ -604,7 +604,7 @@ describe('undone', () => {
     await expect.poll(sent).toHaveLength(2)
     expect(await joined()).toBe(before + 2)
     expect((await undo(view._id)).status).toBe(201)
-    expect(await reaches(view._id, 'undone')).toMatchObject({ keptRows: 0 })
+    expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 0 })
     const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
     expect(left).toMatchObject([{ id: ids[1], erased_at: new Date(NOW), language: null }])
     expect(await sent()).toEqual([])
@@ -632,7 +632,7 @@ describe('undone', () => {
       .execute()
     await signInAs(server, address('asha'))
     expect((await undo(view._id)).status).toBe(201)
-    expect(await reaches(view._id, 'undone')).toMatchObject({ keptRows: 2 })
+    expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 2 })
     const passes = await passesOf(address('asha'))
     expect(passes.map(({ revoked_at, sessions_left }) => [revoked_at, sessions_left]).sort()).toEqual([
       [null, null],

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { makeImportMails } from './mails.server.ts'
-import { ROWS_KEPT_DAYS } from './rules.ts'
+import { ROWS_RETENTION_DAYS } from './rules.ts'
 import { forgetRows } from './store.server.ts'
-import { giveImportUp, importJob, runImport } from './usecases/runImport.server.ts'
+import { failImport, importJob, runImport } from './usecases/runImport.server.ts'
 import { undoImport, undoJob } from './usecases/undoImport.server.ts'
 
 /** In the studio's night (UTC). */
@@ -17,10 +17,10 @@ const tidyJob: JobKind<Record<string, never>> = {
 
 export async function startDataImportJobs(deps: Deps): Promise<void> {
   makeImportMails(deps)
-  const giveUp = ({ importId }: { importId: string }) => giveImportUp(deps, importId)
+  const giveUp = ({ importId }: { importId: string }) => failImport(deps, importId)
   await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), giveUp)
   await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), giveUp)
   await deps.jobs.work(tidyJob, () =>
-    forgetRows(deps.db, deps.clock.now().subtract({ hours: ROWS_KEPT_DAYS * 24 })),
+    forgetRows(deps.db, deps.clock.now().subtract({ hours: ROWS_RETENTION_DAYS * 24 })),
   )
 }

@@ -1,7 +1,7 @@
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { minimumAge } from '#features/studio/settings.ts'
 import { isDayBefore } from '#lib/time.ts'
-import { judgeDetails, type MemberDetails } from './detailRules.ts'
+import { type MemberDetails, validateDetails } from './detailRules.ts'
 import type { Field } from './fields.ts'
 import { type Identity, identify, identifyHolder, type PeopleFacts, type Who } from './personRules.ts'
 import type { Problem } from './problems.ts'
@@ -41,7 +41,7 @@ export interface PassPlan {
   left: number | null
   boughtOn: string
   /** The file says so; otherwise it is the day of the dry run. */
-  boughtOnTold: boolean
+  boughtOnRow: boolean
   /** Null: not begun. */
   startedOn: string | null
   /** Null: as the terms of the package say, from when it was bought. */
@@ -77,19 +77,19 @@ export interface MemberPlan {
 export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   if (held.packageId !== plan.packageId) return false
   if (plan.expiresOn) return plan.expiresOn === held.validUntil || plan.expiresOn === held.expiresOn
-  return !held.isSold && (!plan.boughtOnTold || plan.boughtOn === held.purchasedOn)
+  return !held.isSold && (!plan.boughtOnRow || plan.boughtOn === held.purchasedOn)
 }
 
 type Against = (code: Problem['code'], field: Field, name?: string) => void
 
-export type Judged<Plan> = { kind: 'good'; plan: Plan } | { kind: 'bad'; problems: Problem[] }
+export type RowResult<Plan> = { kind: 'good'; plan: Plan } | { kind: 'bad'; problems: Problem[] }
 
 const LONGEST_NAME = 80
 const LONGEST_ID = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
 /** What one row of members or passes comes to, or everything that stands against it. */
-export function judgeMember(said: Said, facts: MemberFacts): Judged<MemberPlan> {
+export function validateMemberRow(said: Said, facts: MemberFacts): RowResult<MemberPlan> {
   const problems: Problem[] = []
   const against: Against = (code, field, name) => {
     problems.push({ code, field, value: said[field] ?? '', ...(name ? { name } : {}) })
@@ -98,17 +98,17 @@ export function judgeMember(said: Said, facts: MemberFacts): Judged<MemberPlan> 
   if (said.phone && !phone) against('phone', 'phone')
   const email = said.email?.toLowerCase() ?? ''
   if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
-  const { firstName, lastName } = judgeNames(said, facts.onlyKnown, against)
+  const { firstName, lastName } = validateNames(said, facts.onlyKnown, against)
   const externalId = said.externalId?.slice(0, LONGEST_ID) || undefined
   const who = { externalId, email, name: `${firstName} ${lastName}`.trim(), phone }
-  const identity = problems.length ? undefined : judgeIdentity(who, facts, against)
+  const identity = problems.length ? undefined : validateIdentity(who, facts, against)
   const birthDate = said.birthDate ? dayOf(said.birthDate, facts.order) : undefined
   if (said.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
   else if (birthDate && isDayBefore(facts.today.subtract({ years: minimumAge(facts.today) }), birthDate)) {
     against('underAge', 'birthDate')
   }
-  const details = judgeDetails(said, facts, against)
-  const pass = said.package ? judgePass(said, facts, against) : undefined
+  const details = validateDetails(said, facts, against)
+  const pass = said.package ? validatePass(said, facts, against) : undefined
   if (facts.onlyKnown && !said.package) against('noPackage', 'package')
   if (problems.length || !identity) return { kind: 'bad', problems }
   const known = identity.kind === 'known' ? identity.person : undefined
@@ -135,7 +135,7 @@ export function judgeMember(said: Said, facts: MemberFacts): Judged<MemberPlan> 
 }
 
 /** Of members a name is needed; of passes it tells two at one address apart. */
-function judgeNames(
+function validateNames(
   said: Said,
   onlyKnown: boolean,
   against: Against,
@@ -154,7 +154,7 @@ function judgeNames(
 type Found = Exclude<Identity, { kind: 'asked' }>
 
 /** Who it is about; undefined where something stands against that. */
-function judgeIdentity(who: Who, facts: MemberFacts, against: Against): Found | undefined {
+function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found | undefined {
   if (facts.onlyKnown) {
     const holder = identifyHolder(who, facts.people)
     if (holder === 'several') against('whichOne', who.email ? 'email' : 'phone')
@@ -187,7 +187,7 @@ function namesOf({ firstName = '', lastName = '', fullName = '' }: Said): {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-function judgePass(
+function validatePass(
   said: Said,
   { today, order, packageOf }: MemberFacts,
   against: Against,
@@ -224,7 +224,7 @@ function judgePass(
     total: unlimited ? null : counted,
     left: unlimited ? null : (left ?? 0),
     boughtOn: boughtOn.toString(),
-    boughtOnTold: boughtBefore !== undefined,
+    boughtOnRow: boughtBefore !== undefined,
     startedOn: began && !isDayBefore(began, boughtOn) ? began.toString() : null,
     expiresOn: expiresOn?.toString() ?? null,
   }

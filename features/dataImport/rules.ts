@@ -5,7 +5,7 @@ import type { ImportState } from './schema.ts'
 /** So long an import can be undone, from its end on. */
 export const UNDO_HOURS = 24
 /** So long the rows of a file are kept: they hold what is personal, and nobody needs them when nothing can be undone. */
-export const ROWS_KEPT_DAYS = 30
+export const ROWS_RETENTION_DAYS = 30
 
 interface Finished {
   state: ImportState

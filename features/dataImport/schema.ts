@@ -114,7 +114,7 @@ export const importView = summary.extend({
   /** Rows that are bad, or failed: for the marks on the bar. */
   badRows: z.array(z.number().int()),
   /** Rows that could not be undone, for they were used since. */
-  keptRows: z.number().int(),
+  retainedRows: z.number().int(),
 })
 export type ImportView = z.infer<typeof importView>
 

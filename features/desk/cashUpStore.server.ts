@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Named } from './paymentStore.server.ts'
-import type { ByWay } from './rules.ts'
+import type { ByMethod } from './rules.ts'
 
 export interface CashUpRow {
   id: string
@@ -11,10 +11,10 @@ export interface CashUpRow {
   person: Named
   entry: number
   floatPaise: Paise
-  expected: ByWay
+  expected: ByMethod
   /** How many movements of money it counted; null: that was not kept then. */
   entries: number | null
-  counted: ByWay
+  counted: ByMethod
   note: string | null
   closedAt: Temporal.Instant
   closedBy: Named
@@ -26,18 +26,22 @@ export interface DayBounds {
   until: Temporal.Instant
 }
 
-export interface TillRow {
+export interface CashDrawerRow {
   person: Named
-  expected: ByWay
+  expected: ByMethod
   cashSales: number
   entries: number
 }
 
 /** What each person took and gave back at the desk; with `personId` hers alone. */
-export async function tillsOf(db: Db, { from, until }: DayBounds, personId?: string): Promise<TillRow[]> {
-  const sum = (way: keyof ByWay) =>
+export async function drawersOf(
+  db: Db,
+  { from, until }: DayBounds,
+  personId?: string,
+): Promise<CashDrawerRow[]> {
+  const sum = (way: keyof ByMethod) =>
     sql`coalesce(sum(e.amount_paise) filter (where e.way = ${sql.lit(way)}), 0)::int`
-  const { rows } = await sql<TillRow>`
+  const { rows } = await sql<CashDrawerRow>`
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
       (count(*) filter (where e.kind = 'sale' and e.way = 'cash')
@@ -70,9 +74,9 @@ export interface NewCashUp {
   day: Temporal.PlainDate
   entry: number
   floatPaise: Paise
-  expected: ByWay
+  expected: ByMethod
   entries: number
-  counted: ByWay
+  counted: ByMethod
   note: string | null
   closedBy: string
   requestKey: string

@@ -35,12 +35,12 @@ export const refundPreviewQuery = (orderId: string, body: Wish) =>
     gcTime: 0,
   })
 
-export const mattersQuery = queryOptions({
+export const paymentIssuesQuery = queryOptions({
   queryKey: [...deskKey, 'matters'],
   queryFn: async () => (await api('GET /console/money-matters', { query: {} })).data,
 })
 
-export const tillsQuery = (day: string) =>
+export const drawersQuery = (day: string) =>
   queryOptions({
     queryKey: [...deskKey, 'tills', day],
     queryFn: async () => (await api('GET /console/tills', { query: { day } })).data,

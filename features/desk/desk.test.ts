@@ -11,13 +11,13 @@ import { makeClass, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { desk } from './index.server.ts'
 import type {
+  CashDrawerView,
   EntryView,
-  MatterView,
   OfferView,
   PaymentDetail,
+  PaymentIssueView,
   RefundPreview,
   SaleView,
-  TillView,
 } from './schema.ts'
 
 type Staff = Visitor & { personId: string; email: string }
@@ -270,7 +270,7 @@ test('two who undo one sale at the same moment undo it once, whichever way', asy
   const both = await sold(neha, buyer)
   const voids = await Promise.all([voidSale(neha, both._id), voidSale(radhika, both._id)])
   expect(voids.map(({ status }) => status)).toEqual([200, 200])
-  expect((await audit(both._id)).filter((deed) => deed.startsWith('sale.void'))).toHaveLength(1)
+  expect((await audit(both._id)).filter((action) => action.startsWith('sale.void'))).toHaveLength(1)
 
   const { _id } = await sold(neha, buyer)
   const back = wish(640_000, { kind: 'revoked' }, 'cash')
@@ -355,7 +355,7 @@ describe('a refund of an online payment', () => {
     // The gateway's own word of it is nobody's matter, and the pass stays.
     await harness.reconcile()
     expect(await userOf(buyer)).toMatchObject({ isMember: true })
-    expect((await owner.call<MatterView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
     expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({
       inPaise: 640_000,
       backPaise: -320_000,
@@ -500,7 +500,7 @@ describe('a refund of an online payment', () => {
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
     expect(await owed()).toEqual([])
     expect(codeOf(await again(radhika))).toBe('REFUND_NOT_POSSIBLE')
-    expect((await audit(id)).filter((deed) => deed === 'refund.retry')).toHaveLength(2)
+    expect((await audit(id)).filter((action) => action === 'refund.retry')).toHaveLength(2)
     harness.clock.advance({ minutes: 11 })
     expect(codeOf(await again(radhika))).toBe('FRESH_PROOF_REQUIRED')
   })
@@ -521,7 +521,7 @@ describe('a refund of an online payment', () => {
     )
     // What is all given back waits for nobody.
     await harness.reconcile()
-    expect((await owner.call<MatterView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
   })
 
   test('needs a fresh proof, and is a manager’s', async () => {
@@ -573,13 +573,13 @@ describe('a payment that was partly given back before anything was granted', () 
     const paymentId = proof.razorpay_payment_id
     await harness.gateway.refundPayment(paymentId, { idempotencyKey: `by-the-owner-${key()}`, amount })
     expect(codeOf(await buyer.verify(proof))).toBe('PAYMENT_HELD')
-    const { body } = await radhika.call<MatterView[]>('GET', '/console/money-matters')
-    const matter = body.data.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
-    expect(matter).toMatchObject({ held: true, state: 'partial', person: { _id: buyer.personId } })
-    return { buyer, proof, id: matter?.paymentId as string, gatewayId: paymentId }
+    const { body } = await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')
+    const issue = body.data.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
+    expect(issue).toMatchObject({ held: true, state: 'partial', person: { _id: buyer.personId } })
+    return { buyer, proof, id: issue?.paymentId as string, gatewayId: paymentId }
   }
   const open = async (id: string) =>
-    (await radhika.call<MatterView[]>('GET', '/console/money-matters')).body.data.filter(
+    (await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
 
@@ -649,12 +649,12 @@ test('money that was taken back stays on its day when its matter is decided late
       .executeTakeFirst()
   await vi.waitFor(async () => expect(await taken()).toBeDefined(), soon)
   const before = await taken()
-  const { body } = await owner.call<MatterView[]>('GET', '/console/money-matters')
-  const matter = body.data.find(({ paymentId }) => paymentId === id)
+  const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')
+  const issue = body.data.find(({ paymentId }) => paymentId === id)
   harness.clock.advance({ hours: 24 * 17 })
   const who = await staff('owner', 'Later')
   const decide = { body: { decision: 'Agreed by phone' } }
-  expect((await who.call('POST', `/console/money-matters/${matter?._id}/decide`, decide)).status).toBe(200)
+  expect((await who.call('POST', `/console/money-matters/${issue?._id}/decide`, decide)).status).toBe(200)
   expect(await taken()).toEqual(before)
 })
 
@@ -677,13 +677,13 @@ test('a dispute is shown, and closed with what was done about it', async () => {
   const { id, gatewayId } = await boughtOnline(buyer)
   await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
   const ours = async () =>
-    (await owner.call<MatterView[]>('GET', '/console/money-matters')).body.data.filter(
+    (await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
   await vi.waitFor(async () => expect(await ours()).toMatchObject([{ kind: 'dispute', state: 'open' }]), soon)
-  const [matter] = await ours()
+  const [issue] = await ours()
   const decide = () =>
-    owner.call('POST', `/console/money-matters/${matter?._id}/decide`, { body: { decision: 'Proof sent' } })
+    owner.call('POST', `/console/money-matters/${issue?._id}/decide`, { body: { decision: 'Proof sent' } })
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
   expect(await ours()).toEqual([])
@@ -691,22 +691,25 @@ test('a dispute is shown, and closed with what was done about it', async () => {
   const entry = await harness.database.db
     .selectFrom('audit_entry')
     .select(['person_id', 'reason'])
-    .where('subject_id', '=', matter?._id ?? '')
+    .where('subject_id', '=', issue?._id ?? '')
     .executeTakeFirstOrThrow()
   expect(entry).toEqual({ person_id: buyer.personId, reason: 'Proof sent' })
 })
 
 describe('cash-up', () => {
-  const tills = async (who: Visitor, on?: string) =>
-    (await who.call<{ tills: TillView[] }>('GET', `/console/tills${on ? `?day=${on}` : ''}`)).body.data.tills
-  const tillOf = async (of: Staff, who: Visitor = of) => {
-    const found = (await tills(who)).find(({ person }) => person._id === of.personId)
+  const drawers = async (who: Visitor, on?: string) =>
+    (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/tills${on ? `?day=${on}` : ''}`)).body
+      .data.drawers
+  const drawerOf = async (of: Staff, who: Visitor = of) => {
+    const found = (await drawers(who)).find(({ person }) => person._id === of.personId)
     if (!found) throw new Error('no till')
     return found
   }
   const today = () => studioDay(harness.clock.now()).toString()
   const close = (who: Visitor, body: object) =>
-    who.call<TillView>('POST', '/console/cash-ups', { body: { day: today(), requestKey: key(), ...body } })
+    who.call<CashDrawerView>('POST', '/console/cash-ups', {
+      body: { day: today(), requestKey: key(), ...body },
+    })
 
   test('agrees to the paisa with sales, voids and refunds, by way and person', async () => {
     const [one, two, three] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
@@ -717,14 +720,14 @@ describe('cash-up', () => {
     await voidSale(radhika, (await sold(neha, three))._id)
     await refundAsShown(third._id, wish(123_457, { kind: 'kept' }, 'cash'))
     await boughtOnline(await harness.buyer())
-    expect((await tillOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
-    expect(await tillOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
-    expect((await tillOf(radhika)).expected).toEqual({ cash: -123_457, upi: 0, card: 0 })
-    const all = await tills(radhika)
+    expect((await drawerOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
+    expect(await drawerOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
+    expect((await drawerOf(radhika)).expected).toEqual({ cash: -123_457, upi: 0, card: 0 })
+    const all = await drawers(radhika)
     const { totals } = await payments(radhika)
     const sum = (way: 'cash' | 'upi' | 'card') =>
       all.reduce((paise, { expected }) => paise + expected[way], 0)
-    const { online: _, ...atDesk } = totals.byWay as Record<string, number>
+    const { online: _, ...atDesk } = totals.byMethod as Record<string, number>
     expect({ cash: sum('cash'), upi: sum('upi'), card: sum('card') }).toEqual(atDesk)
   })
 
@@ -744,12 +747,12 @@ describe('cash-up', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.map(codeOf)).toContain('CASH_UP_CLOSED')
-    expect((await tillOf(neha)).cashUps).toMatchObject([
+    expect((await drawerOf(neha)).cashUps).toMatchObject([
       { entry: 1, difference: { cash: -50, upi: 0, card: 0 }, note: 'A coin fell', expected: seen },
     ])
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
-    expect(await tillOf(neha)).toMatchObject({ movedSince: true, expected: { cash: 1_280_000 } })
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, expected: { cash: 1_280_000 } })
     const later = { ...seen, cash: 1_280_000 }
     const right = { floatPaise: 200_000, counted: { ...later, cash: 1_480_000 }, seen: later, corrects: 1 }
     expect(codeOf(await close(neha, { ...right, note: 'x', seen }))).toBe('CHANGED')
@@ -757,7 +760,7 @@ describe('cash-up', () => {
     const sent = { ...right, note: 'The coin was found', requestKey: key() }
     expect((await close(neha, sent)).status).toBe(201)
     expect((await close(neha, sent)).status).toBe(201)
-    expect(await tillOf(neha)).toMatchObject({ movedSince: false, cashUps: [{ entry: 1 }, { entry: 2 }] })
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: false, cashUps: [{ entry: 1 }, { entry: 2 }] })
     const change = harness.database.asOwner((client) => client.query(`update cash_up set note = 'nothing'`))
     await expect(change).rejects.toMatchObject({ constraint: 'cash_up_kept' })
   })
@@ -785,10 +788,10 @@ describe('cash-up', () => {
     expect((await close(neha, count)).status).toBe(201)
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
-    expect(await tillOf(neha)).toMatchObject({ movedSince: true })
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true })
     await refundAsShown(first._id, wish(50, { kind: 'kept' }, 'cash'), radhika)
-    expect((await tillOf(radhika)).expected).toEqual({ cash: -50, upi: 0, card: 0 })
-    expect((await tillOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
+    expect((await drawerOf(radhika)).expected).toEqual({ cash: -50, upi: 0, card: 0 })
+    expect((await drawerOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
   })
 
   test('counts by the order of the deeds, though the clocks of two servers differ', async () => {
@@ -803,7 +806,7 @@ describe('cash-up', () => {
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
     // As much went in as went out: the sums are as they were, and yet the till was touched.
-    expect(await tillOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
   })
 
   test('amounts are whole paise: half a paisa is refused everywhere', async () => {
@@ -828,7 +831,7 @@ describe('cash-up', () => {
     expect((await payments(deepa)).rows).toHaveLength(1)
     expect((await neha.call('GET', `/console/payments/${hers._id}`)).status).toBe(404)
     expect((await deepa.call('GET', `/console/payments/${hers._id}`)).status).toBe(200)
-    expect((await tills(neha)).map(({ person }) => person._id)).toEqual([neha.personId])
+    expect((await drawers(neha)).map(({ person }) => person._id)).toEqual([neha.personId])
     const seen = { cash: 640_000, upi: 0, card: 0 }
     const count = { personId: deepa.personId, floatPaise: 0, counted: seen, seen }
     expect(codeOf(await close(neha, count))).toBe('NOT_FOUND')
@@ -839,7 +842,7 @@ describe('cash-up', () => {
     const member = { ...count, personId: (await harness.buyer()).personId }
     expect(codeOf(await close(radhika, member))).toBe('NOT_FOUND')
     expect((await close(radhika, count)).status).toBe(201)
-    expect((await tillOf(deepa)).cashUps[0]?.closedBy._id).toBe(radhika.personId)
+    expect((await drawerOf(deepa)).cashUps[0]?.closedBy._id).toBe(radhika.personId)
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deskWays, ways } from '#features/payment/rules.ts'
+import { deskMethods, ways } from '#features/payment/rules.ts'
 import { id, line, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { deskText } from './text/desk.ts'
@@ -15,6 +15,6 @@ export const typedPaise = (least: number) => z.number().int().min(least).max(MOS
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(says(() => fieldText.id))
 export const way = z.enum(ways)
-export const deskWay = z.enum(deskWays)
+export const deskMethod = z.enum(deskMethods)
 export const somebody = z.object({ _id: id, name: z.string() })
 export const taxView = z.object({ basePaise: paise, gstPaise: paise, gstBasisPoints: z.number().int() })

@@ -81,7 +81,7 @@ const dayTotals = z.object({
   inPaise: paise,
   backPaise: paise,
   sales: z.number().int(),
-  byWay: z.object({ online: paise, cash: paise, upi: paise, card: paise }),
+  byMethod: z.object({ online: paise, cash: paise, upi: paise, card: paise }),
 })
 
 const page = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }

@@ -135,11 +135,11 @@ export interface EntryTotals {
   sales: number
   inPaise: Paise
   backPaise: Paise
-  byWay: Record<Way, Paise>
+  byMethod: Record<Way, Paise>
 }
 
 type EntryJson = Omit<EntryRow, 'at'> & { at: string }
-type WayTotals = { way: Way; count: number; sales: number; inPaise: Paise; backPaise: Paise }
+type MethodTotals = { way: Way; count: number; sales: number; inPaise: Paise; backPaise: Paise }
 
 /** A page of entries, newest first, and the totals of everything that the filter lets through: read once for both. */
 export async function entriesOf(
@@ -148,7 +148,7 @@ export async function entriesOf(
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: EntryRow[]; totals: EntryTotals }> {
   const found = await ordersFound(db, filter)
-  const { rows } = await sql<{ entries: EntryJson[] | null; totals: WayTotals[] | null }>`
+  const { rows } = await sql<{ entries: EntryJson[] | null; totals: MethodTotals[] | null }>`
     with chosen as materialized (
       select e.payment_order_id, e.kind, e.at, e.way, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, found)}
     ), shown as (
@@ -173,20 +173,20 @@ export async function entriesOf(
   }
 }
 
-function addUp(ways: WayTotals[]): EntryTotals {
+function addUp(ways: MethodTotals[]): EntryTotals {
   const totals: EntryTotals = {
     count: 0,
     sales: 0,
     inPaise: 0,
     backPaise: 0,
-    byWay: { online: 0, cash: 0, upi: 0, card: 0 },
+    byMethod: { online: 0, cash: 0, upi: 0, card: 0 },
   }
   for (const { way, count, sales, inPaise, backPaise } of ways) {
     totals.count += count
     totals.sales += sales
     totals.inPaise += inPaise
     totals.backPaise += backPaise
-    totals.byWay[way] = inPaise + backPaise
+    totals.byMethod[way] = inPaise + backPaise
   }
   return totals
 }
@@ -263,9 +263,9 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 }
 
 /** Whom a matter is about; her order is locked, as by all that is done about its money. Undefined: no order of ours. */
-export async function lockPersonOfMatter(trx: Trx, matterId: string): Promise<string | undefined> {
+export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`
     select o.person_id as "personId" from money_matter m join payment_order o on o.id = m.payment_order_id
-    where m.id = ${matterId} for no key update of o`.execute(trx)
+    where m.id = ${issueId} for no key update of o`.execute(trx)
   return rows[0]?.personId
 }

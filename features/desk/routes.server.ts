@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isDeskWay } from '#features/payment/rules.ts'
+import { isDeskMethod } from '#features/payment/rules.ts'
 import { sellAtDesk } from '#features/payment/usecases/deskSale.server.ts'
 import { declineHeld, grantHeld } from '#features/payment/usecases/heldPayment.server.ts'
 import { previewRefund } from '#features/payment/usecases/refundPreview.server.ts'
@@ -11,8 +11,8 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { deskContract as contract } from './schema.ts'
 import { deskText } from './text/desk.ts'
-import { closeTill, readTills } from './usecases/cashUp.server.ts'
-import { closeMatter, readMatters } from './usecases/matters.server.ts'
+import { closeDrawer, readDrawers } from './usecases/cashUp.server.ts'
+import { closePaymentIssue, readPaymentIssues } from './usecases/issues.server.ts'
 import { readPayment, readPayments } from './usecases/readPayments.server.ts'
 import { viewRefundPreview } from './usecases/refundView.server.ts'
 import { previewSale, readOffers, readSale } from './usecases/sales.server.ts'
@@ -20,8 +20,8 @@ import { previewSale, readOffers, readSale } from './usecases/sales.server.ts'
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   saleRoutes(app, deps)
   paymentRoutes(app, deps)
-  matterRoutes(app, deps)
-  tillRoutes(app, deps)
+  paymentIssueRoutes(app, deps)
+  drawerRoutes(app, deps)
 }
 
 function saleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -58,17 +58,17 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const refund = contract['POST /console/payments/:orderId/refunds']
   route(app, deps, refund, async ({ params, body, caller, now }) => {
     await refundByStaff(deps, caller, { ...body, ...params })
-    const message = isDeskWay(body.way) ? deskText.refundGiven : deskText.refundAsked
+    const message = isDeskMethod(body.way) ? deskText.refundGiven : deskText.refundRequested
     return { data: await readPayment(db, caller, params.orderId, now), message }
   })
   const retry = contract['POST /console/payments/:orderId/refunds/:refundId/retry']
   route(app, deps, retry, async ({ params, caller, now }) => {
     await retryRefund(deps, caller, params)
-    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.refundAsked }
+    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.refundRequested }
   })
 }
 
-function matterRoutes(app: FastifyInstance, deps: Deps): void {
+function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const grant = contract['POST /console/payments/:orderId/grant']
   route(app, deps, grant, async ({ params, body, caller, now }) => {
@@ -81,23 +81,23 @@ function matterRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await readPayment(db, caller, params.orderId, now), message: deskText.declined }
   })
   route(app, deps, contract['GET /console/money-matters'], async ({ query }) => ({
-    data: await readMatters(db, query.status),
+    data: await readPaymentIssues(db, query.status),
   }))
-  const decide = contract['POST /console/money-matters/:matterId/decide']
+  const decide = contract['POST /console/money-matters/:issueId/decide']
   route(app, deps, decide, async ({ params, body, caller }) => {
-    await closeMatter(deps, caller, { ...params, ...body })
-    return { data: { _id: params.matterId }, message: deskText.decided }
+    await closePaymentIssue(deps, caller, { ...params, ...body })
+    return { data: { _id: params.issueId }, message: deskText.decided }
   })
 }
 
-function tillRoutes(app: FastifyInstance, deps: Deps): void {
+function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/tills'], async ({ query, caller, now }) => {
     const day = query.day ? Temporal.PlainDate.from(query.day) : studioDay(now)
-    return { data: { day: day.toString(), tills: await readTills(deps.db, caller, day) } }
+    return { data: { day: day.toString(), drawers: await readDrawers(deps.db, caller, day) } }
   })
   route(app, deps, contract['POST /console/cash-ups'], async ({ body, caller }) => {
     const { personId = caller.personId, note = null, corrects = null, day, ...count } = body
     const wanted = { ...count, personId, note, corrects, day: Temporal.PlainDate.from(day) }
-    return { data: await closeTill(deps, caller, wanted), message: deskText.closed }
+    return { data: await closeDrawer(deps, caller, wanted), message: deskText.closed }
   })
 }

@@ -2,29 +2,33 @@ import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 
 /** Closing a till: what the books say, what was counted, and the difference. Pure; paise. */
-export interface ByWay {
+export interface ByMethod {
   cash: Paise
   upi: Paise
   card: Paise
 }
 
 /** What is too much is above zero. The float was in the drawer before. */
-export const differenceOf = (count: { floatPaise: Paise; expected: ByWay; counted: ByWay }): ByWay => ({
+export const differenceOf = (count: {
+  floatPaise: Paise
+  expected: ByMethod
+  counted: ByMethod
+}): ByMethod => ({
   cash: count.counted.cash - count.floatPaise - count.expected.cash,
   upi: count.counted.upi - count.expected.upi,
   card: count.counted.card - count.expected.card,
 })
 
-export const isSame = (a: ByWay, b: ByWay): boolean =>
+export const isSame = (a: ByMethod, b: ByMethod): boolean =>
   a.cash === b.cash && a.upi === b.upi && a.card === b.card
 
-const NOTHING: ByWay = { cash: 0, upi: 0, card: 0 }
+const NOTHING: ByMethod = { cash: 0, upi: 0, card: 0 }
 
-export interface CashUpWish {
+export interface CashUpRequestBody {
   floatPaise: Paise
-  counted: ByWay
+  counted: ByMethod
   /** What the books said when it was counted. */
-  seen: ByWay
+  seen: ByMethod
   note: string | null
   /** The entry before, where that was wrong. */
   corrects: number | null
@@ -37,8 +41,8 @@ export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): 
 
 /** `last`: the entry that counts so far, 0 for none. A difference, and a correction, is explained. */
 export function decideCashUp(
-  wish: CashUpWish,
-  { expected, last }: { expected: ByWay; last: number },
+  wish: CashUpRequestBody,
+  { expected, last }: { expected: ByMethod; last: number },
 ): { kind: 'close'; entry: number } | Refused<'CASH_UP_CLOSED' | 'CHANGED' | 'CASH_UP_UNEXPLAINED'> {
   const { corrects, note } = wish
   if (last > 0 && corrects === null) return refuse('CASH_UP_CLOSED')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { packageView } from '#features/membership/schema.ts'
 import { contract, id, isoDate, isoInstantText, says } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
-import { deskWay, key, paise, reason, somebody, taxView } from './fields.ts'
+import { deskMethod, key, paise, reason, somebody, taxView } from './fields.ts'
 import { deskText } from './text/desk.ts'
 
 /** A package as this person would buy it today. */
@@ -32,7 +32,7 @@ const saleView = z.object({
   at: isoInstantText,
   person: somebody,
   packageName: z.string(),
-  way: deskWay,
+  way: deskMethod,
   reference: z.string().nullable(),
   amountPaise: paise,
   by: somebody,
@@ -72,7 +72,7 @@ export const saleContract = contract({
       .object({
         personId: id,
         packageId: id,
-        way: deskWay,
+        way: deskMethod,
         reference: reference.optional(),
         /** A manager's, to sell against a rule. */
         overrideReason: reason.optional(),

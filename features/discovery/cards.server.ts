@@ -10,7 +10,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { formatDay, systemClock } from '#lib/time.ts'
 import { type Card, drawCard } from './card.server.ts'
-import { drawIcon, iconAsked } from './icons.server.ts'
+import { drawIcon, iconRequested } from './icons.server.ts'
 import { face } from './lettering.server.ts'
 import { cardTitle, sitePages } from './sitePages.ts'
 
@@ -88,7 +88,7 @@ export async function drawCardOf(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   path: string,
 ): Promise<Buffer | undefined> {
-  const icon = iconAsked(path)
+  const icon = iconRequested(path)
   if (icon) {
     const logo = await pictureAt(files, (await logoOf(db))?.src)
     return logo && drawIcon(logo, icon)

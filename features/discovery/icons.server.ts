@@ -15,7 +15,7 @@ type IconName = keyof typeof ICONS
 const iconNames = Object.keys(ICONS) as IconName[]
 
 /** Which icon of a logo a path asks for: `logo-192`. */
-export const iconAsked = (path: string): IconName | undefined =>
+export const iconRequested = (path: string): IconName | undefined =>
   iconNames.find((name) => path === `logo-${name}`)
 
 /** The logo in the middle of a square of paper. */

@@ -1,7 +1,7 @@
 import type { InstructorProfile, PostView, TrainingView } from '#features/content/schema.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import type { StudioView } from '#features/studio/schema.ts'
-import { kindName, placeIsOnline } from '#features/studio/settings.ts'
+import { kindName, locationIsOnline } from '#features/studio/settings.ts'
 import type { ClassPage, SessionView } from '#features/timetable/schema.ts'
 import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
@@ -40,9 +40,9 @@ export const organization = ({ publicUrl, studio }: Site): Thing => ({
   sameAs: studio.socialLinks.map(({ url }) => url),
 })
 
-type Place = StudioView['locations'][number]
+type Location = StudioView['locations'][number]
 
-const addressOf = ({ address }: Place) =>
+const addressOf = ({ address }: Location) =>
   address && {
     '@type': 'PostalAddress',
     streetAddress: [address.street, address.locality].filter(Boolean).join(', '),
@@ -97,7 +97,7 @@ export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal
 
 function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {
   const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
-  const online = placeIsOnline(session.location)
+  const online = locationIsOnline(session.location)
   const place = studio.locations.find(({ name }) => name === session.location)
   const { slug } = session
   const url = slug ? `${publicUrl}/classes/${slug}` : `${publicUrl}/class-schedule?week=${session.date}`
@@ -148,7 +148,7 @@ export const course = ({ publicUrl, studio }: Site, training: TrainingView): Thi
     hasCourseInstance: [
       {
         '@type': 'CourseInstance',
-        courseMode: placeIsOnline(training.location) ? 'Online' : 'Onsite',
+        courseMode: locationIsOnline(training.location) ? 'Online' : 'Onsite',
         startDate: training.startsOn,
         endDate: training.endsOn,
         courseWorkload: `PT${training.hours}H`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { offerView, reference } from '#features/desk/schema.ts'
-import { deskWays } from '#features/payment/rules.ts'
+import { deskMethods } from '#features/payment/rules.ts'
 import { contract, digits, email, id, line, says } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -48,7 +48,7 @@ export const doorContract = contract({
         /** It may follow later. */
         email: email.nullish(),
         packageId: id,
-        way: z.enum(deskWays),
+        way: z.enum(deskMethods),
         reference: reference.optional(),
         sessionId: id.optional(),
         saleKey: id,

@@ -74,7 +74,7 @@ const answer = async (who: Visitor, more: object = {}) => {
   const given = { key: crypto.randomUUID(), body: 'Dear Kirti,\n\nyes, please come.', close: false, version }
   return change(who, 'POST', '/answers', { ...given, ...more })
 }
-const deeds = async () => {
+const actions = async () => {
   const { body } = await manager.call<AuditPage>('GET', `/console/audit?subjectId=${enquiryId}`)
   return body.data.rows.map(({ action, staff, changes }) => ({ action, staff: staff?.name, changes }))
 }
@@ -100,7 +100,7 @@ test('an enquiry waits in the inbox until it is answered, and then is closed and
   expect((await inbox(neha, 'closed')).ids).toContain(enquiryId)
   const reopened = await change(kavya, 'PUT', '/state', { closed: false, version: version + 1 })
   expect(reopened.body.data.state).toBe('open')
-  expect((await deeds()).map(({ action }) => action)).toEqual([
+  expect((await actions()).map(({ action }) => action)).toEqual([
     'enquiry.reopen',
     'enquiry.close',
     'enquiry.answer',
@@ -138,7 +138,7 @@ describe('an answer', () => {
       message: 'I had a slipped disc.\nMay I start?',
       answers: [{ body: 'Dear Kirti,\n\nyes, please come.', by: { name: 'Neha Desk' } }],
     })
-    expect(await deeds()).toEqual([
+    expect(await actions()).toEqual([
       {
         action: 'enquiry.answer',
         staff: 'Neha Desk',
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await see(neha)).answers).toHaveLength(1)
     await server.waitForMail(sender)
-    expect(await deeds()).toHaveLength(1)
+    expect(await actions()).toHaveLength(1)
   })
 
   test('with other words under the key of one that left is refused, not taken for it', async () => {
@@ -220,14 +220,14 @@ describe('who asked', () => {
     await expect(signInAs(server, sender, { password: '' })).rejects.toThrow()
     await expect(signInAs(server, sender)).rejects.toThrow()
     expect(await server.mailTo(sender)).toEqual([])
-    expect(await deeds()).toMatchObject([{ action: 'enquiry.makeMember' }])
+    expect(await actions()).toMatchObject([{ action: 'enquiry.makeMember' }])
   })
 
   test('and has an account already is linked to it', async () => {
     const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
     expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })
     expect((await asMember(neha)).body.data.member?._id).toBe(known)
-    expect(await deeds()).toMatchObject([{ action: 'enquiry.linkMember' }])
+    expect(await actions()).toMatchObject([{ action: 'enquiry.linkMember' }])
   })
 })
 

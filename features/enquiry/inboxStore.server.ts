@@ -267,7 +267,7 @@ export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Insta
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const keepDraft = async (
+export const saveDraft = async (
   db: Db,
   draft: { enquiryId: string; personId: string; body: string },
   now: Temporal.Instant,

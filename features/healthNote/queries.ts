@@ -10,7 +10,7 @@ export const healthNoteQuery = (memberId: string) =>
     queryFn: async () => (await api('GET /user/health-note')).data,
   })
 
-export const keepHealthNote = (words: string, consent: boolean) =>
+export const saveHealthNote = (words: string, consent: boolean) =>
   // What was not agreed to is refused beside its box.
   api('PUT /user/health-note', { body: { words, consent: consent as true } })
 

@@ -3,7 +3,7 @@ import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { healthNoteContract as contract } from './schema.ts'
 import { healthNoteText } from './text/healthNote.ts'
-import { keepHealthNote, readHealthNote, withdrawHealthNote } from './usecases/healthNote.server.ts'
+import { readHealthNote, saveHealthNote, withdrawHealthNote } from './usecases/healthNote.server.ts'
 
 export function healthNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -11,7 +11,7 @@ export function healthNoteRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readHealthNote(db, caller.personId),
   }))
   route(app, deps, contract['PUT /user/health-note'], async ({ body, caller, now }) => {
-    await keepHealthNote(db, caller.personId, body.words, now)
+    await saveHealthNote(db, caller.personId, body.words, now)
     return { data: await readHealthNote(db, caller.personId), message: healthNoteText.kept }
   })
   route(app, deps, contract['DELETE /user/health-note'], async ({ caller, now }) => {

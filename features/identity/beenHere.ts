@@ -9,7 +9,7 @@ export const hasBeenHere = (): boolean => {
   }
 }
 
-export const noteBeenHere = (): void => {
+export const rememberVisit = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {

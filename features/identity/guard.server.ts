@@ -8,12 +8,12 @@ import type { Clock } from '#lib/time.ts'
 import { isAttended } from './attended.server.ts'
 import { presentedTokens } from './cookies.server.ts'
 import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
-import { liveSignIn, noteSeen } from './signInStore.server.ts'
+import { liveSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MOST_KEPT = 10_000
 /** Milliseconds. Should the news of a sign-in's end not arrive, it ends here after so long all the same. */
-const LONGEST_KEPT_MS = 30_000
+const MAX_RETENTION_MS = 30_000
 
 type LiveSignIn = Caller & SignInTimes
 
@@ -51,7 +51,7 @@ export function createGuard({
     const at = now.epochMilliseconds
     const kept = live.get(signInId)
     // A clock set back makes nothing young. What seems to have run out here may have been used at another server.
-    if (kept && Math.abs(at - kept.at) <= LONGEST_KEPT_MS && !hasRunOut(kept.caller, now)) return kept.caller
+    if (kept && Math.abs(at - kept.at) <= MAX_RETENTION_MS && !hasRunOut(kept.caller, now)) return kept.caller
     const before = endings
     const caller = await liveSignIn(db, signInId, now)
     // One that ended while it was read, or whose end may be missed, is not kept.
@@ -64,7 +64,7 @@ export function createGuard({
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
     // Before it is written: of the calls of one screen, which come at once, one is noted.
     caller.lastSeenAt = now
-    await noteSeen(db, caller.signInId, now)
+    await recordSeen(db, caller.signInId, now)
   }
   const liveCaller = async (signInId: string | undefined): Promise<LiveSignIn> => {
     const caller = signInId && (await callerOf(signInId))

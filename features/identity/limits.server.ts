@@ -25,7 +25,7 @@ export const limits = {
   codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
   linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
   linkMails: { name: 'mail.link', points: 20, seconds: HOURS },
-  mailsAsked: { name: 'mail.network', points: 200, seconds: HOURS },
+  mailsRequested: { name: 'mail.network', points: 200, seconds: HOURS },
 } as const satisfies Record<string, Limit>
 
 /** The throttle's name for an account: compared without case, like the address itself. */
@@ -57,7 +57,7 @@ export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
 
 /** `asker`: the network, or the member who asks. */
 export const codeMailPoints = (email: string, from: Browser, asker: string): Points => [
-  [limits.mailsAsked, from.network],
+  [limits.mailsRequested, from.network],
   [limits.codePair, together(accountKey(email), asker)],
   [limits.codeMails, accountKey(email)],
 ]
@@ -67,7 +67,7 @@ export function linkMailPoints(purpose: string, email: string, from: Browser, kn
   const mailbox = together(purpose, accountKey(email))
   if (known && from.device) return [[limits.linkPair, together(mailbox, from.device.id)]]
   return [
-    [limits.mailsAsked, from.network],
+    [limits.mailsRequested, from.network],
     [limits.linkPair, together(mailbox, from.network)],
     [limits.linkMails, mailbox],
   ]

@@ -94,7 +94,7 @@ export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Pr
 }
 
 /** Links that are still good restore these no more; `since`: only those made then or later. */
-export async function keepDetails(
+export async function saveDetails(
   trx: Trx,
   { personId, details, since }: { personId: string; details: PersonDetail[]; since?: Temporal.Instant },
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function keepDetails(
 }
 
 /** The link, still good, by which this person could take that address back: the first, where there are several. */
-export async function wayBackTo(
+export async function backTo(
   trx: Trx,
   personId: string,
   oldEmail: string,

@@ -9,8 +9,8 @@ import { isAttended } from './attended.server.ts'
 import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { identityContract } from './schema.ts'
-import { browserOf, deviceToAskWith, keepSignIn } from './usecases/browser.server.ts'
-import { askForLink } from './usecases/links.server.ts'
+import { browserOf, deviceForRequest, finishSignIn } from './usecases/browser.server.ts'
+import { requestLink } from './usecases/links.server.ts'
 import { endListedSignIns, readSignIns } from './usecases/ownSignIns.server.ts'
 import { changePassword, resetPassword } from './usecases/passwords.server.ts'
 import { editProfile, type ProfileChange, userViewOf } from './usecases/profile.server.ts'
@@ -32,13 +32,13 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 function signingUp(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/send-otp'], async ({ body, now, request, reply }) => {
     const from = browserOf(request, deps)
-    const device = deviceToAskWith(from, reply, deps)
+    const device = deviceForRequest(from, reply, deps)
     await sendSignUpCode(deps, { email: body.email, from, device }, now)
     return { data: null, message: identityMessages.codeSent(CODE_MINUTES) }
   })
   route(app, deps, identityContract['POST /user/signup'], async ({ body, now, request, reply }) => {
     const { person, opened } = await signUp(deps, { ...body, from: browserOf(request, deps) }, now)
-    keepSignIn(reply, opened, deps)
+    finishSignIn(reply, opened, deps)
     const message = await welcomeOf(deps.db, person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
@@ -47,19 +47,19 @@ function signingUp(app: FastifyInstance, deps: Deps): void {
 function signingIn(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/signin'], async ({ body, now, request, reply }) => {
     const { person, opened } = await signIn(deps, { ...body, from: browserOf(request, deps) }, now)
-    keepSignIn(reply, opened, deps)
+    finishSignIn(reply, opened, deps)
     const message = identityMessages.welcomeBack(person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
   route(app, deps, identityContract['POST /user/send-sign-in-link'], async ({ body, request }) => {
-    await askForLink(deps, { purpose: 'signIn', email: body.email, from: browserOf(request, deps) })
+    await requestLink(deps, { purpose: 'signIn', email: body.email, from: browserOf(request, deps) })
     return { data: null, message: identityMessages.signInLinkSent }
   })
   const byLink = identityContract['POST /user/sign-in-link/:signInToken']
   route(app, deps, byLink, async ({ params, now, request, reply }) => {
     const input = { token: params.signInToken, from: browserOf(request, deps) }
     const { person, opened } = await signInByLink(deps, input, now)
-    keepSignIn(reply, opened, deps)
+    finishSignIn(reply, opened, deps)
     const message = identityMessages.welcomeBack(person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
@@ -105,7 +105,7 @@ function listed(app: FastifyInstance, deps: Deps): void {
 
 function passwords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/forgot-password'], async ({ body, request }) => {
-    await askForLink(deps, { purpose: 'resetPassword', email: body.email, from: browserOf(request, deps) })
+    await requestLink(deps, { purpose: 'resetPassword', email: body.email, from: browserOf(request, deps) })
     return { data: null, message: identityMessages.resetLinkSent }
   })
   const reset = identityContract['POST /user/reset-password/:resetToken']

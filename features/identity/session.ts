@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, client } from '#lib/api.ts'
-import { noteBeenHere } from './beenHere.ts'
+import { rememberVisit } from './beenHere.ts'
 import type { identityContract, UserView } from './schema.ts'
 
 const api = client<typeof identityContract>()
@@ -24,7 +24,7 @@ let latest: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 const set = (next: Session) => {
-  if (next.isLoggedIn) noteBeenHere()
+  if (next.isLoggedIn) rememberVisit()
   session = next
   for (const listener of listeners) listener()
 }

@@ -169,7 +169,7 @@ export async function liveSignIn(
 }
 
 /** Notes that its owner is at work. A clock that was set back makes nothing older. */
-export async function noteSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
+export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('sign_in')
     .set({ last_seen_at: sql`greatest(last_seen_at, ${toDate(now)}::timestamptz)` })

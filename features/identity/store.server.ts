@@ -188,13 +188,13 @@ export async function isEmailProven(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whoever signs in has been reached there, or was given the password. */
-export async function noteEmailProven(trx: Trx, id: string): Promise<void> {
+export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
   const unproven = trx.updateTable('person').set({ email_proven: true }).where('email_proven', '=', false)
   await unproven.where('id', '=', id).execute()
 }
 
 /** In which language somebody first uses the site of whom that is not known; what they chose stays. */
-export async function noteLanguage(db: Db, id: string, language: Language): Promise<void> {
+export async function recordLanguage(db: Db, id: string, language: Language): Promise<void> {
   if (language === 'en') return
   await db
     .updateTable('person')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAround, formatOf, keptWidths, photoView } from './rules.ts'
+import { cutAround, formatOf, photoView, storedWidths } from './rules.ts'
 
 describe('a picture is cut', () => {
   test.each([
@@ -56,8 +56,8 @@ test('a file is what its first bytes say', () => {
 })
 
 test('no picture is made larger than it came', () => {
-  expect(keptWidths(1000)).toEqual({ widths: [320, 640, 960], jpegWidths: [320, 960] })
-  expect(keptWidths(240)).toEqual({ widths: [240], jpegWidths: [240] })
+  expect(storedWidths(1000)).toEqual({ widths: [320, 640, 960], jpegWidths: [320, 960] })
+  expect(storedWidths(240)).toEqual({ widths: [240], jpegWidths: [240] })
 })
 
 test('a plate is told the best format first, and a JPEG for who knows none', () => {

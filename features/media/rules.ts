@@ -57,7 +57,7 @@ export function cutAround({ width, height }: Size, ratio: number, focus: Focus) 
 }
 
 /** The widths in which a picture is kept; it is never made larger than it came. */
-export function keptWidths(width: number, isLogo = false): { widths: number[]; jpegWidths: number[] } {
+export function storedWidths(width: number, isLogo = false): { widths: number[]; jpegWidths: number[] } {
   if (isLogo) return { widths: width > LOGO_WIDTH ? [LOGO_WIDTH, width] : [width], jpegWidths: [width] }
   const upTo = (all: number[]) => {
     const smaller = all.filter((each) => each <= width)

@@ -120,7 +120,7 @@ export const insertMedia = (
     .executeTakeFirst()
 
 /** Asked for again: the grace begins anew. False: it has gone meanwhile. */
-export async function keepMedia(db: Db, id: string): Promise<boolean> {
+export async function saveMedia(db: Db, id: string): Promise<boolean> {
   const kept = await db
     .updateTable('media')
     .set({ unused_since: null })
@@ -138,7 +138,7 @@ export const describeMedia = async (
 }
 
 /** Notes of each picture since when nothing refers to it; what is referred to again has no such time. */
-export async function noteUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
+export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('media')
     .set({ unused_since: toDate(now) })

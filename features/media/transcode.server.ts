@@ -6,11 +6,11 @@ import {
   type FileType,
   type Focus,
   formatOf,
-  keptWidths,
   LEAST_LOGO_SIDE,
   LEAST_SIDE,
   MOST_PIXELS,
   type Size,
+  storedWidths,
 } from './rules.ts'
 
 export interface Cut {
@@ -72,7 +72,7 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
     const { data, info } = await pixelsOf(bytes, cut)
     const size = { width: info.width, height: info.height }
     const raw = { ...size, channels: info.channels as 3 }
-    const kept = keptWidths(size.width, cut.isLogo)
+    const kept = storedWidths(size.width, cut.isLogo)
     const files = await encodeAll(() => sharp(data, { raw }), kept, cut.isLogo ? sharpEncoders : encoders)
     return { ...size, ...kept, files }
   } catch (error) {

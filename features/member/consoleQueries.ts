@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
-import { keptOffline } from '#lib/keptOffline.ts'
+import { offlineCache } from '#lib/offlineCache.ts'
 import type { MemberFilter, MemberSort, memberContract } from './schema.ts'
 
 export const memberApi = consoleClient<typeof memberContract>()
@@ -28,14 +28,14 @@ export const membersQuery = (asked: { q: string; filter: string; sort: string; p
     // What was found stays in sight while the next letter is asked for.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 export const memberQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['members', memberId, 'profile'],
     queryFn: async () => (await memberApi('GET /console/members/:memberId', { params: { memberId } })).data,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 const listKey = (memberId: string, list: string, page: number) => ['members', memberId, list, page] as const
@@ -46,7 +46,7 @@ export const memberBookingsQuery = (memberId: string, page: number) =>
     queryFn: async () =>
       (await memberApi('GET /console/members/:memberId/bookings', { params: { memberId }, query: { page } }))
         .data,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 export const memberLedgerQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
@@ -59,7 +59,7 @@ export const memberLedgerQuery = (memberId: string, page: number, limit = LIST_L
           query: { page, limit },
         })
       ).data,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 export const memberPaymentsQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
@@ -72,7 +72,7 @@ export const memberPaymentsQuery = (memberId: string, page: number, limit = LIST
           query: { page, limit },
         })
       ).data,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 export const memberMessagesQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
@@ -85,7 +85,7 @@ export const memberMessagesQuery = (memberId: string, page: number, limit = LIST
           query: { page, limit },
         })
       ).data,
-    ...keptOffline,
+    ...offlineCache,
   })
 
 export const memberAuditQuery = (memberId: string, page: number) =>

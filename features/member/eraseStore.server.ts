@@ -106,7 +106,7 @@ export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> 
     where ${isRowOf(ids)}`.execute(trx)
 }
 
-const WORDS_OF_HERS = [
+const FREE_TEXT_TABLES = [
   'member_note',
   'message_consent',
   'person_detail',
@@ -148,6 +148,6 @@ export async function erasePerson(
   await sql`
     update roster_note set words = 'erased' where booking_id in (
       select id from booking where person_id = any(${ids}::uuid[]))`.execute(trx)
-  for (const table of WORDS_OF_HERS) await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
+  for (const table of FREE_TEXT_TABLES) await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
   for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
 }

@@ -75,7 +75,7 @@ async function giveBack(orderId: string, note: string) {
   })
 }
 
-async function moveHerClass(date: string) {
+async function moveTheirClass(date: string) {
   const { id: sessionId } = await sessionOn(server, classId, date)
   const change = { kind: 'changeSession', sessionId, time: '19:30' }
   const shown = await done<ChangePreview>('POST', '/console/timetable/preview', { change })
@@ -105,7 +105,7 @@ test('of a member with everything that staff can write about her nothing is left
   const date = '2026-11-25'
   const booked = await herself.call('POST', `/user/create-order/${classId}`, { body: { date } })
   expect(booked.status, booked.body.message).toBe(201)
-  await moveHerClass(date)
+  await moveTheirClass(date)
   await giveBack(sold, because)
   const mistaken = await sell(personId, server.packages.discovery, 90_000, { overrideReason: because })
   await done('POST', `/console/sales/${mistaken}/void`, { reason: because })
@@ -140,7 +140,7 @@ test('of a member with everything that staff can write about her nothing is left
   expect(await tablesWith(db, SECOND)).toContain('staff_invitation')
 
   const shown = await done<ErasePreview>('GET', `${at}/erase`)
-  await done('POST', `${at}/erase`, { seen: shown.seen, reason: 'askedByHer', force: true })
+  await done('POST', `${at}/erase`, { seen: shown.seen, reason: 'requestedByMember', force: true })
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
   await expectInvariants(db)
   // The mails that were under way change nothing of it.
@@ -169,7 +169,7 @@ test('an enquiry that is being sent while its sender is erased is erased with he
     const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
     const erased = owner.call('POST', `${at}/erase`, {
-      body: { seen, reason: 'askedByHer', force: true },
+      body: { seen, reason: 'requestedByMember', force: true },
     })
     await expect.poll(() => waitingForLocks(server.database)).toBe(2)
     await client.query('commit')

@@ -516,7 +516,7 @@ test('what is shown before a deed waits for nobody who works on the pass', async
 /** They tell how she proves who she is, or are counted from what is told. */
 const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
 /** Staff's own, not sent yet. */
-const NOT_HERS = ['enquiry_draft']
+const NOT_THEIRS = ['enquiry_draft']
 
 /** What an export leaves out of the tables that it reads, column by column: a new one needs a decision. */
 const LEFT_OUT: Record<string, string[]> = {
@@ -561,7 +561,7 @@ const LEFT_OUT: Record<string, string[]> = {
 }
 
 /** What an export asks the database for. */
-async function askedByExport(): Promise<string> {
+async function requestedByExport(): Promise<string> {
   const { everythingOf } = await import('./exportStore.server.ts')
   const asked: string[] = []
   const { db } = server.deps
@@ -579,7 +579,7 @@ async function askedByExport(): Promise<string> {
 test('an export reads every table that knows her, by her id or by that of something of hers', async () => {
   const { personColumns } = await import('./recordStore.server.ts')
   const read = new Set(
-    [...(await askedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
+    [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
   )
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -597,8 +597,8 @@ test('an export reads every table that knows her, by her id or by that of someth
     'former_address',
   ])
   expect(known.size).toBeGreaterThan(20)
-  for (const each of [...NOT_HANDED_OUT, ...NOT_HERS]) expect(read).not.toContain(each)
-  const told = new Set([...read, ...NOT_HANDED_OUT, ...NOT_HERS])
+  for (const each of [...NOT_HANDED_OUT, ...NOT_THEIRS]) expect(read).not.toContain(each)
+  const told = new Set([...read, ...NOT_HANDED_OUT, ...NOT_THEIRS])
   expect([...known].filter((table) => !told.has(table))).toEqual([])
   expect([...known].filter((table) => read.has(table)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
 })
@@ -606,7 +606,7 @@ test('an export reads every table that knows her, by her id or by that of someth
 test('an export has every column of what it reads, but for those that are known to be left out', async () => {
   const read = new Map<string, Set<string>>()
   // Of each part what is selected, and from which table; what is joined is told by another part.
-  const parts = (await askedByExport()).matchAll(
+  const parts = (await requestedByExport()).matchAll(
     /from \(\s*select ([^()]*?)\s+from ([a-z_]+)(?: ([a-z])\s+join)?/g,
   )
   for (const [, selected = '', table = '', alias = ''] of parts) {

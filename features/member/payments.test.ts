@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteRefund } from '#features/payment/refundStore.server.ts'
+import { recordRefund } from '#features/payment/refundStore.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { member } from './index.server.ts'
@@ -19,7 +19,7 @@ test('of an order paid twice the payment that counts is not said to have gone ba
   const paid = db.selectFrom('payment_order').select('id').where('person_id', '=', buyer.personId)
   const { id } = await paid.executeTakeFirstOrThrow()
   const second = { paymentId: 'pay_second', orderId: id, amountPaise: 640_000, reason: 'paidTwice' } as const
-  await db.transaction().execute((trx) => noteRefund(trx, second, harness.clock.now()))
+  await db.transaction().execute((trx) => recordRefund(trx, second, harness.clock.now()))
   await makePerson(harness, { email: 'desk@payments.example', role: 'manager' })
   const manager = await signInAs(harness, 'desk@payments.example')
   const { body } = await manager.call<{ rows: MemberPayment[] }>(

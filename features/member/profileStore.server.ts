@@ -304,7 +304,7 @@ export async function messagesOf(
   }
 }
 
-interface RecordedDeed {
+interface AuditedAction {
   _id: string
   at: string
   staff: string | null
@@ -316,12 +316,12 @@ interface RecordedDeed {
 }
 
 /** What staff did for her, also for the records that were merged into hers; newest first. */
-export async function deedsFor(
+export async function actionsFor(
   db: Db,
   personId: string,
   page: Page,
-): Promise<{ rows: RecordedDeed[]; total: number }> {
-  type Row = Omit<RecordedDeed, '_id' | 'at'> & { id: string; at: Date; total: number }
+): Promise<{ rows: AuditedAction[]; total: number }> {
+  type Row = Omit<AuditedAction, '_id' | 'at'> & { id: string; at: Date; total: number }
   const { rows } = await sql<Row>`
     select a.id, a.at, staff.first_name || ' ' || staff.last_name as staff, a.action, a.subject_id as "subjectId",
       a.before, a.after, a.reason,

@@ -4,8 +4,8 @@ import type { Deps } from '#lib/deps.server.ts'
 import { memberContract as contract } from './schema.ts'
 import { findMembers } from './usecases/findMembers.server.ts'
 import {
+  actionsOf,
   bookingsOf,
-  deedsOf,
   ledgerOfMember,
   listOf,
   messagesOf,
@@ -41,6 +41,6 @@ export function readRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   const audit = contract['GET /console/members/:memberId/audit']
   route(app, deps, audit, async ({ params: { memberId }, query }) => ({
-    data: await listOf(db, memberId, query, () => deedsOf(db, memberId, query)),
+    data: await listOf(db, memberId, query, () => actionsOf(db, memberId, query)),
   }))
 }

@@ -170,7 +170,7 @@ export interface TwinRow {
 }
 
 /** Sessions that both records have paid for, each booking with what it is; a person holds a session once. */
-export async function twinBookings(db: Db, keptId: string, emptiedId: string): Promise<TwinRow[]> {
+export async function twinBookings(db: Db, targetId: string, emptiedId: string): Promise<TwinRow[]> {
   const costly = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
   const side = (b: string) => sql`
     json_build_object('id', ${sql.ref(`${b}.id`)}, 'passId', ${sql.ref(`${b}.pass_id`)}, 'status', ${sql.ref(`${b}.status`)})`
@@ -178,7 +178,7 @@ export async function twinBookings(db: Db, keptId: string, emptiedId: string): P
     select c.title, s.starts_at as "startsAt", ${side('a')} as kept, ${side('b')} as emptied
     from booking a join booking b on b.session_id = a.session_id
     join session s on s.id = a.session_id join class c on c.id = s.class_id
-    where a.person_id = ${keptId} and b.person_id = ${emptiedId}
+    where a.person_id = ${targetId} and b.person_id = ${emptiedId}
       and a.status in ${costly} and b.status in ${costly}
     order by s.starts_at, a.id`.execute(db)
   return rows
@@ -211,12 +211,12 @@ export async function belongingsOf(db: Db, ids: string[]): Promise<Belongings> {
 /** From here on the record points to the other one, and so do those that pointed to it. */
 export async function markMerged(
   trx: Trx,
-  { keptId, emptiedId }: { keptId: string; emptiedId: string },
+  { targetId, emptiedId }: { targetId: string; emptiedId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
     .updateTable('person')
-    .set({ merged_into: keptId, merged_at: toDate(now) })
+    .set({ merged_into: targetId, merged_at: toDate(now) })
     .where((e) => e.or([e('id', '=', emptiedId), e('merged_into', '=', emptiedId)]))
     .execute()
 }
@@ -227,18 +227,18 @@ export async function markMerged(
  */
 export async function joinHouseholds(
   trx: Trx,
-  { keptId, emptiedId }: { keptId: string; emptiedId: string },
+  { targetId, emptiedId }: { targetId: string; emptiedId: string },
 ): Promise<void> {
   // Who becomes the first of others belongs to no other household.
   await sql`
-    update person set household_of = null where id = ${keptId} and household_of is not null and (
+    update person set household_of = null where id = ${targetId} and household_of is not null and (
       household_of = ${emptiedId} or exists (select from person other where other.household_of = ${emptiedId}))`.execute(
     trx,
   )
-  await sql`update person set household_of = ${keptId} where household_of = ${emptiedId}`.execute(trx)
+  await sql`update person set household_of = ${targetId} where household_of = ${emptiedId}`.execute(trx)
   await sql`
     update person kept set household_of = emptied.household_of from person emptied
-    where kept.id = ${keptId} and emptied.id = ${emptiedId} and emptied.household_of <> kept.id
+    where kept.id = ${targetId} and emptied.id = ${emptiedId} and emptied.household_of <> kept.id
       and kept.household_of is null and kept.email is null`.execute(trx)
   await sql`update person set household_of = null where id = ${emptiedId} and household_of is not null`.execute(
     trx,
@@ -248,24 +248,26 @@ export async function joinHouseholds(
 /** Moves all that is hers, and ends the rest. The records are locked, and marked as merged. */
 export async function moveBelongings(
   trx: Trx,
-  { keptId, emptiedId }: { keptId: string; emptiedId: string },
+  { targetId, emptiedId }: { targetId: string; emptiedId: string },
 ): Promise<void> {
   // Of two notes on her health that hold, the one of the record that stays does.
   await sql`
     delete from health_note where person_id = ${emptiedId} and withdrawn_at is null and exists (
-      select from health_note kept where kept.person_id = ${keptId} and kept.withdrawn_at is null)`.execute(
+      select from health_note kept where kept.person_id = ${targetId} and kept.withdrawn_at is null)`.execute(
     trx,
   )
   // So are details.
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
-      select from person_detail kept where kept.person_id = ${keptId})`.execute(trx)
+      select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
   for (const column of personColumns.moved) {
     if (movedByItself.includes(column)) continue
-    await sql`update ${tableOf(column)} set person_id = ${keptId} where person_id = ${emptiedId}`.execute(trx)
+    await sql`update ${tableOf(column)} set person_id = ${targetId} where person_id = ${emptiedId}`.execute(
+      trx,
+    )
   }
   await sql`
-    update pass set person_id = ${keptId}, merged_from = ${emptiedId} where person_id = ${emptiedId}`.execute(
+    update pass set person_id = ${targetId}, merged_from = ${emptiedId} where person_id = ${emptiedId}`.execute(
     trx,
   )
 }

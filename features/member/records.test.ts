@@ -234,7 +234,9 @@ describe('merging two records', () => {
 
 const shownErase = async (id: string) => (await owner.call<ErasePreview>('GET', at(id, '/erase'))).body.data
 const erase = (id: string, seen: string, more: object = {}) =>
-  owner.call<MemberProfile>('POST', at(id, '/erase'), { body: { seen, reason: 'askedByHer', ...more } })
+  owner.call<MemberProfile>('POST', at(id, '/erase'), {
+    body: { seen, reason: 'requestedByMember', ...more },
+  })
 
 /** A file with these rows, the first imported and the second not. */
 async function importedRows(rows: { cells: string[]; made: object | null }[]) {
@@ -447,15 +449,15 @@ describe('erasing', () => {
       const { seen } = await shownErase(personId)
       const waiting = (count: number) =>
         expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
-      const deeds = {
+      const actions = {
         erased: () => erase(personId, seen).then(({ status, body }) => body.error?.code ?? status),
         answered: () => answer(id, 'Dear Racekumari').then(({ status, body }) => body.error?.code ?? status),
       }
       const both = await server.database.asOwner(async (other) => {
         await other.query(`begin; select from enquiry where id = '${id}' for update`)
-        const one = first === 'erased' ? deeds.erased() : deeds.answered()
+        const one = first === 'erased' ? actions.erased() : actions.answered()
         await waiting(1)
-        const two = first === 'erased' ? deeds.answered() : deeds.erased()
+        const two = first === 'erased' ? actions.answered() : actions.erased()
         await waiting(2)
         await other.query('commit')
         return [await one, await two]
@@ -520,11 +522,11 @@ describe('erasing', () => {
     ],
     ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
     ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
-  ])('is not written over by %s that waited for it, and nobody is told', async (_, deed) => {
+  ])('is not written over by %s that waited for it, and nobody is told', async (_, record) => {
     const holder = await makeHolder(server, eight)
     const { personId, passId, email } = holder
     const version = await usedUp(holder)
-    const [path, fields] = deed(passId)
+    const [path, fields] = record(passId)
     const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version }
     const ended = await afterErasing(personId, async () => {
       const { status, body: said } = await manager.call('POST', at(personId, path), { body })
@@ -755,9 +757,9 @@ describe('erasing', () => {
       .select('m.id')
       .where('o.person_id', '=', personId)
       .executeTakeFirstOrThrow()
-    const deed = { action: 'moneyMatter.decide', subject: 'moneyMatter', subjectId } as const
+    const record = { action: 'moneyMatter.decide', subject: 'moneyMatter', subjectId } as const
     await inTransaction(server.deps.db, (trx) =>
-      recordAudit(trx, null, { ...deed, reason: 'Decidedkumari called' }, server.clock.now()),
+      recordAudit(trx, null, { ...record, reason: 'Decidedkumari called' }, server.clock.now()),
     )
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     await expectNothingOf(server.deps.db, ['Decidedkumari'])

@@ -15,7 +15,7 @@ import { correctMember } from './usecases/correctMember.server.ts'
 import { eraseMember, previewErase } from './usecases/eraseMember.server.ts'
 import { exportMember } from './usecases/exportMember.server.ts'
 import { mergeMembers, previewMerge } from './usecases/mergeMembers.server.ts'
-import { addNote, changeNote, noteConsent } from './usecases/notes.server.ts'
+import { addNote, changeNote, recordConsent } from './usecases/notes.server.ts'
 import { openMember } from './usecases/openMember.server.ts'
 import { readMember } from './usecases/readMember.server.ts'
 
@@ -81,18 +81,18 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
   const consent = contract['PUT /console/members/:memberId/consent']
   route(app, deps, consent, async ({ params, body, caller, now }) => {
-    await noteConsent(deps, caller, { ...params, ...body }, now)
+    await recordConsent(deps, caller, { ...params, ...body }, now)
     const message = body.given ? memberText.consentGiven : memberText.consentTaken
     return { data: await readMember(db, params.memberId, caller.personId, now), message }
   })
 
   route(app, deps, contract['GET /console/members/:memberId/merge'], async ({ params, query, now }) => ({
-    data: await previewMerge(db, { keptId: params.memberId, emptiedId: query.from }, now),
+    data: await previewMerge(db, { targetId: params.memberId, emptiedId: query.from }, now),
   }))
 
   const merge = contract['POST /console/members/:memberId/merge']
   route(app, deps, merge, async ({ params, body, caller, now }) => {
-    const merging = { keptId: params.memberId, emptiedId: body.from, seen: body.seen }
+    const merging = { targetId: params.memberId, emptiedId: body.from, seen: body.seen }
     await mergeMembers(deps, caller, merging, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
     return { data, message: memberText.merged }

@@ -5,7 +5,7 @@ import { literally } from '#lib/like.ts'
 import { isStaff, may, type Role } from '#lib/permissions.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore } from '#lib/time.ts'
-import type { CancelWay } from './schema.ts'
+import type { CancelMode } from './schema.ts'
 import { memberText } from './text/member.ts'
 
 // What staff may do for members. Pure: `now` and `today` are arguments.
@@ -108,11 +108,11 @@ export const decideRevoke = (pass: PassFacts): { kind: 'revoke' } | Refused<'ADJ
   pass.revokedOn ? notPossible(memberText.refused.revoked) : { kind: 'revoke' }
 
 /** Before the deadline cancelling is free; after it staff choose. */
-export const cancelWaysAt = (cancelBy: Temporal.Instant, now: Temporal.Instant): CancelWay[] =>
+export const cancelModesAt = (cancelBy: Temporal.Instant, now: Temporal.Instant): CancelMode[] =>
   isBefore(now, cancelBy) ? ['free'] : ['free', 'late']
 
-export const statusByWay = { free: 'cancelled', late: 'late cancelled' } as const satisfies Record<
-  CancelWay,
+export const statusByMode = { free: 'cancelled', late: 'late cancelled' } as const satisfies Record<
+  CancelMode,
   BookingStatus
 >
 
@@ -120,9 +120,9 @@ export const statusByWay = { free: 'cancelled', late: 'late cancelled' } as cons
 export function afterCancelling(
   pass: PassFacts,
   bookingId: string,
-  way: CancelWay,
+  way: CancelMode,
 ): After & { returned: { sessions: number; days: number } } {
-  const { sessions, days } = ledgerOutcome('scheduled', statusByWay[way], pass.totalSessions === null)
+  const { sessions, days } = ledgerOutcome('scheduled', statusByMode[way], pass.totalSessions === null)
   const bookings =
     way === 'free'
       ? pass.bookings.filter(({ id }) => id !== bookingId)

@@ -192,7 +192,7 @@ export type MemberPayment = z.infer<typeof memberPayment>
 export const memberMessage = z.object({ _id: id, subject: z.string(), sentAt: isoInstantText })
 export type MemberMessage = z.infer<typeof memberMessage>
 
-export const memberDeed = z.object({
+export const memberAction = z.object({
   _id: z.string(),
   at: isoInstantText,
   staff: z.string().nullable(),
@@ -200,13 +200,13 @@ export const memberDeed = z.object({
   changes: auditChanges,
   reason: z.string().nullable(),
 })
-export type MemberDeed = z.infer<typeof memberDeed>
+export type MemberAction = z.infer<typeof memberAction>
 
 /** What becomes of a booking when staff cancel it. */
-export const cancelWays = ['free', 'late'] as const
-export type CancelWay = (typeof cancelWays)[number]
+export const cancelModes = ['free', 'late'] as const
+export type CancelMode = (typeof cancelModes)[number]
 const cancelOption = z.object({
-  way: z.enum(cancelWays),
+  way: z.enum(cancelModes),
   returned: z.object({ sessions: z.number().int(), days: z.number().int() }),
   remainingAfter: z.number().int().nullable(),
   expiryAfter: isoDate,
@@ -293,7 +293,7 @@ export const erasePreview = z.object({
 export type ErasePreview = z.infer<typeof erasePreview>
 
 /** Why somebody is erased: it stays in the audit, so nobody can write her name into it. */
-export const erasureReasons = ['askedByHer', 'wrongRecord', 'keptLongEnough'] as const
+export const erasureReasons = ['requestedByMember', 'wrongRecord', 'retentionEnded'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
 
 const memberId = z.object({ memberId: id })
@@ -368,7 +368,7 @@ export const memberContract = contract({
     access: ['readMembers', 'readAudit'],
     params: memberId,
     query: z.object(paging),
-    data: z.object({ rows: z.array(memberDeed), ...paged }),
+    data: z.object({ rows: z.array(memberAction), ...paged }),
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members': {
@@ -451,7 +451,7 @@ export const memberContract = contract({
     summary: 'Cancels a booking of theirs, free or late',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
-    body: z.object({ way: z.enum(cancelWays) }),
+    body: z.object({ way: z.enum(cancelModes) }),
     data: memberProfile,
     refusals: [...gone, 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
   },

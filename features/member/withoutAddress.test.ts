@@ -55,16 +55,16 @@ const correct = (id: string, body: object) =>
 let numbers = 98_300_00000
 const phone = () => `91${++numbers}`
 
-const merge = async (keptId: string, from: string) => {
-  const preview = await manager.call<MergePreview>('GET', `/console/members/${keptId}/merge?from=${from}`)
+const merge = async (targetId: string, from: string) => {
+  const preview = await manager.call<MergePreview>('GET', `/console/members/${targetId}/merge?from=${from}`)
   const body = { from, seen: preview.body.data?.seen ?? '' }
   return preview.status === 200
-    ? manager.call<MemberProfile>('POST', `/console/members/${keptId}/merge`, { body })
+    ? manager.call<MemberProfile>('POST', `/console/members/${targetId}/merge`, { body })
     : preview
 }
 const erase = async (id: string) => {
   const { seen } = (await owner.call<ErasePreview>('GET', `/console/members/${id}/erase`)).body.data
-  const body = { seen, force: true, reason: 'askedByHer' }
+  const body = { seen, force: true, reason: 'requestedByMember' }
   return owner.call('POST', `/console/members/${id}/erase`, { body })
 }
 const jobsOf = async (what: string) => {

@@ -21,7 +21,7 @@ import {
   previewFreeze,
   validitiesSold,
   validityRules,
-  validityTold,
+  validityText,
   weekPrice,
 } from './rules.ts'
 
@@ -393,9 +393,9 @@ describe('how long a pass is valid, in the policies', () => {
   })
 
   test('is the rule’s own, unless no package on sale has it', () => {
-    expect(validityTold(91, packages, 'quarterDays')).toBe(91)
-    expect(validityTold(30, packages, 'passDays')).toBe(28)
-    expect(validityTold(30, [], 'passDays')).toBe(30)
+    expect(validityText(91, packages, 'quarterDays')).toBe(91)
+    expect(validityText(30, packages, 'passDays')).toBe(28)
+    expect(validityText(30, [], 'passDays')).toBe(30)
   })
 })
 

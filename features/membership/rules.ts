@@ -401,7 +401,7 @@ export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRul
 }
 
 /** What the policies say: the rule's own days, unless no package on sale has them. */
-export function validityTold(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
+export function validityText(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
   const sold = validitiesSold(packages, rule)
   return sold.includes(own) ? own : (sold[0] ?? own)
 }
@@ -420,7 +420,7 @@ export interface DaysSold {
 
 export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRule) => number): DaysSold {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
-  const told = (rule: ValidityRule) => validityTold(own(rule), packages, rule)
+  const told = (rule: ValidityRule) => validityText(own(rule), packages, rule)
   const hasQuarter =
     told('quarterDays') !== told('passDays') &&
     validitiesSold(packages, 'quarterDays').includes(own('quarterDays'))

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { onboardingContract as contract, type Onboarding } from './consoleSchema.ts'
 import { isAllDone, stepsDone } from './rules.ts'
-import { putFirstDay, readHouse } from './store.server.ts'
+import { putFirstDay, readStudioSetup } from './store.server.ts'
 import { onboardingText as text } from './text/onboarding.ts'
 
 export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function readOnboarding(db: Db): Promise<Onboarding> {
-  const house = await readHouse(db)
-  const done = stepsDone(house)
-  return { ...house, done, isOpen: !house.putAway && !isAllDone({ ...house, done }) }
+  const setup = await readStudioSetup(db)
+  const done = stepsDone(setup)
+  return { ...setup, done, isOpen: !setup.putAway && !isAllDone({ ...setup, done }) }
 }

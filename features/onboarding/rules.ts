@@ -2,7 +2,7 @@
 export const onboardingSteps = ['profile', 'rooms', 'instructors', 'classes', 'packages', 'members'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
-interface House {
+interface StudioSetup {
   studio: string
   locations: string[]
   rooms: number
@@ -13,14 +13,14 @@ interface House {
 }
 
 /** Which of the steps a house has behind it. */
-export function stepsDone(house: House): OnboardingStep[] {
+export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   const done: Record<OnboardingStep, boolean> = {
-    profile: house.studio !== '' && house.locations.length > 0,
-    rooms: house.rooms > 0,
-    instructors: house.instructors.length > 0,
-    classes: house.classes > 0,
-    packages: house.packages > 0,
-    members: house.members > 0,
+    profile: setup.studio !== '' && setup.locations.length > 0,
+    rooms: setup.rooms > 0,
+    instructors: setup.instructors.length > 0,
+    classes: setup.classes > 0,
+    packages: setup.packages > 0,
+    members: setup.members > 0,
   }
   return onboardingSteps.filter((step) => done[step])
 }

@@ -4,7 +4,7 @@ import { type PageKey, pageKeys } from '#features/studio/text/starterPages.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-export interface House {
+export interface StudioSetup {
   studio: string
   locations: string[]
   rooms: number
@@ -21,8 +21,8 @@ export interface House {
 }
 
 /** Names are the first few. */
-export async function readHouse(db: Db): Promise<House> {
-  const { rows } = await sql<House>`
+export async function readStudioSetup(db: Db): Promise<StudioSetup> {
+  const { rows } = await sql<StudioSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
       array(select name from location order by position limit 4) as locations,
       (select count(*)::int from room) as rooms,
@@ -36,9 +36,9 @@ export async function readHouse(db: Db): Promise<House> {
         where not exists (select from policy_text where key = k)) as "unreadPolicies",
       (select count(*)::int from data_import where state in ('uploaded', 'checked')) as "filesWaiting",
       exists(select from first_day_over) as "putAway"`.execute(db)
-  const house = rows[0] as House
+  const setup = rows[0] as StudioSetup
   // A newer version of the product may have a page that this one does not know.
-  return { ...house, unwritten: pageKeys.filter((key) => house.unwritten.includes(key)) }
+  return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
 /** False where it was so already. */

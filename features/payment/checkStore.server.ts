@@ -51,7 +51,7 @@ export async function takeOrdersToCheck(
 }
 
 /** It could be read; what it says is settled already. */
-export const noteChecked = async (
+export const markChecked = async (
   db: Db,
   id: string,
   next: Temporal.Instant,
@@ -65,7 +65,7 @@ export const noteChecked = async (
 }
 
 /** It alone could not be read: its pause grows, and the error is kept for staff. */
-export const noteUnread = async (
+export const markUnread = async (
   db: Db,
   id: string,
   failure: { error: string; failedChecks: number; next: Temporal.Instant },
@@ -84,7 +84,7 @@ export const noteUnread = async (
 }
 
 /** The gateway answers for it again. */
-export const noteReadable = async (db: Db, id: string): Promise<void> => {
+export const markReadable = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('payment_order')
     .set({ failed_checks: 0, failing_since: null, last_error: null })

@@ -3,7 +3,7 @@ import { isUpcoming } from '#features/booking/usecases/revokePass.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { type Clock, fromDate, toDate } from '#lib/time.ts'
-import type { DeskWay } from './rules.ts'
+import type { DeskMethod } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { NewOrder } from './store.server.ts'
  * then. The first of all locks. Answers the moment of the deed: after all that was done at this till, also by a server
  * whose clock is ahead.
  */
-export async function lockTill(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
+export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
   const now = clock.now()
   const at = toDate(now)
@@ -26,7 +26,7 @@ export async function lockTill(trx: Trx, personId: string, clock: Clock): Promis
 }
 
 export interface NewDeskSale extends NewOrder {
-  way: DeskWay
+  way: DeskMethod
   reference: string | null
   soldBy: string
   saleKey: string

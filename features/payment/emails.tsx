@@ -21,7 +21,7 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
 import type { PassChange } from './refundRules.ts'
-import { isDeskWay, type RefundReason, type Way } from './rules.ts'
+import { isDeskMethod, type RefundReason, type Way } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
 export interface Frame {
@@ -120,7 +120,7 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
       : []),
     { label: t.rows.total, text: formatExact(amountPaise), sum: true },
     { label: t.rows.seller, text: seller },
-    ...(isDeskWay(receipt.way) ? [{ label: t.rows.way, text: t.ways[receipt.way] }] : []),
+    ...(isDeskMethod(receipt.way) ? [{ label: t.rows.way, text: t.ways[receipt.way] }] : []),
     ...(receipt.reference ? [{ label: t.rows.reference, text: receipt.reference }] : []),
   ]
 }
@@ -189,7 +189,7 @@ export interface RefundNews {
 
 /** At the desk only staff give back, also the whole. */
 export const templateOfRefund = ({ way, reason }: Pick<RefundNews, 'way' | 'reason'>) => {
-  if (isDeskWay(way)) return templates.refundAtDesk
+  if (isDeskMethod(way)) return templates.refundAtDesk
   return reason === 'byStaff' ? templates.refundPart : templates.refundWhole
 }
 
@@ -204,7 +204,7 @@ export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
     }),
     lines: [
       reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason],
-      isDeskWay(way) ? t.ways[way] : t.when,
+      isDeskMethod(way) ? t.ways[way] : t.when,
     ],
     after: news.reference ? [t.reference(news.reference)] : [],
     path: '/membership',

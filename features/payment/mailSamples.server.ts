@@ -1,4 +1,4 @@
-import { samplePlace } from '#features/studio/settings.ts'
+import { sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
@@ -16,7 +16,7 @@ const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
 const session = {
   title: 'Mat Pilates',
   get place() {
-    return samplePlace()
+    return sampleLocation()
   },
   instructor: 'Ishita Sharma',
   startsAt,

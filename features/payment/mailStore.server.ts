@@ -38,7 +38,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
 }
 
 /** A class that was paid for and could not be booked; null when they booked it themselves meanwhile, or no mail reaches them. */
-export async function notBookedToTell(
+export async function failedBookingToReport(
   db: Db,
   orderId: string,
 ): Promise<{ to: Addressee; news: NotBookedNews } | null> {
@@ -86,7 +86,7 @@ export async function notBookedToTell(
 }
 
 /** `by`: the refund, or the payment that goes back whole. */
-export async function refundToTell(
+export async function refundToReport(
   db: Db,
   by: { id: string } | { paymentId: string },
 ): Promise<{ to: Addressee; news: RefundNews } | null> {

@@ -12,7 +12,7 @@ import {
   templateOfRefund,
 } from './emails.tsx'
 import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
-import { type Addressee, notBookedToTell, paidPass, refundToTell } from './mailStore.server.ts'
+import { type Addressee, failedBookingToReport, paidPass, refundToReport } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 
 /** Mails about payments are made when they are sent, from what is in the books then. */
@@ -26,14 +26,14 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
     return paid && written(paymentTemplates.ready, paid.to, (frame) => passReadyMail(frame, paid.receipt))
   })
   mailer.make(classNotBooked, async (orderId) => {
-    const told = await notBookedToTell(db, orderId)
+    const told = await failedBookingToReport(db, orderId)
     return (
       told &&
       written(templateOfNotBooked(told.news), told.to, (frame) => classNotBookedMail(frame, told.news))
     )
   })
-  const refundMail = async (refund: Awaited<ReturnType<typeof refundToTell>>) =>
+  const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
     refund && written(templateOfRefund(refund.news), refund.to, (frame) => refundedMail(frame, refund.news))
-  mailer.make(refundSent, async (id) => refundMail(await refundToTell(db, { id })))
-  mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToTell(db, { paymentId })))
+  mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
+  mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))
 }

@@ -11,7 +11,7 @@ export interface PurchaseBooking {
   sessionId: string
   seen: SeenTerms
   /** When she went to pay. */
-  askedAt: Temporal.Instant
+  requestedAt: Temporal.Instant
   outcome: PurchaseOutcome | null
 }
 
@@ -25,27 +25,27 @@ interface Columns {
   personId: string
   sessionId: string
   seen: SeenTerms
-  askedAt: Date
+  requestedAt: Date
   outcome: PurchaseOutcome['kind'] | null
   refusal: RefusalCode | null
   bookingId: string | null
 }
 
 const columns = sql`payment_order_id as "orderId", person_id as "personId", session_id as "sessionId", seen,
-  asked_at as "askedAt", outcome, refusal, booking_id as "bookingId"`
+  asked_at as "requestedAt", outcome, refusal, booking_id as "bookingId"`
 
-function asPurchase({ outcome, refusal, bookingId, askedAt, ...columns }: Columns): PurchaseBooking {
-  const row = { ...columns, askedAt: fromDate(askedAt) }
+function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Columns): PurchaseBooking {
+  const row = { ...columns, requestedAt: fromDate(requestedAt) }
   if (outcome === 'booked' && bookingId) return { ...row, outcome: { kind: outcome, bookingId } }
   if (outcome === 'refused' && refusal) return { ...row, outcome: { kind: outcome, code: refusal } }
   return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
 }
 
 /** Notes the session that an order is to book, on the terms seen now; replaces an earlier wish of the order. */
-export async function notePurchaseBooking(trx: Trx, wish: Omit<PurchaseBooking, 'outcome'>): Promise<void> {
+export async function recordPurchaseBooking(trx: Trx, wish: Omit<PurchaseBooking, 'outcome'>): Promise<void> {
   await sql`
     insert into purchase_booking (payment_order_id, person_id, session_id, seen, asked_at)
-    values (${wish.orderId}, ${wish.personId}, ${wish.sessionId}, ${JSON.stringify(wish.seen)}, ${toDate(wish.askedAt)})
+    values (${wish.orderId}, ${wish.personId}, ${wish.sessionId}, ${JSON.stringify(wish.seen)}, ${toDate(wish.requestedAt)})
     on conflict (payment_order_id) do update
       set session_id = excluded.session_id, seen = excluded.seen, asked_at = excluded.asked_at
       where purchase_booking.outcome is null`.execute(trx)

@@ -1,6 +1,6 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import { isDeskWay, type OrderStatus, type Way } from './rules.ts'
+import { isDeskMethod, type OrderStatus, type Way } from './rules.ts'
 
 /**
  * What staff may give back of a payment, and what becomes of its pass. Pure. By policy passes are not refundable;
@@ -47,7 +47,7 @@ export function decideStaffRefund(
   { amountPaise, way, pass: change }: WishedRefund,
 ): { kind: 'refund'; leftPaise: Paise } | RefundRefusal {
   const left = leftOf(facts)
-  if (facts.status !== 'paid' || isDeskWay(way) !== isDeskWay(facts.way) || left === 0) {
+  if (facts.status !== 'paid' || isDeskMethod(way) !== isDeskMethod(facts.way) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
@@ -80,7 +80,7 @@ export const decideVoid = (
   by: { personId: string; manages: boolean },
   today: Temporal.PlainDate,
 ): { kind: 'void' } | Refused<'NOT_FOUND' | 'FORBIDDEN' | 'VOID_NOT_POSSIBLE'> => {
-  if (!isDeskWay(sale.way)) return refuse('NOT_FOUND')
+  if (!isDeskMethod(sale.way)) return refuse('NOT_FOUND')
   if (sale.soldBy !== by.personId && !by.manages) return refuse('FORBIDDEN')
   const open = sale.status === 'paid' && sale.refundedPaise === 0 && !sale.used && sale.soldOn.equals(today)
   return open ? { kind: 'void' } : refuse('VOID_NOT_POSSIBLE')

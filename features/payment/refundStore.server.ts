@@ -33,7 +33,7 @@ const requestColumns = (request: Request | undefined) => ({
 })
 
 /** Notes that a payment goes back in full; noted once, however often it is found. */
-export const noteRefund = async (
+export const recordRefund = async (
   trx: Trx,
   refund: {
     paymentId: string
@@ -148,7 +148,7 @@ export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
   return refund.attempt + 1
 }
 
-export const noteGatewayRefund = async (db: Db, id: string, gatewayRefundId: string): Promise<void> => {
+export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: string): Promise<void> => {
   await db
     .updateTable('payment_refund')
     .set({ gateway_refund_id: gatewayRefundId })

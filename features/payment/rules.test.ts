@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   decideSettlement,
   entryNameOf,
-  isDeskWay,
+  isDeskMethod,
   nextCheck,
   nextTry,
   type OrderFacts,
@@ -192,7 +192,7 @@ describe('when the gateway is asked again', () => {
 })
 
 test('money is taken at the desk in every way but online', () => {
-  expect(ways.filter(isDeskWay)).toEqual(['cash', 'upi', 'card'])
+  expect(ways.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
 })
 
 test('what a bank took back is called so, and came back where the bank undid it', () => {
@@ -204,9 +204,9 @@ test('what a bank took back is called so, and came back where the bank undid it'
 })
 
 test('an answer of the gateway is compared with our books only if nothing was sent back while it was asked', () => {
-  const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundUnderWay: false }
+  const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
   expect(sentTheSame(sent, { ...sent })).toBe(true)
-  expect(sentTheSame(sent, { ...sent, refundUnderWay: true })).toBe(false)
+  expect(sentTheSame(sent, { ...sent, refundProcessing: true })).toBe(false)
   expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100, pay_2: 60 } })).toBe(false)
   expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)
   expect(sentTheSame({ ...sent, sentBack: {} }, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)

@@ -57,12 +57,12 @@ type SendBackReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
 /** `declined`, by staff: of a held payment, which buys nothing; `byStaff`: of one that bought a pass. */
 export type RefundReason = SendBackReason | 'declined' | 'byStaff'
 
-export const deskWays = ['cash', 'upi', 'card'] as const
+export const deskMethods = ['cash', 'upi', 'card'] as const
 /** How money is taken, or given back, at the desk. */
-export type DeskWay = (typeof deskWays)[number]
-export const ways = ['online', ...deskWays] as const
+export type DeskMethod = (typeof deskMethods)[number]
+export const ways = ['online', ...deskMethods] as const
 export type Way = (typeof ways)[number]
-export const isDeskWay = (way: Way): way is DeskWay => way !== 'online'
+export const isDeskMethod = (way: Way): way is DeskMethod => way !== 'online'
 
 export const entryKinds = ['sale', 'refund', 'void', 'takenBack'] as const
 /** A movement of money (`payment_entry`); `takenBack`: given back at the gateway, or by the payer's bank. */
@@ -84,14 +84,14 @@ export interface OrderFacts {
   sentBack: Record<string, Paise>
 }
 
-/** `refundUnderWay`: some of what we send back has not gone yet. */
-type Sent = Pick<OrderFacts, 'sentBack'> & { refundUnderWay: boolean }
+/** `refundProcessing`: some of what we send back has not gone yet. */
+type Sent = Pick<OrderFacts, 'sentBack'> & { refundProcessing: boolean }
 
 /** Whether what the gateway was asked between the two can be compared with either. */
 export const sentTheSame = (before: Sent, after: Sent): boolean => {
   const payments = Object.keys({ ...before.sentBack, ...after.sentBack })
   const isSame = (id: string) => before.sentBack[id] === after.sentBack[id]
-  return before.refundUnderWay === after.refundUnderWay && payments.every(isSame)
+  return before.refundProcessing === after.refundProcessing && payments.every(isSame)
 }
 
 /** A payment as the gateway tells it. */
@@ -133,7 +133,7 @@ export type Settlement<P> =
 const undecided: OrderStatus[] = ['created', 'abandoned', 'held']
 
 /** The payment that stays where it is. One that others gave back is theirs, whatever their bank makes of it. */
-function keptPayment({ status, paymentId, sentBack }: OrderFacts): string | null {
+function storedPayment({ status, paymentId, sentBack }: OrderFacts): string | null {
   const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in sentBack)
   return status === 'paid' || byOthers ? paymentId : null
 }
@@ -147,7 +147,7 @@ export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, paym
   })
   const captured = own.filter((p) => p.status === 'captured')
   const except = (kept: string | null) => captured.filter(({ id }) => id !== kept).map(sendBack)
-  if (!undecided.includes(order.status)) return { kind: 'settled', back: except(keptPayment(order)) }
+  if (!undecided.includes(order.status)) return { kind: 'settled', back: except(storedPayment(order)) }
   const paying = captured.find((p) => fits(p) && p.amountRefunded === 0)
   if (paying) return { kind: 'grant', payment: paying, back: except(paying.id) }
   const lessened = captured.find(fits)

@@ -23,7 +23,7 @@ export interface PaymentOrder extends OrderFacts {
   /** By staff. */
   refundedPaise: Paise
   /** Something that we give back of its payment has not gone yet. */
-  refundUnderWay: boolean
+  refundProcessing: boolean
   /** The pass it bought. */
   passId: string | null
   passRevoked: boolean
@@ -55,7 +55,9 @@ const orders = (db: Db) =>
       'p.id as passId',
       sql<boolean>`p.revoked_at is not null`.as('passRevoked'),
       sql<boolean>`exists (select from payment_refund
-        where payment_order_id = o.id and payment_id = o.payment_id and status = 'due')`.as('refundUnderWay'),
+        where payment_order_id = o.id and payment_id = o.payment_id and status = 'due')`.as(
+        'refundProcessing',
+      ),
       sql<Record<string, Paise>>`(
         select coalesce(json_object_agg(r.payment_id, r.paise), '{}')
         from (select payment_id, sum(amount_paise) as paise from payment_refund
@@ -144,7 +146,7 @@ export async function insertOrder(
 }
 
 /** Notes the gateway's id of the order; the first one stands, and is the one to show to the buyer. */
-export async function noteGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const row = await db
     .updateTable('payment_order')
     .set((e) => ({
@@ -205,7 +207,7 @@ export const holdsDiscovery = async (db: Db, personId: string): Promise<boolean>
     .executeTakeFirst()) !== undefined
 
 /** Whether a webhook is new. Its id is kept, so that a repeated delivery is known. */
-export async function noteEvent(
+export async function recordEvent(
   trx: Trx,
   event: { id: string; event: string; orderId: string | null; paymentId: string | null },
   now: Temporal.Instant,

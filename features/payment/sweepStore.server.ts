@@ -7,7 +7,7 @@ export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> 
   return row && fromDate(row.swept_until)
 }
 
-export const noteSwept = async (db: Db, until: Temporal.Instant): Promise<void> => {
+export const recordSweep = async (db: Db, until: Temporal.Instant): Promise<void> => {
   const row = { swept_until: toDate(until) }
   await db
     .insertInto('gateway_sweep')

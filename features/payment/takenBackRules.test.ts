@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DisputeStatus, decideDispute, decideRefund, type PassStanding } from './takenBackRules.ts'
+import { type DisputeStatus, decideDispute, decideRefund, type SettledPass } from './takenBackRules.ts'
 
-const pass = fc.constantFrom<PassStanding>('usable', 'revoked', 'none')
+const pass = fc.constantFrom<SettledPass>('usable', 'revoked', 'none')
 
 test.each([
   [0, 'usable', 'failed', 'passKept', 'decided'],
@@ -15,9 +15,9 @@ test.each([
   [100, 'none', 'full', 'noPass', 'decided'],
 ] as const)(
   'of 100 paid %d given back, the pass %s: %s, %s, %s',
-  (refunded, standing, state, outcome, status) => {
-    const decision = decideRefund({ paid: 100, refunded, pass: standing })
-    expect(decision).toEqual({ state, outcome, status, revoke: refunded === 100 && standing === 'usable' })
+  (refunded, settlement, state, outcome, status) => {
+    const decision = decideRefund({ paid: 100, refunded, pass: settlement })
+    expect(decision).toEqual({ state, outcome, status, revoke: refunded === 100 && settlement === 'usable' })
   },
 )
 
@@ -29,18 +29,18 @@ test.each([
   ['lost', 'usable', 'passRevoked', 'decided'],
   ['lost', 'none', 'noPass', 'open'],
   ['won', 'revoked', 'passRevoked', 'open'],
-] as const)('a dispute %s, the pass %s: %s, %s', (state, standing, outcome, status) => {
-  const revoke = state === 'lost' && standing === 'usable'
-  expect(decideDispute(state, standing)).toEqual({ state, outcome, status, revoke })
+] as const)('a dispute %s, the pass %s: %s, %s', (state, settlement, outcome, status) => {
+  const revoke = state === 'lost' && settlement === 'usable'
+  expect(decideDispute(state, settlement)).toEqual({ state, outcome, status, revoke })
 })
 
 test('a pass is revoked only when it is usable and all of its money is gone', () => {
   const status = fc.constantFrom<DisputeStatus>('open', 'underReview', 'won', 'lost', 'closed')
   fc.assert(
-    fc.property(pass, status, fc.nat(200), (standing, dispute, refunded) => {
-      const refund = decideRefund({ paid: 100, refunded, pass: standing })
-      expect(refund.revoke).toBe(standing === 'usable' && refunded >= 100)
-      expect(decideDispute(dispute, standing).revoke).toBe(standing === 'usable' && dispute === 'lost')
+    fc.property(pass, status, fc.nat(200), (settlement, dispute, refunded) => {
+      const refund = decideRefund({ paid: 100, refunded, pass: settlement })
+      expect(refund.revoke).toBe(settlement === 'usable' && refunded >= 100)
+      expect(decideDispute(dispute, settlement).revoke).toBe(settlement === 'usable' && dispute === 'lost')
     }),
   )
 })

@@ -6,10 +6,10 @@ import type { Paise } from '#lib/money.ts'
  */
 
 /** `none`: nothing was granted for the payment. */
-export type PassStanding = 'usable' | 'revoked' | 'none'
+export type SettledPass = 'usable' | 'revoked' | 'none'
 
 /** As the gateway tells it; `failed`: a refund that the bank undid, `over`: no longer so. */
-export type MatterState =
+export type PaymentIssueState =
   | 'partial'
   | 'full'
   | 'failed'
@@ -22,28 +22,28 @@ export type MatterState =
   | 'unreadable'
   | 'due'
   | 'over'
-export type MatterOutcome = 'nothing' | 'passKept' | 'passRevoked' | 'noPass'
+export type PaymentIssueOutcome = 'nothing' | 'passKept' | 'passRevoked' | 'noPass'
 /** `open`: somebody of the staff has to decide. */
-export type MatterStatus = 'open' | 'decided'
+export type PaymentIssueStatus = 'open' | 'decided'
 
-export interface MatterDecision {
-  state: MatterState
-  outcome: MatterOutcome
-  status: MatterStatus
+export interface PaymentIssueDecision {
+  state: PaymentIssueState
+  outcome: PaymentIssueOutcome
+  status: PaymentIssueStatus
   /** The pass has to be revoked now. */
   revoke: boolean
 }
 
-const outcomeOf: Record<PassStanding, MatterOutcome> = {
+const outcomeOf: Record<SettledPass, PaymentIssueOutcome> = {
   usable: 'passKept',
   revoked: 'passRevoked',
   none: 'noPass',
 }
 
 const decision = (
-  state: MatterState,
-  { pass, revoke, decided }: { pass: PassStanding; revoke: boolean; decided: boolean },
-): MatterDecision => ({
+  state: PaymentIssueState,
+  { pass, revoke, decided }: { pass: SettledPass; revoke: boolean; decided: boolean },
+): PaymentIssueDecision => ({
   state,
   outcome: revoke ? 'passRevoked' : outcomeOf[pass],
   status: decided ? 'decided' : 'open',
@@ -62,8 +62,8 @@ export function decideRefund({
   paid: Paise
   /** By others than us. */
   refunded: Paise
-  pass: PassStanding
-}): MatterDecision {
+  pass: SettledPass
+}): PaymentIssueDecision {
   const state = refunded <= 0 ? 'failed' : refunded < paid ? 'partial' : 'full'
   const revoke = state === 'full' && pass === 'usable'
   const decided = state === 'full' || (state === 'failed' && pass === 'usable')
@@ -76,7 +76,7 @@ export type DisputeStatus = 'open' | 'underReview' | 'won' | 'lost' | 'closed'
  * A dispute that is lost ends the pass; while it is open the pass is good. Won or closed, nothing is left
  * to do, unless the pass was revoked before: then staff decide.
  */
-export function decideDispute(status: DisputeStatus, pass: PassStanding): MatterDecision {
+export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
   const revoke = status === 'lost' && pass === 'usable'
   const ended = status === 'won' || status === 'closed'
   const decided = status === 'lost' ? pass !== 'none' : ended && pass !== 'revoked'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PaymentDeps } from '#features/payment/paymentDeps.server.ts'
 import { isWebhookSignatureRight } from '#features/payment/signatures.server.ts'
-import { noteEvent, orderByGatewayId, orderByPaymentId } from '#features/payment/store.server.ts'
+import { orderByGatewayId, orderByPaymentId, recordEvent } from '#features/payment/store.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -68,7 +68,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
   await inTransaction(deps.db, async (trx) => {
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digest(raw)
     const noted = { id, event, orderId: about.orderId, paymentId: about.paymentId }
-    if (await noteEvent(trx, noted, deps.clock.now())) await work(trx)
+    if (await recordEvent(trx, noted, deps.clock.now())) await work(trx)
   })
 }
 

@@ -46,14 +46,14 @@ beforeAll(async () => {
   const by = { personId } as Caller
   const [kept, emptied, erased, ...undone] = await activeMembers()
   if (!(kept && emptied && erased)) throw new Error('too few members')
-  const merging = { keptId: kept, emptiedId: emptied }
+  const merging = { targetId: kept, emptiedId: emptied }
   const { seen } = await previewMerge(server.deps.db, merging, now)
   await mergeMembers(server.deps, by, { ...merging, seen }, now)
   const erasure = await previewErase(server.deps.db, erased, now)
   await eraseMember(
     server.deps,
     by,
-    { memberId: erased, seen: erasure.seen, force: true, reason: 'askedByHer' },
+    { memberId: erased, seen: erasure.seen, force: true, reason: 'requestedByMember' },
     now,
   )
   for (const id of undone)
@@ -137,8 +137,8 @@ test('money, by type, location, method of payment and day', async () => {
     const revenue = await read<RevenueReport>(`revenue?from=${period.from}&to=${period.to}`)
     const shown = (groups: MoneyGroup[]) => byKey(groups.map(({ key, now }) => ({ key, ...now })))
     expect(shown(revenue.byType)).toEqual(byKey(await moneyBy('type', period)))
-    expect(shown(revenue.byHouse)).toEqual(byKey(await moneyBy('m.location', period)))
-    expect(shown(revenue.byWay)).toEqual(byKey(await moneyBy('m.way', period)))
+    expect(shown(revenue.byLocation)).toEqual(byKey(await moneyBy('m.location', period)))
+    expect(shown(revenue.byMethod)).toEqual(byKey(await moneyBy('m.way', period)))
     const [all] = await moneyBy("'all'", period)
     expect({ key: 'all', ...revenue.total.now }).toEqual(all)
     const days = byKey(await moneyBy('m.day', period)) as Map<string, { key: string; netPaise: number }>
@@ -171,7 +171,7 @@ test('seats, absences and hours, by class, instructor, kind, location, weekday a
     expect(shown(sessions.byClass)).toEqual(byKey(await seatsBy('class_id', period)))
     expect(shown(sessions.byInstructor)).toEqual(byKey(await seatsBy('instructor_id', period)))
     expect(shown(sessions.byKind)).toEqual(byKey(await seatsBy('kind', period)))
-    expect(shown(sessions.byHouse)).toEqual(byKey(await seatsBy('location', period)))
+    expect(shown(sessions.byLocation)).toEqual(byKey(await seatsBy('location', period)))
     expect(shown(sessions.byWeekday)).toEqual(byKey(await seatsBy('extract(isodow from date)', period)))
     expect(shown(sessions.byHour)).toEqual(byKey(await seatsBy('extract(hour from local)', period)))
     const cell = "extract(isodow from date) || ' ' || extract(hour from local)"

@@ -66,7 +66,7 @@ const LOCAL = "at time zone 'Asia/Kolkata'"
 const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
 
 test('revenue is what was paid, less what went back, by the days of the studio; every sum agrees with it', async () => {
-  const { total, days, byType, byHouse, byWay } = await read<RevenueReport>(`revenue?${asked}`)
+  const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${asked}`)
   const paid = await one<{ paise: number; passes: number }>(`
     select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
     from payment_order o left join pass p on p.payment_order_id = o.id
@@ -85,17 +85,17 @@ test('revenue is what was paid, less what went back, by the days of the studio; 
   expect(days).toHaveLength(61)
   const net = (parts: { now: { netPaise: number } }[]) => parts.reduce((sum, it) => sum + it.now.netPaise, 0)
   expect(days.reduce((sum, day) => sum + day.netPaise, 0)).toBe(total.now.netPaise)
-  for (const parts of [byType, byHouse, byWay]) expect(net(parts)).toBe(total.now.netPaise)
+  for (const parts of [byType, byLocation, byMethod]) expect(net(parts)).toBe(total.now.netPaise)
   const { rows, sum } = await allRows(`revenue/rows?${asked}`)
   expect(rows.reduce((all, row) => all + row.amountPaise, 0)).toBe(total.now.netPaise)
   expect(sum.netPaise).toBe(total.now.netPaise)
 })
 
 test('each kind of revenue leads to rows that add up to it', async () => {
-  const { byType, byHouse } = await read<RevenueReport>(`revenue?${asked}`)
+  const { byType, byLocation } = await read<RevenueReport>(`revenue?${asked}`)
   for (const [name, parts] of [
     ['packageType', byType],
-    ['house', byHouse],
+    ['location', byLocation],
   ] as const)
     for (const { key, now } of parts) {
       const { rows } = await allRows(`revenue/rows?${asked}&${name}=${key}`)
@@ -123,7 +123,15 @@ test('seats, absences and hours agree with the bookings, whichever way they are 
       count(*) filter (where b.status = 'late cancelled')::int as "lateCancels"
     from booking b join session s on s.id = b.session_id where s.cancelled_at is null and s.date ${IN_PERIOD}`)
   expect(total.now).toMatchObject(held)
-  for (const parts of [by.byClass, by.byInstructor, by.byKind, by.byHouse, by.byWeekday, by.byHour, by.cells])
+  for (const parts of [
+    by.byClass,
+    by.byInstructor,
+    by.byKind,
+    by.byLocation,
+    by.byWeekday,
+    by.byHour,
+    by.cells,
+  ])
     expect(parts.reduce((sum, it) => sum + it.now.taken, 0)).toBe(held.taken)
   expect(by.byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(total.now.minutes)
   // Classes of one name are told apart by where and when they are held.
@@ -320,12 +328,12 @@ test('of two records that become one only the first pass was a newcomer’s, and
       join person m on m.id = p.person_id and m.role = 'member'
     where p.person_id in (select person_id from pass group by person_id having count(*) = 1)
       and p.package_type <> 'discovery' order by p.purchased_at limit 2`.execute(db)
-  const merging = { keptId: first?.id ?? '', emptiedId: second?.id ?? '' }
+  const merging = { targetId: first?.id ?? '', emptiedId: second?.id ?? '' }
   await countReports(db, now)
   const newcomers = () => one<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
   const before = await newcomers()
   await sql`update person set created_at = '2026-10-10T06:30:00Z'
-    where id in (${merging.keptId}, ${merging.emptiedId})`.execute(db)
+    where id in (${merging.targetId}, ${merging.emptiedId})`.execute(db)
   const joined = async () => {
     const { now } = await read<MemberReport>(`members?${asked}`)
     expect((await allRows(`members/rows?${asked}&what=joined`)).total).toBe(now.joined)

@@ -27,7 +27,7 @@ const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} o
 
 export interface MoneyFilter {
   packageType?: string | undefined
-  house?: string | undefined
+  location?: string | undefined
   way?: string | undefined
   side?: 'in' | 'back' | undefined
 }
@@ -48,13 +48,13 @@ export interface MoneyRowFacts {
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
 
 /** How many rows each day has, newest first; sums come from what is counted, rows from the book of payments itself. */
-async function moneyCounts(db: Db, period: Period, { packageType, house, way, side }: MoneyFilter) {
+async function moneyCounts(db: Db, period: Period, { packageType, location, way, side }: MoneyFilter) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
     where ${all([
       dated('day', period),
       equals('package_type', packageType),
-      equals('location', house),
+      equals('location', location),
       equals('way', way),
       side && sql<boolean>`kind in (${sql.join(sides[side])})`,
     ])}
@@ -80,7 +80,7 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
   const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
   const days = daysOfPage(counts, page)
   if (!days) return { rows: [], total, netPaise }
-  const { packageType, house, way, side } = filter
+  const { packageType, location, way, side } = filter
   const { rows } = await sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as "orderId", e.at,
       o.person_id as "personId", m.first_name || ' ' || m.last_name as "personName",
@@ -93,7 +93,7 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
       inDays(sql.ref('e.at'), days.from, days.to),
       equals('e.way', way),
       packageType === undefined ? undefined : sql<boolean>`o.terms ->> 'packageType' = ${packageType}`,
-      house === undefined ? undefined : sql<boolean>`o.terms ->> 'location' = ${house}`,
+      location === undefined ? undefined : sql<boolean>`o.terms ->> 'location' = ${location}`,
       side && sql<boolean>`e.kind in (${sql.join(sides[side])})`,
     ])}
     order by e.at desc, e.payment_order_id, e.kind
@@ -105,7 +105,7 @@ export interface SessionFilter {
   classId?: string | undefined
   instructorId?: string | undefined
   kind?: string | undefined
-  house?: string | undefined
+  location?: string | undefined
   weekday?: number | undefined
   hour?: number | undefined
 }
@@ -131,7 +131,7 @@ const ofSessions = (period: Period, filter: SessionFilter, now: Temporal.Instant
     equals('r.class_id', filter.classId),
     equals('r.instructor_id', filter.instructorId),
     equals('r.kind', filter.kind),
-    equals('r.location', filter.house),
+    equals('r.location', filter.location),
     equals('r.weekday', filter.weekday),
     equals('r.hour', filter.hour),
   ])

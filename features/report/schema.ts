@@ -81,8 +81,8 @@ export const revenueReport = z.object({
     z.object({ day: isoDate, netPaise: paise, beforeDay: isoDate.nullable(), beforePaise: paise.nullable() }),
   ),
   byType: z.array(moneyGroup),
-  byHouse: z.array(moneyGroup),
-  byWay: z.array(moneyGroup),
+  byLocation: z.array(moneyGroup),
+  byMethod: z.array(moneyGroup),
 })
 export type RevenueReport = z.infer<typeof revenueReport>
 
@@ -92,7 +92,7 @@ export const sessionReport = z.object({
   byClass: z.array(classGroup),
   byInstructor: z.array(seatGroup),
   byKind: z.array(seatGroup),
-  byHouse: z.array(seatGroup),
+  byLocation: z.array(seatGroup),
   byWeekday: z.array(seatGroup),
   byHour: z.array(seatGroup),
   /** The key is `weekday hour`. */
@@ -200,7 +200,7 @@ export const reportContract = contract({
       .object({
         ...listed,
         packageType: key.optional(),
-        house: key.optional(),
+        location: key.optional(),
         way: key.optional(),
         /** Only what came in, or only what went back. */
         side: z.enum(['in', 'back']).optional(),
@@ -224,7 +224,7 @@ export const reportContract = contract({
         classId: id.optional(),
         instructorId: id.optional(),
         kind: key.optional(),
-        house: key.optional(),
+        location: key.optional(),
         weekday: z.coerce.number().int().min(1).max(7).optional(),
         hour: z.coerce.number().int().min(0).max(23).optional(),
       })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import { keptOffline } from '#lib/keptOffline.ts'
+import { offlineCache } from '#lib/offlineCache.ts'
 import type { rosterContract } from './schema.ts'
 
 const api = consoleClient<typeof rosterContract>()
@@ -17,7 +17,7 @@ export const dayQuery = (date: string) =>
     queryKey: [...dayKey, date],
     queryFn: async () => (await api('GET /console/today', { query: { date } })).data,
     refetchInterval: DAY_EVERY,
-    ...keptOffline,
+    ...offlineCache,
     placeholderData: (before) => before,
   })
 
@@ -27,5 +27,5 @@ export const rosterQuery = (sessionId: string) =>
     queryFn: async () =>
       (await api('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
     refetchInterval: ROSTER_EVERY,
-    ...keptOffline,
+    ...offlineCache,
   })

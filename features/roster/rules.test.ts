@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
 import {
+  byUrgency,
   decideScan,
   endsSoon,
-  inOrderOfBiting,
   isBirthday,
   missingNow,
   phaseOf,
@@ -63,10 +63,10 @@ test('alerts stand in the order in which they bite; those without a clock by how
     { name: 'oldest', since: at('00:30') },
     { name: 'afternoon', since: at('10:00'), bitesAt: at('15:00') },
   ]
-  expect(inOrderOfBiting(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
+  expect(byUrgency(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
   // Whatever order they come in, and however long one with a clock has waited.
   const late = { name: 'late', since: at('00:00'), bitesAt: at('22:00') }
-  expect(inOrderOfBiting([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
+  expect(byUrgency([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
     'afternoon',
     'evening',
     'late',

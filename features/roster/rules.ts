@@ -67,7 +67,7 @@ interface Waiting {
 }
 
 /** In the order in which they bite: first what has a clock, the nearest one first. */
-export const inOrderOfBiting = <A extends Waiting>(alerts: A[]): A[] =>
+export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
   alerts.toSorted((a, b) => {
     if (a.bitesAt && b.bitesAt) return Temporal.Instant.compare(a.bitesAt, b.bitesAt)
     if (a.bitesAt || b.bitesAt) return a.bitesAt ? -1 : 1

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { marks, markWays } from '#features/booking/attendance/rules.ts'
+import { markMethods, marks } from '#features/booking/attendance/rules.ts'
 import { bookingStatuses } from '#features/booking/schema.ts'
 import { contract, id, isoDate, isoInstantText, line, lines, says } from '#lib/contract.ts'
 import { CHECK_IN_CODE } from './checkInCode.ts'
@@ -78,8 +78,8 @@ export const alertView = z.discriminatedUnion('kind', [
   z.object({
     ...alertBase,
     kind: z.literal('money'),
-    matterId: id,
-    matter: z.enum(['refund', 'dispute', 'unknownPayment', 'unreadableOrder', 'overdueRefund']),
+    issueId: id,
+    issue: z.enum(['refund', 'dispute', 'unknownPayment', 'unreadableOrder', 'overdueRefund']),
     orderId: id.nullable(),
     person: z.object({ _id: id, name: z.string() }).nullable(),
     packageName: z.string().nullable(),
@@ -107,7 +107,7 @@ export type TodayView = z.infer<typeof todayView>
 
 const markView = z.object({
   mark: z.enum(marks),
-  way: z.enum(markWays),
+  way: z.enum(markMethods),
   madeAt: isoInstantText,
   by: z.string(),
 })

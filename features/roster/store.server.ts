@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
+import type { Mark, MarkMethod } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -100,14 +100,14 @@ export interface EntryRow {
   packageName: string
   sessionsLeft: number | null
   expiresOn: Temporal.PlainDate
-  lastMark: { key: string; mark: Mark; way: MarkWay; madeAt: Temporal.Instant; by: string } | null
+  lastMark: { key: string; mark: Mark; way: MarkMethod; madeAt: Temporal.Instant; by: string } | null
 }
 
 type EntryJson = Omit<EntryRow, 'bookedAt' | 'birthDate' | 'expiresOn' | 'lastMark'> & {
   bookedAt: Date
   birthDate: string | null
   expiresOn: string
-  lastMark: { key: string; mark: Mark; way: MarkWay; madeAt: string; by: string } | null
+  lastMark: { key: string; mark: Mark; way: MarkMethod; madeAt: string; by: string } | null
 }
 
 const SEATED = sql`('scheduled', 'attended', 'no show')`
@@ -185,7 +185,7 @@ export async function locationNames(db: Db): Promise<string[]> {
 }
 
 /** Keeping it again changes nothing. */
-export async function keepSession(
+export async function confirmSession(
   db: Db,
   sessionId: string,
   by: string,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import { keptOffline } from '#lib/keptOffline.ts'
+import { offlineCache } from '#lib/offlineCache.ts'
 import type { schedulingContract, TimetableChange } from './schema.ts'
 
 const api = consoleClient<typeof schedulingContract>()
@@ -22,7 +22,7 @@ export const weekQuery = (shown: WeekShown) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'week', shown],
     queryFn: async () => (await api('GET /console/timetable', { query: shown as Query })).data,
-    ...keptOffline,
+    ...offlineCache,
     placeholderData: keepPreviousData,
   })
 

@@ -2,6 +2,7 @@ import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { inItsLanguage } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
+import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import {
   type Letterhead,
   MailButton,
@@ -11,7 +12,6 @@ import {
   MailParagraphs,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { TellUs } from '#ui/mail/TellUs.tsx'
 import { type Notice, wordsOfNotice } from './notice.ts'
 
 export async function timetableChangedMail(
@@ -37,7 +37,7 @@ export async function timetableChangedMail(
         {words.button}
       </MailButton>
       <MailNote>
-        <TellUs head={head} />
+        <ContactUs head={head} />
       </MailNote>
     </MailLayout>,
   )

@@ -1,4 +1,4 @@
-import { samplePlace } from '#features/studio/settings.ts'
+import { sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
@@ -12,7 +12,7 @@ const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
   firstName: 'Meera',
   title: 'Mat Pilates',
   formerTitle: null,
-  place: samplePlace(),
+  place: sampleLocation(),
   dates: [
     {
       bookingId: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f03',

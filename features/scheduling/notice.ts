@@ -3,7 +3,7 @@ import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { type Said, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
-import type { Fate, Layout, PlannedDate } from './rules.ts'
+import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
 /** One date of somebody who is told: times in words, of the studio's clock. */
@@ -33,7 +33,7 @@ export type Notice = z.infer<typeof noticeSchema>
 
 export function noticeDate(
   { before, after }: Pick<PlannedDate, 'before' | 'after'>,
-  { booking, becomes, leavesFree, because }: Fate,
+  { booking, becomes, leavesFree, because }: BookingOutcome,
   instructorOf: (id: string) => string,
 ): NoticeDate | undefined {
   if (!before || !after || becomes === 'asked') return undefined

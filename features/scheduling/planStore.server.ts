@@ -89,7 +89,7 @@ export const moveToRoom = async (trx: Trx, sessionId: string, roomId: string | n
 }
 
 /** Whether a session can still be changed. */
-export const sessionStanding = (db: Db, id: string, now: Temporal.Instant) =>
+export const sessionState = (db: Db, id: string, now: Temporal.Instant) =>
   db
     .selectFrom('session')
     .select(['class_id as classId', sql<boolean>`cancelled_at is not null`.as('cancelled')])

@@ -233,7 +233,7 @@ export interface AffectedBooking {
 /** Keeps her seat; gets it back free of charge; is asked once more, for she is paying for it right now. */
 export type Becomes = 'keeps' | 'returned' | 'asked'
 
-export interface Fate {
+export interface BookingOutcome {
   booking: AffectedBooking
   becomes: Becomes
   /** May leave free of charge until it starts. */
@@ -243,11 +243,11 @@ export interface Fate {
 }
 
 /** What becomes of a booking; undefined where nothing does. */
-export function fateOf(
+export function outcomeOf(
   { outcome, before, after, ...date }: PlannedDate & { location: string },
   booking: AffectedBooking,
   settings: StudioSettings,
-): Fate | undefined {
+): BookingOutcome | undefined {
   if (outcome === 'cancel') return { booking, becomes: 'returned', leavesFree: false, because: null }
   if (!before || !after || booking.forfeited) return undefined
   const { location } = date

@@ -6,7 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { longJob } from '#features/longJob/index.server.ts'
 import type { LongJobView } from '#features/longJob/schema.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
@@ -497,13 +497,13 @@ test('booked while staff move or cancel: every booking is at the time that its m
     const id = await makeClass(db, taught, server.clock.now(), { time: '09:00', weekdays: [3] })
     const people = await Promise.all([1, 2, 3].map(newMember))
     const session = (await on(WEDNESDAY, id)) as { id: string }
-    const deed =
+    const action =
       round % 2
         ? { kind: 'cancelSession', sessionId: session.id, reason: 'Storm' }
         : { kind: 'changeSession', sessionId: session.id, time: '13:00' }
-    const { version } = (await preview(deed)).body.data
+    const { version } = (await preview(action)).body.data
     const [answer, ...booked] = await Promise.all([
-      send(deed, version),
+      send(action, version),
       ...people.map((who) => book(WEDNESDAY, who, id).catch((error: { code?: string }) => error.code)),
     ])
     const held = booked.filter((each) => typeof each === 'object')

@@ -60,7 +60,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   trx: Trx,
   id: string,
   counter: number,

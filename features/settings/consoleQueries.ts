@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { setStudioNames } from '#features/audit/text/studioNames.ts'
 import type { studioContract } from '#features/studio/schema.ts'
-import { kindName, placeName, setStudioSettings } from '#features/studio/settings.ts'
+import { kindName, locationName, setStudioSettings } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
-import { keptOfflineUnseen } from '#lib/keptOffline.ts'
+import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import type { mailContract } from './mailSchema.ts'
 import type { settingsContract } from './schema.ts'
 import { ruleNumberText } from './text/settings.ts'
@@ -14,7 +14,7 @@ const mails = consoleClient<typeof mailContract>()
 const open = client<typeof studioContract>()
 
 setStudioNames({
-  place: placeName,
+  place: locationName,
   kind: kindName,
   rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
 })
@@ -28,7 +28,7 @@ export const studioSettingsQuery = queryOptions({
     return data
   },
   staleTime: 60_000,
-  ...keptOfflineUnseen,
+  ...offlineCacheUnseen,
 })
 
 /** The studio as every visitor sees it. */
@@ -50,7 +50,7 @@ export const profileQuery = queryOptions({
   queryKey: ['settings', 'profile'],
   queryFn: async () => (await api('GET /console/settings/profile')).data,
 })
-export const placesQuery = queryOptions({
+export const locationsQuery = queryOptions({
   queryKey: ['settings', 'places'],
   queryFn: async () => (await api('GET /console/locations')).data,
 })

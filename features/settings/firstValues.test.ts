@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#features/content/index.server.ts'
-import type { ToldPolicy } from '#features/content/schema.ts'
+import type { PolicyNotice } from '#features/content/schema.ts'
 import { desk } from '#features/desk/index.server.ts'
 import { membership } from '#features/membership/index.server.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
@@ -121,8 +121,8 @@ test('of two who replace a first number at once, both are answered and one numbe
 })
 
 const policiesNow = async () =>
-  (await visitor(harness.app).call<ToldPolicy[]>('GET', '/studio/policies')).body.data
-const wordsOf = (policies: ToldPolicy[]) =>
+  (await visitor(harness.app).call<PolicyNotice[]>('GET', '/studio/policies')).body.data
+const wordsOf = (policies: PolicyNotice[]) =>
   policies.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)).join('\n')
 
 test('the policies say how long passes are valid as they are sold, and no other number is taken', async () => {

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 
-export interface KeptLogo {
+export interface StoredLogo {
   photoId: string
   hash: string
 }
 
 /** Undefined: there is none. */
-export const keptLogo = (db: Db): Promise<KeptLogo | undefined> =>
+export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
   db
     .selectFrom('studio_logo')
     .innerJoin('media', 'media.id', 'studio_logo.media_id')

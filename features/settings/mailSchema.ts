@@ -23,7 +23,7 @@ const spoken = z.object({
   /** What it says now. */
   words: z.string(),
   /** The house's own words. */
-  house: z.string(),
+  builtIn: z.string(),
   /** The house's words are others than when the studio wrote its own. */
   isBehind: z.boolean(),
 })

@@ -6,28 +6,28 @@ import type { MailSlot } from '#lib/mailWords.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 /** A text of the studio's, and what the house said when it was written. */
-export interface KeptText {
+export interface StoredText {
   words: string
-  house: string
+  builtIn: string
 }
-export type KeptTexts = Partial<Record<MailSlot, KeptText>>
+export type StoredTexts = Partial<Record<MailSlot, StoredText>>
 
-const keptText = z.object({ words: z.string(), house: z.string().catch('') })
-const keptTexts = z
-  .record(z.string(), keptText.optional().catch(undefined))
+const storedText = z.object({ words: z.string(), builtIn: z.string().catch('') })
+const storedTexts = z
+  .record(z.string(), storedText.optional().catch(undefined))
   .catch({})
-  .transform((texts) => texts as KeptTexts)
+  .transform((texts) => texts as StoredTexts)
 
-export interface KeptWords {
+export interface StoredWords {
   kind: string
-  texts: Record<Language, KeptTexts>
+  texts: Record<Language, StoredTexts>
   sendsHindi: boolean
   version: number
   changedBy: string | null
   changedAt: Temporal.Instant
 }
 
-export async function keptWords(db: Db): Promise<KeptWords[]> {
+export async function storedWords(db: Db): Promise<StoredWords[]> {
   const rows = await db
     .selectFrom('mail_words as m')
     .innerJoin('person as p', 'p.id', 'm.changed_by')
@@ -37,7 +37,7 @@ export async function keptWords(db: Db): Promise<KeptWords[]> {
     .execute()
   return rows.map(({ english, hindi, changedAt, ...row }) => ({
     ...row,
-    texts: { en: keptTexts.parse(english), hi: keptTexts.parse(hindi) },
+    texts: { en: storedTexts.parse(english), hi: storedTexts.parse(hindi) },
     changedAt: fromDate(changedAt),
   }))
 }
@@ -45,7 +45,7 @@ export async function keptWords(db: Db): Promise<KeptWords[]> {
 /** False where it is another version by now; 0: there is none. */
 export async function writeWords(
   trx: Trx,
-  { kind, texts, sendsHindi }: Pick<KeptWords, 'kind' | 'texts' | 'sendsHindi'>,
+  { kind, texts, sendsHindi }: Pick<StoredWords, 'kind' | 'texts' | 'sendsHindi'>,
   { version, by, now }: { version: number; by: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const row = {

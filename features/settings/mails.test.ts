@@ -4,7 +4,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { say } from '#lib/mailWords.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeHolder } from '#tests/holders.ts'
@@ -184,19 +184,19 @@ describe('words are refused', () => {
     ['a control character', { heading: 'Booked \u0007' }, 'en.heading', /plain text/],
     ['markup', { opening: 'Hello <script>alert(1)</script>' }, 'en.opening', /plain text/],
   ])('%s', async (_, en, field, said) => {
-    const { status, body } = await change('bookingConfirmed', { en: { ...(await house()), ...en } })
+    const { status, body } = await change('bookingConfirmed', { en: { ...(await builtIn()), ...en } })
     expect(status).toBe(400)
     expect(body.error?.fields?.[field]).toMatch(said)
   })
 
   test('each in its own language, beside its field', async () => {
-    const { body } = await change('bookingConfirmed', { en: await house(), hi: { subject: 'बुकिंग' } })
+    const { body } = await change('bookingConfirmed', { en: await builtIn(), hi: { subject: 'बुकिंग' } })
     expect(Object.keys(body.error?.fields ?? {})).toEqual(['hi.subject'])
   })
 
-  async function house() {
+  async function builtIn() {
     const mail = await mailOf('bookingConfirmed')
-    return Object.fromEntries(mail.slots.map(({ slot, en }) => [slot, en.house]))
+    return Object.fromEntries(mail.slots.map(({ slot, en }) => [slot, en.builtIn]))
   }
 })
 
@@ -224,9 +224,9 @@ test('only what differs is kept; the house’s words come back, and newer ones o
       .select(['english', 'version'])
       .where('kind', '=', 'classCancelled')
       .executeTakeFirstOrThrow()
-  const kept = { heading: { words: 'We are sorry', house: 'We had to cancel your class' } }
+  const kept = { heading: { words: 'We are sorry', builtIn: 'We had to cancel your class' } }
   expect((await rowOf()).english).toEqual(kept)
-  const older = { heading: { words: 'We are sorry', house: 'An older default' } }
+  const older = { heading: { words: 'We are sorry', builtIn: 'An older default' } }
   await db
     .updateTable('mail_words')
     .set({ english: JSON.stringify(older) })
@@ -236,13 +236,13 @@ test('only what differs is kept; the house’s words come back, and newer ones o
     (await mailOf('classCancelled')).slots.find(({ slot }) => slot === 'heading')?.en
   expect(await headingOf()).toEqual({
     words: 'We are sorry',
-    house: 'We had to cancel your class',
+    builtIn: 'We had to cancel your class',
     isBehind: true,
   })
   await change('classCancelled', { en: { subject: 'Cancelled: {class}, {when}' } })
   expect((await headingOf())?.isBehind).toBe(true)
   const mail = await mailOf('classCancelled')
-  const en = Object.fromEntries(mail.slots.map(({ slot, en: { house } }) => [slot, house]))
+  const en = Object.fromEntries(mail.slots.map(({ slot, en: { builtIn } }) => [slot, builtIn]))
   await change('classCancelled', { en })
   expect((await rowOf()).english).toEqual({})
   expect((await mailOf('classCancelled')).isChanged).toEqual({ en: false, hi: false })

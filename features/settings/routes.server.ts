@@ -4,24 +4,24 @@ import type { Deps } from '#lib/deps.server.ts'
 import { settingsContract as contract } from './schema.ts'
 import { settingsText as text } from './text/settings.ts'
 import { addKind, changeKind, previewKind, readKinds } from './usecases/kinds.server.ts'
-import { changeLogo, readLogo } from './usecases/logo.server.ts'
-import { previewNumber, readNumbers, setNumber, withdrawNumber } from './usecases/numbers.server.ts'
 import {
   addRoom,
-  changePlace,
+  changeLocation,
   changeProfile,
   changeRoom,
   dropRoom,
   openPlace,
-  readPlaces,
+  readLocations,
   readStudioProfile,
-} from './usecases/places.server.ts'
+} from './usecases/locations.server.ts'
+import { changeLogo, readLogo } from './usecases/logo.server.ts'
+import { previewNumber, readNumbers, setNumber, withdrawNumber } from './usecases/numbers.server.ts'
 import { readRates, setRatesOf, withdrawRate } from './usecases/rates.server.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   ruleRoutes(app, deps)
   rateRoutes(app, deps)
-  placeRoutes(app, deps)
+  locationRoutes(app, deps)
   roomRoutes(app, deps)
   kindRoutes(app, deps)
 }
@@ -61,7 +61,7 @@ function rateRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function placeRoutes(app: FastifyInstance, deps: Deps): void {
+function locationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /console/settings/profile'], async () => ({
     data: await readStudioProfile(db),
@@ -72,18 +72,18 @@ function placeRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract['PUT /console/settings/logo'], async ({ body, caller, now }) => {
     await changeLogo(deps, caller, body.photoId, now)
-    return { data: await readLogo(db), message: body.photoId ? text.logoKept : text.logoRemoved }
+    return { data: await readLogo(db), message: body.photoId ? text.logoSaved : text.logoRemoved }
   })
   route(app, deps, contract['GET /console/locations'], async ({ now }) => ({
-    data: await readPlaces(db, now),
+    data: await readLocations(db, now),
   }))
   route(app, deps, contract['POST /console/locations'], async ({ body, caller, now }) => {
     await openPlace(deps, caller, body, now)
-    return { data: await readPlaces(db, now), message: text.added }
+    return { data: await readLocations(db, now), message: text.added }
   })
   route(app, deps, contract['PUT /console/locations/:name'], async ({ params, body, caller, now }) => {
-    await changePlace(deps, caller, params.name, body, now)
-    return { data: await readPlaces(db, now), message: text.saved }
+    await changeLocation(deps, caller, params.name, body, now)
+    return { data: await readLocations(db, now), message: text.saved }
   })
 }
 
@@ -91,15 +91,15 @@ function roomRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['POST /console/rooms'], async ({ body, caller, now }) => {
     await addRoom(deps, caller, body, now)
-    return { data: await readPlaces(db, now), message: text.added }
+    return { data: await readLocations(db, now), message: text.added }
   })
   route(app, deps, contract['PUT /console/rooms/:roomId'], async ({ params, body, caller, now }) => {
     await changeRoom(deps, caller, params.roomId, body, now)
-    return { data: await readPlaces(db, now), message: text.saved }
+    return { data: await readLocations(db, now), message: text.saved }
   })
   route(app, deps, contract['DELETE /console/rooms/:roomId'], async ({ params, caller, now }) => {
     await dropRoom(deps, caller, params.roomId, now)
-    return { data: await readPlaces(db, now), message: text.removed }
+    return { data: await readLocations(db, now), message: text.removed }
   })
 }
 

@@ -85,7 +85,7 @@ const address = z.object({
     says(() => text.pinCode),
   ),
 })
-const placeTexts = z.object({
+const locationTexts = z.object({
   title: plain(80),
   description: lines(2_000, () => fieldText.needed),
   landmark: optional(300),
@@ -94,12 +94,12 @@ const placeTexts = z.object({
   holds: several,
 })
 /** The drawings of places that there are. */
-export const placeArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
+export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
 /** It stands in addresses, which `..` would leave; "all" is the word for all places. */
-const placeName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
+const locationName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All of a place but its name, which is the API's word and never changes. */
-const placeBody = placeTexts.extend({
+const locationBody = locationTexts.extend({
   hindiName: optional(60),
   isOnline: z.boolean(),
   isShown: z.boolean(),
@@ -123,10 +123,10 @@ const placeBody = placeTexts.extend({
     })
     .nullable(),
   /** One of the drawings of the public pages. */
-  art: z.enum(placeArts),
-  hindi: placeTexts.partial().default({}),
+  art: z.enum(locationArts),
+  hindi: locationTexts.partial().default({}),
 })
-export type PlaceBody = z.infer<typeof placeBody>
+export type LocationBody = z.infer<typeof locationBody>
 
 const room = z.object({
   _id: id,
@@ -143,7 +143,7 @@ const room = z.object({
 const place = z.object({
   name: z.string(),
   version,
-  ...placeBody.shape,
+  ...locationBody.shape,
   art: z.string(),
   landmark: z.string().nullable(),
   hindiName: z.string().nullable(),
@@ -153,8 +153,8 @@ const place = z.object({
   /** Bookings in its coming sessions. */
   bookings: z.number().int(),
 })
-export const placeList = z.object({ places: z.array(place) })
-export type PlaceList = z.infer<typeof placeList>
+export const locationList = z.object({ places: z.array(place) })
+export type LocationList = z.infer<typeof locationList>
 
 const roomBody = z.object({
   name: named(60),
@@ -350,22 +350,22 @@ export const settingsContract = contract({
   'GET /console/locations': {
     summary: 'The places with their rooms, in their order, also those that visitors do not see',
     access: ['readTimetable'],
-    data: placeList,
+    data: locationList,
   },
   'POST /console/locations': {
     summary: 'Opens a place',
     access: ['editSettings'],
     success: 201,
-    body: placeBody.extend({ name: placeName }),
-    data: placeList,
+    body: locationBody.extend({ name: locationName }),
+    data: locationList,
     refusals: ['NAME_TAKEN', 'BAD_REQUEST'],
   },
   'PUT /console/locations/:name': {
     summary: 'Changes a place; its name, the word of the API, stays',
     access: ['editSettings'],
     params: byName,
-    body: placeBody.extend({ version }),
-    data: placeList,
+    body: locationBody.extend({ version }),
+    data: locationList,
     refusals: ['NOT_FOUND', 'IN_USE', 'CHANGED'],
   },
   'POST /console/rooms': {
@@ -373,7 +373,7 @@ export const settingsContract = contract({
     access: ['editSettings'],
     success: 201,
     body: roomBody.extend({ location: plain(40) }),
-    data: placeList,
+    data: locationList,
     refusals: ['NOT_FOUND', 'NAME_TAKEN'],
   },
   'PUT /console/rooms/:roomId': {
@@ -381,14 +381,14 @@ export const settingsContract = contract({
     access: ['editSettings'],
     params: byRoom,
     body: roomBody.extend({ version }),
-    data: placeList,
+    data: locationList,
     refusals: ['NOT_FOUND', 'NAME_TAKEN', 'IN_USE', 'CHANGED'],
   },
   'DELETE /console/rooms/:roomId': {
     summary: 'Removes a room that nothing was ever held in',
     access: ['editSettings'],
     params: byRoom,
-    data: placeList,
+    data: locationList,
     refusals: ['NOT_FOUND', 'IN_USE'],
   },
   'GET /console/kinds': {

@@ -7,7 +7,7 @@ import { membership } from '#features/membership/index.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -16,7 +16,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
-import type { KindList, PlaceList, ProfileView, RateList, RuleList } from './schema.ts'
+import type { KindList, LocationList, ProfileView, RateList, RuleList } from './schema.ts'
 
 const features = [studio, timetable, membership, identity, booking, settings]
 let server: TestApp
@@ -105,7 +105,7 @@ const audited = async (action: string) =>
     .execute()
 
 test('a third studio and a kind of class open without a developer, on every server', async () => {
-  const opened = await manager.call<PlaceList>('POST', '/console/locations', {
+  const opened = await manager.call<LocationList>('POST', '/console/locations', {
     body: { name: 'Noida', ...place() },
   })
   expect(opened.status).toBe(201)
@@ -121,7 +121,7 @@ test('a third studio and a kind of class open without a developer, on every serv
     body: { key: 'tower', freeHours: 3, ...kind() },
   })
   expect(added.body.data.kinds.at(-1)).toMatchObject({ key: 'tower', freeHours: 3, classes: 0 })
-  const rooms = await manager.call<PlaceList>('POST', '/console/rooms', {
+  const rooms = await manager.call<LocationList>('POST', '/console/rooms', {
     body: { location: 'Noida', name: 'Long room', capacity: 8 },
   })
   expect(rooms.body.data.places.at(-1)).toMatchObject({
@@ -155,13 +155,13 @@ test('a third studio and a kind of class open without a developer, on every serv
 
 /** As the one who asks saw it: what she changes is that version. */
 const versionOf = async (name: string) => {
-  const { places } = (await manager.call<PlaceList>('GET', '/console/locations')).body.data
+  const { places } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
   return places.find((it) => it.name === name)?.version
 }
 
 test('what is not shown is offered nowhere, and what is booked there stays', async () => {
   const put = async (more: object = {}) =>
-    manager.call<PlaceList>('PUT', '/console/locations/Noida', {
+    manager.call<LocationList>('PUT', '/console/locations/Noida', {
       body: place({ version: await versionOf('Noida'), ...more }),
     })
   const hidden = await put({ isShown: false })
@@ -237,7 +237,7 @@ test('of a change only what it changed is in the audit', async () => {
   expect(await last('studio.change')).toEqual([{ tagline: about.tagline }, { tagline: 'Three studios.' }])
 
   const small = { location: 'Noida', name: 'Side room', capacity: 3, position: 2, isOpen: true }
-  const added = await manager.call<PlaceList>('POST', '/console/rooms', { body: small })
+  const added = await manager.call<LocationList>('POST', '/console/rooms', { body: small })
   const room = added.body.data.places.at(-1)?.rooms.find(({ name }) => name === 'Side room')
   const { location: _, ...wanted } = small
   await put(`/console/rooms/${room?._id}`, { ...wanted, capacity: 4, version: 1 })
@@ -330,7 +330,8 @@ test('the database changes no number that a rule used, and deletes none', async 
 
 test('two sessions are never in one room at a time: the later one has none until staff choose', async () => {
   const { db, clock } = server.deps
-  const { rooms } = (await manager.call<PlaceList>('GET', '/console/locations')).body.data.places.at(-1) ?? {}
+  const { rooms } =
+    (await manager.call<LocationList>('GET', '/console/locations')).body.data.places.at(-1) ?? {}
   const [room] = rooms ?? []
   const make = (time: string) =>
     makeClass(db, instructor, clock.now(), { location: 'Noida', time, roomId: room?._id ?? '' })

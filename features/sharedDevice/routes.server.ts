@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { browserOf, forgetSignIn, keepSignIn } from '#features/identity/usecases/browser.server.ts'
+import { browserOf, finishSignIn, forgetSignIn } from '#features/identity/usecases/browser.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { sharedDeviceContract as contract } from './schema.ts'
@@ -22,7 +22,7 @@ function locking(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract['POST /staff/unlock'], async ({ body, now, request, reply }) => {
     const opened = await unlock(deps, { ...body, from: browserOf(request, deps) }, now)
-    keepSignIn(reply, opened, deps)
+    finishSignIn(reply, opened, deps)
     return { data: null }
   })
   route(app, deps, contract['POST /staff/lock'], async ({ caller, now, request, reply }) => {

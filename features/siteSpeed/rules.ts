@@ -114,4 +114,4 @@ export function quantile(metric: Metric, counted: readonly Counted[], share: num
 
 /** The days that the screen tells of, and those that are kept. */
 export const SHOWN_DAYS = 28
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90

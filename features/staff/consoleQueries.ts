@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
-import { keptOfflineUnseen } from '#lib/keptOffline.ts'
+import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import type { staffContract } from './schema.ts'
 
 /** Not asked over the work when nobody is signed in: the door itself is shown then. */
@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: async () => (await atDoor('GET /staff/me')).data,
   staleTime: 60_000,
-  ...keptOfflineUnseen,
+  ...offlineCacheUnseen,
 })
 
 /** Asked over and over while the console is open: so nobody works on behind a sign-in that has run out unseen. */

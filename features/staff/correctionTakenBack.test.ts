@@ -212,7 +212,7 @@ test('a record that was erased since has nothing to give back', async () => {
   await boss().call('PUT', `/staff/${her().personId}`, { body: { role: 'member', instructorId: null } })
   const path = `/console/members/${her().personId}/erase`
   const { seen } = (await boss().call<{ seen: string }>('GET', path)).body.data
-  const erasure = { body: { seen, force: true, reason: 'askedByHer' } }
+  const erasure = { body: { seen, force: true, reason: 'requestedByMember' } }
   const { status, body } = await boss().call('POST', path, erasure)
   expect([status, body.message]).toEqual([200, expect.any(String)])
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')

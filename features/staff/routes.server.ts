@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { browserOf, keepSignIn } from '#features/identity/usecases/browser.server.ts'
+import { browserOf, finishSignIn } from '#features/identity/usecases/browser.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { staffContract } from './schema.ts'
@@ -39,7 +39,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, accept, async ({ body, now, request, reply }) => {
     const from = browserOf(request, deps)
     const { role, opened } = await acceptInvitation(deps, { ...body, account: body.account, from }, now)
-    keepSignIn(reply, opened, deps)
+    finishSignIn(reply, opened, deps)
     return { data: { role } }
   })
 }

@@ -5,10 +5,10 @@ import type { StudioWords } from '#lib/mailWords.server.ts'
 import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
 
 /** As kept, by the name of the text; what is none of ours, or not as we write it, is left out. */
-const keptTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
+const storedTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
 
 function textsOf(kept: unknown): MailTexts {
-  const texts = keptTexts.parse(kept)
+  const texts = storedTexts.parse(kept)
   return Object.fromEntries(
     mailSlots.flatMap((slot) => {
       const words = texts[slot]?.words

@@ -5,12 +5,12 @@ import { type DatedNumber, numberOn } from './rules.ts'
 /**
  * What the studio set: its places, its kinds of class and the numbers of its rules by date. One process serves one
  * studio, so they are ambient like its time zone and the language: the server reads them from the database and keeps
- * them (usecases/keepSettings.server.ts), a browser is given them with its page (app/root.tsx). Pure rules are handed
+ * them (usecases/cacheSettings.server.ts), a browser is given them with its page (app/root.tsx). Pure rules are handed
  * them as an argument.
  */
 export interface StudioSettings {
   /** In the studio's order, also those that visitors don't see. */
-  places: readonly PlaceSetting[]
+  places: readonly LocationSetting[]
   kinds: readonly KindSetting[]
   /** In the order of their days. */
   numbers: readonly DatedNumber[]
@@ -18,7 +18,7 @@ export interface StudioSettings {
   taxed: readonly { from: string; types: readonly string[] }[]
 }
 
-export interface PlaceSetting {
+export interface LocationSetting {
   /** The API's word, and its name in English. */
   name: string
   hindi?: string | undefined
@@ -50,14 +50,14 @@ const inLanguage = (name: string, hindi: string | undefined) =>
   languageNow() === 'hi' && hindi ? hindi : name
 
 /** What visitors choose from. */
-export const shownPlaces = (): PlaceSetting[] => current.places.filter(({ isHidden }) => !isHidden)
+export const shownLocations = (): LocationSetting[] => current.places.filter(({ isHidden }) => !isHidden)
 export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
 
 /** The place that samples speak of: one of the studio's own. */
-export const samplePlace = (): string => shownPlaces()[0]?.name ?? ''
+export const sampleLocation = (): string => shownLocations()[0]?.name ?? ''
 
 /** A place as people call it, in the language of the moment; also one that is none of ours. */
-export function placeName(location: string): string {
+export function locationName(location: string): string {
   const place = current.places.find(({ name }) => name === location)
   return place ? inLanguage(place.name, place.hindi) : location
 }
@@ -98,7 +98,7 @@ export const isOffered = (
 export const isOnline = ({ places }: StudioSettings, location: string): boolean =>
   places.find(({ name }) => name === location)?.isOnline ?? false
 
-export const placeIsOnline = (location: string): boolean => isOnline(current, location)
+export const locationIsOnline = (location: string): boolean => isOnline(current, location)
 
 /** Whether a package of this type pays for a kind of class. */
 export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: string): boolean =>

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.server.ts'
 import { type DatedNumber, type RuleName, ruleNames, taxedTypes } from './rules.ts'
-import type { KindSetting, PlaceSetting, StudioSettings } from './settings.ts'
+import type { KindSetting, LocationSetting, StudioSettings } from './settings.ts'
 
-async function placeSettings(db: Db): Promise<PlaceSetting[]> {
+async function locationSettings(db: Db): Promise<LocationSetting[]> {
   const rows = await db
     .selectFrom('location')
     .select(['name', 'hindi_name', 'is_online', 'is_shown'])
@@ -59,7 +59,7 @@ async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
 
 export async function readSettings(db: Db): Promise<StudioSettings> {
   const [places, kinds, numbers, taxed] = await Promise.all([
-    placeSettings(db),
+    locationSettings(db),
     kindSettings(db),
     datedNumbers(db),
     taxedFrom(db),

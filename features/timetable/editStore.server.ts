@@ -122,7 +122,7 @@ export const cancelEmptySession = async (
 }
 
 /** Replaces what waited, or was decided, before. */
-export const noteEdit = async (
+export const recordEdit = async (
   trx: Trx,
   sessionId: string,
   { reason, layout }: Edit,

@@ -20,7 +20,7 @@ export interface PageClass {
 
 /** Classes that go on, without those that visitors do not see and without privates, which have a page of their own. */
 const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
-  const { hiddenPlaces, hiddenKinds } = hidden()
+  const { hiddenLocations, hiddenKinds } = hidden()
   const privates = studioSettings()
     .kinds.map(({ key }) => key)
     .filter(isPrivateKind)
@@ -29,7 +29,7 @@ const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
     .innerJoin('class_kind as k', 'k.key', 'c.kind')
     .innerJoin('instructor as i', 'i.id', 'c.instructor_id')
     .where((w) => w.or([w('c.ends_on', 'is', null), w('c.ends_on', '>=', today.toString())]))
-    .where('c.location', '<>', sql<string>`all(${hiddenPlaces}::text[])`)
+    .where('c.location', '<>', sql<string>`all(${hiddenLocations}::text[])`)
     .where('c.kind', '<>', sql<string>`all(${[...hiddenKinds, ...privates]}::text[])`)
     .orderBy(sql`cardinality(c.weekdays)`, 'desc')
     .orderBy('c.starts_on')

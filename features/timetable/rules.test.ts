@@ -21,10 +21,10 @@ describe('what a session is to somebody who looks', () => {
     expect(sessionState(session(), at('2026-09-29', '23:59'), specSettings)).toBe('notOpen')
     expect(sessionState(session(), at('2026-09-30', '00:00'), specSettings)).toBe('open')
     expect(sessionState(session(), at('2026-11-25', '18:29'), specSettings)).toBe('open')
-    expect(sessionState(session(), at('2026-11-25', '18:30'), specSettings)).toBe('underWay')
+    expect(sessionState(session(), at('2026-11-25', '18:30'), specSettings)).toBe('processing')
   })
   test('it is over when its last minute is', () => {
-    expect(sessionState(session(), at('2026-11-25', '19:19'), specSettings)).toBe('underWay')
+    expect(sessionState(session(), at('2026-11-25', '19:19'), specSettings)).toBe('processing')
     expect(sessionState(session(), at('2026-11-25', '19:20'), specSettings)).toBe('over')
   })
   test('without a free seat it is full; cancelled it is cancelled, until it would be over', () => {

@@ -4,7 +4,7 @@ import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#li
 import type { DayPart, SessionFilter } from './schema.ts'
 
 /** So far ahead sessions are generated beyond the weeks that can be booked. */
-export const WEEKS_TO_SPARE = 1
+export const GENERATION_MARGIN_WEEKS = 1
 
 /** A class's weekly rule, in the studio's wall-clock time. */
 export interface WeeklyRule {
@@ -75,7 +75,7 @@ export function cancelBy(session: SessionTime, settings: StudioSettings): Tempor
 }
 
 /** What a session is to somebody who looks at it now. */
-export type SessionState = 'cancelled' | 'over' | 'underWay' | 'notOpen' | 'full' | 'open'
+export type SessionState = 'cancelled' | 'over' | 'processing' | 'notOpen' | 'full' | 'open'
 
 interface Looked {
   date: Temporal.PlainDate
@@ -100,7 +100,7 @@ export const opensOn = (
 export function sessionState(session: Looked, now: Temporal.Instant, settings: StudioSettings): SessionState {
   if (!isBefore(now, session.startsAt.add({ minutes: session.durationMinutes }))) return 'over'
   if (session.cancelled) return 'cancelled'
-  if (!isBefore(now, session.startsAt)) return 'underWay'
+  if (!isBefore(now, session.startsAt)) return 'processing'
   if (isDayBefore(studioDay(now), opensOn(session.date, now, settings))) return 'notOpen'
   return session.seatsLeft < 1 ? 'full' : 'open'
 }
@@ -168,7 +168,7 @@ export function similarTo<S extends Likened>(
   now: Temporal.Instant,
   settings: StudioSettings,
 ): S[] {
-  const otherPlace = (it: Likened) => Number(it.location !== full.location)
+  const otherLocation = (it: Likened) => Number(it.location !== full.location)
   const hoursApart = (it: Likened) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
   const daysApart = (it: Likened) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
   const bySoonest = (a: Likened, b: Likened) => Temporal.Instant.compare(a.startsAt, b.startsAt)
@@ -177,7 +177,7 @@ export function similarTo<S extends Likened>(
     .filter((it) => sessionState(it, now, settings) === 'open')
     .sort(
       (a, b) =>
-        otherPlace(a) - otherPlace(b) ||
+        otherLocation(a) - otherLocation(b) ||
         hoursApart(a) - hoursApart(b) ||
         daysApart(a) - daysApart(b) ||
         bySoonest(a, b),

@@ -145,19 +145,19 @@ type Days = { from: string; to: string }
 export const hidden = () => {
   const { places, kinds } = studioSettings()
   return {
-    hiddenPlaces: places.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    hiddenLocations: places.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     hiddenKinds: kinds.filter(({ isHidden }) => isHidden).map(({ key }) => key),
   }
 }
 
 /** Of what visitors are shown: no place and no kind that is hidden. */
 export const sessions = (db: Db) => {
-  const { hiddenPlaces, hiddenKinds } = hidden()
+  const { hiddenLocations, hiddenKinds } = hidden()
   return db
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.class_id')
     .innerJoin('instructor as i', 'i.id', 's.instructor_id')
-    .$if(hiddenPlaces.length > 0, (q) => q.where('c.location', 'not in', hiddenPlaces))
+    .$if(hiddenLocations.length > 0, (q) => q.where('c.location', 'not in', hiddenLocations))
     .$if(hiddenKinds.length > 0, (q) => q.where('c.kind', 'not in', hiddenKinds))
 }
 type Sessions = ReturnType<typeof sessions>
@@ -189,8 +189,8 @@ const filtered = (db: Db, days: Days, filter: SessionFilter) =>
 
 /** The list that everybody asks for has a name, and is planned once; its text differs by how much the studio hides. */
 const sessionsName = () => {
-  const { hiddenPlaces, hiddenKinds } = hidden()
-  return sql.raw(`/* sessions_${hiddenPlaces.length}_${hiddenKinds.length} */`)
+  const { hiddenLocations, hiddenKinds } = hidden()
+  return sql.raw(`/* sessions_${hiddenLocations.length}_${hiddenKinds.length} */`)
 }
 
 /** One page of the sessions of the days given, soonest first, and how many there are on all pages. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { type Place, succeeds } from './place.ts'
+import { type Place, succeeds } from './folder.ts'
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { freePort } from '#lib/freePort.server.ts'
 import { CannotStart } from '../cannotStart.ts'
 import { dataOf, ensureCluster, isInUse, launch, passwordOf, portOf, removeHalfMade } from './cluster.ts'
-import { findPlace } from './place.ts'
+import { findFolder } from './folder.ts'
 
 export interface EmbeddedPostgres {
   /** Of the database `contrology`, as the role that owns it. The same until `stop`. */
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function start({ dataDir, log, durable = true, onLogged }: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
-  const place = await findPlace(await realpath(dataDir), log)
+  const place = await findFolder(await realpath(dataDir), log)
   const cluster = { ...place, durable, onLogged }
   await ensureCluster(cluster)
   let { running, port } = await patiently(async () => {

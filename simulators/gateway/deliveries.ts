@@ -34,7 +34,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
   const { webhookUrl, webhookSecret, webhookTimeoutMs = 5000, firstRetryMs = 1000 } = options
   const folder = openFolder<Delivery>(options.stateDir && join(options.stateDir, 'webhooks'))
   const waiting = new Map(folder.readAll().map((delivery) => [delivery.id, delivery]))
-  const underWay = new Set<string>()
+  const processing = new Set<string>()
   const stopping = new AbortController()
   let running = false
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
   }
 
   const settle = (delivery: Delivery, wrong: string | null) => {
-    underWay.delete(delivery.id)
+    processing.delete(delivery.id)
     if (stopping.signal.aborted && wrong !== null) return
     if (wrong !== null && Date.now() - delivery.firstDueAt < GIVE_UP_AFTER_MS) {
       const wait = Math.min(firstRetryMs * 2 ** delivery.failures, LONGEST_WAIT_MS)
@@ -84,12 +84,12 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
     if (!running) return
     let next = Number.POSITIVE_INFINITY
     for (const delivery of waiting.values()) {
-      if (underWay.has(delivery.id)) continue
-      if (underWay.size >= AT_ONCE) return
+      if (processing.has(delivery.id)) continue
+      if (processing.size >= AT_ONCE) return
       if (delivery.dueAt > Date.now()) {
         next = Math.min(next, delivery.dueAt)
       } else {
-        underWay.add(delivery.id)
+        processing.add(delivery.id)
         void send(delivery).then((wrong) => settle(delivery, wrong))
       }
     }

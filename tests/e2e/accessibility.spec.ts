@@ -1,9 +1,9 @@
 import { examine } from './examine.ts'
 import { test } from './fixture.ts'
-import { fixedPlaces, namedPlaces, placeOf } from './places.ts'
+import { fixedLocations, locationOf, namedLocations } from './locations.ts'
 import { become, states } from './states.ts'
 
-for (const { name, path, status } of fixedPlaces) {
+for (const { name, path, status } of fixedLocations) {
   test(`everybody can use ${name}`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.answers(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -11,9 +11,9 @@ for (const { name, path, status } of fixedPlaces) {
   })
 }
 
-for (const name of namedPlaces) {
+for (const name of namedLocations) {
   test(`everybody can use ${name}`, async ({ page }) => {
-    const { path } = await placeOf(page.request, name)
+    const { path } = await locationOf(page.request, name)
     await page.goto(path, { waitUntil: 'networkidle' })
     await examine(page)
   })
@@ -21,7 +21,7 @@ for (const name of namedPlaces) {
 
 for (const { name, who, open, narrow = false } of states) {
   test(`everybody can use this: ${name}`, async ({ page, context, unexpected }) => {
-    unexpected.lostLine()
+    unexpected.connectionLost()
     unexpected.answers(400, '/user/create-enquiry')
     unexpected.answers(429, '/user/signin')
     if (narrow) await page.setViewportSize({ width: 390, height: 900 })

@@ -106,7 +106,7 @@ test('a screen whose program cannot be fetched waits for the line, and comes by 
   context,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await signInAsStaff(page, 'owner')
   await page.goto('/console/me')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -107,7 +107,7 @@ test('selling is shut while the line is down and says so, what was typed stays, 
   unexpected,
   browser,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
@@ -143,7 +143,7 @@ test('what waits in the sheet of a payment is shut while the line is down', asyn
   unexpected,
   browser,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data

@@ -140,7 +140,7 @@ test('while no package is there its button stays open, and says what is missing'
   page,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await signInAsStaff(page, 'frontDesk')
   await page.route('**/console/door/packages**', (route) => route.abort())
   await page.goto('/console/sell?open=new')

@@ -11,10 +11,10 @@ import { signInAsStaff } from './staff.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files that have a form of their own; a sheet of a member is one that is made of `DeedSheet`. */
+/** The files that have a form of their own; a sheet of a member is one that is made of `FormSheet`. */
 const formFiles = () =>
   globSync('{console,features}/**/*.tsx', { cwd: root })
-    .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/DeedSheet.tsx'))
+    .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/FormSheet.tsx'))
     .filter((file) => /<(ConsoleForm|DeedSheet)\b/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
@@ -56,7 +56,7 @@ const forms: Record<string, Make> = {
     ...settings('mails', 'passExtended'),
     inPage: 'form:not([hidden])',
   }),
-  'features/settings/ui/PlaceSheet.tsx': () => ({
+  'features/settings/ui/LocationSheet.tsx': () => ({
     ...settings('places'),
     open: press('Open a house'),
   }),
@@ -92,7 +92,7 @@ const forms: Record<string, Make> = {
     },
   }),
   'features/dataImport/ui/ImportPanel.tsx': () => ({ path: '/console/import', inPage: 'form' }),
-  'features/desk/ui/TakeMoney.tsx': (_, ids) => ({
+  'features/desk/ui/PaymentForm.tsx': (_, ids) => ({
     path: `/console/sell?member=${ids.member}`,
     open: async (page) => {
       await page.getByRole('radio').first().check()
@@ -132,7 +132,7 @@ const forms: Record<string, Make> = {
     open: press('Void the sale'),
   }),
   'features/secondFactor/ui/SetUp.tsx': () => ({ path: '/console/me', inPage: 'form' }),
-  'features/content/ui/DraftDeeds.tsx': () => ({
+  'features/content/ui/DraftActions.tsx': () => ({
     path: '/console/content?part=post',
     open: async (page) => {
       await press('Write an article')(page)
@@ -157,7 +157,7 @@ const elsewhere: Record<string, string> = {
   'features/staff/ui/Welcome.tsx': 'the test of the door below',
   'features/secondFactor/ui/ProveForm.tsx': 'the test of the door below',
   'features/content/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
-  'features/desk/ui/Matters.tsx': 'needs a dispute at the bank: one field, as VoidForm',
+  'features/desk/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
   'features/desk/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
   'features/sharedDevice/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
   'features/sharedDevice/ui/ThisDevice.tsx': 'consolePin.spec.ts: needs a device that is marked as shared',
@@ -416,7 +416,7 @@ const past = [
   'features/settings/ui/TaxPart.tsx',
   'features/desk/ui/RefundForm.tsx',
   // What is missing lies under the sheet: it is led to there.
-  'features/content/ui/DraftDeeds.tsx',
+  'features/content/ui/DraftActions.tsx',
 ]
 function nameOf(file: string): string {
   return file.replace(/^.*\/(\w+)\.tsx$/, '$1')

@@ -45,7 +45,7 @@ test('without a line the console opens and shows what it knew last, with its tim
   context,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)
@@ -85,7 +85,7 @@ test('signing out leaves nothing, and the next person sees nothing of the one be
   context,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   unexpected.answers(401, '/staff/me')
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)

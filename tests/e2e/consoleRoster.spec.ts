@@ -44,7 +44,7 @@ test('taps are kept while the line is down, and sent when it is back', async ({
   unexpected,
 }) => {
   // What the console fetches ahead is cut off, too.
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -92,7 +92,7 @@ test('without the line Back leads to the day that was there, and a roster that w
   context,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 2)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -137,7 +137,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
 
   // Without a line nothing is sent, and nothing is lost.
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(field('Headline, English')).toHaveValue('More time for you')

@@ -217,7 +217,7 @@ test('what is said beside a field stays until that field is changed', async ({ p
   await expect(slots).toHaveAccessibleDescription(wrongCode)
   await birthDate.fill('1992-01-01')
   await expect(birthDate).not.toHaveAccessibleDescription(/aged 18 and over.*aged 18 and over/)
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await page.route('**/api/v1/user/signup', (route) => route.abort('internetdisconnected'))
   await submit.click()
   await expect(page.getByText('You seem to be offline').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
+import { locationOf } from './locations.ts'
 import { mailTo, newEmail } from './people.ts'
-import { placeOf } from './places.ts'
 import { holdScripts } from './scripts.ts'
 import { toasts } from './toasts.ts'
 
@@ -50,7 +50,7 @@ test('an enquiry sent off before the scripts are here goes when they are', async
 
 test('an enquiry has the topic of its page [§3.22]', async ({ page, unexpected }) => {
   unexpected.answers(400, '/user/create-enquiry')
-  const training = await placeOf(page.request, 'a training')
+  const training = await locationOf(page.request, 'a training')
   for (const [path, topic] of [
     ['/', 'contactUs'],
     ['/contact-us', 'contactUs'],

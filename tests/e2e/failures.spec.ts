@@ -46,7 +46,7 @@ for (const { tab, call, failed } of lists) {
         unexpected.answers(500, call)
         mend = await breakDown(page, address)
       } else {
-        unexpected.lostLine()
+        unexpected.connectionLost()
         await page.route(address, (route) => route.abort('internetdisconnected'))
         mend = () => page.unroute(address)
       }
@@ -81,7 +81,7 @@ test('a part of the page that can not be fetched says so, and is there after Try
   person: _,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   const part = '**/assets/HistoryTab*.js'
   await page.route(part, (route) => route.abort('internetdisconnected'))
   const panel = await openTab(page, 'History')
@@ -95,7 +95,7 @@ test('a popup that can not be fetched says so and closes, and opens when it is a
   page,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   const part = '**/assets/LoginPopup*.js'
   await page.route(part, (route) => route.abort('internetdisconnected'))
   await page.goto('/about-us?login=signin')
@@ -110,7 +110,7 @@ test('a week that can not be brought up to date keeps what it shows and says sin
   page,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await page.goto('/class-schedule')
   const classes = page.getByRole('main').getByRole('listitem')
   const shown = await classes.count()
@@ -133,7 +133,7 @@ test('a booking whose answer is lost can be sent again, and is never made twice'
   person: _,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   unexpected.answers(409, '/user/create-order/')
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { fixedLocations, locationOf, namedLocations, type Place } from './locations.ts'
 import { buy, mailTo } from './people.ts'
-import { fixedPlaces, namedPlaces, type Place, placeOf } from './places.ts'
 import { bookByApi, hindiBookButton, openSession } from './sessions.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
@@ -19,15 +19,15 @@ async function look(page: Page, { path, status }: Pick<Place, 'path' | 'status'>
 test.describe('everybody can use it in Hindi', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const place of fixedPlaces) {
+  for (const place of fixedLocations) {
     test(place.name, async ({ page, unexpected }) => {
       unexpected.answers(404, '/hi/no')
       await look(page, place)
     })
   }
 
-  for (const name of namedPlaces) {
-    test(name, async ({ page }) => look(page, await placeOf(page.request, name)))
+  for (const name of namedLocations) {
+    test(name, async ({ page }) => look(page, await locationOf(page.request, name)))
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
+import { fixedLocations } from './locations.ts'
 import { buy, call } from './people.ts'
-import { fixedPlaces } from './places.ts'
 import type { Session } from './sessions.ts'
 import { bookByApi, openSession, today } from './sessions.ts'
 
@@ -131,7 +131,7 @@ test('a broken connection is said in the form, and Try again sends the same', as
   page,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   unexpected.answers(401, '/user/signin')
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   await page.goto('/contact-us?login=signin')
@@ -175,11 +175,11 @@ test('a refresh keeps the step in which a new address waits for its code', async
 })
 
 test('a broken connection is said in the forms that mailed links lead to', async ({ page, unexpected }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   for (const folder of ['reset-password', 'restore-email', 'restore-details', 'sign-in-link']) {
     const hasPassword = ['reset-password', 'restore-email'].includes(folder)
-    const link = fixedPlaces.find(({ name }) => name === `a link of ${folder}`)
+    const link = fixedLocations.find(({ name }) => name === `a link of ${folder}`)
     await page.goto(link?.path ?? '')
     const main = page.getByRole('main')
     const password = main.getByLabel('New password')

@@ -31,7 +31,7 @@ test('without a line the next bookings can be read, and signing out takes them a
   person,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
@@ -65,7 +65,7 @@ test('without a line the next bookings can be read, and signing out takes them a
 })
 
 test('without a line a page in Hindi says so in Hindi', async ({ page, context, unexpected, person: _ }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)

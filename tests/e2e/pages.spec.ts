@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
-import { allPlaces, fixedPlaces, namedPlaces } from './places.ts'
+import { allLocations, fixedLocations, namedLocations } from './locations.ts'
 import { today } from './sessions.ts'
 
 /** What is in sight and answers to nothing but scripts: buttons, fields of their forms, ways to what opens over a page. */
@@ -26,15 +26,15 @@ const alive = (page: Page) => page.waitForLoadState('networkidle')
 test('every route of the site map is among the places that are looked at [§2.19]', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
-  const known = fixedPlaces.map(({ path }) => path)
+  const known = fixedLocations.map(({ path }) => path)
   const unseen = paths.filter((path) => !path.includes(':') && path !== '/*' && !known.includes(path))
   expect(unseen).toEqual([])
-  expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPlaces.length + 4)
+  expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedLocations.length + 4)
 })
 
 test('no page asks for a script before it can be read', async ({ request }) => {
   // What arranges this goes by how React Router writes its scripts, and leaves them as they are when that changes.
-  for (const { path } of await allPlaces(request)) {
+  for (const { path } of await allLocations(request)) {
     const html = await (await request.get(path)).text()
     expect(html, path).not.toContain('modulepreload" href')
     expect(html, path).not.toContain('type="module"')
@@ -48,7 +48,7 @@ test('each page answers with its status, has one heading of the first order and 
 }) => {
   unexpected.answers(404, '/no')
   const titles = new Map<string, string>()
-  for (const { name, path, status } of await allPlaces(page.request)) {
+  for (const { name, path, status } of await allLocations(page.request)) {
     await test.step(name, async () => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
 
   test('each reading page reads [§2.56]', async ({ page, unexpected }) => {
     unexpected.answers(404, '/no')
-    for (const { name, path, reads } of await allPlaces(page.request)) {
+    for (const { name, path, reads } of await allLocations(page.request)) {
       if (!reads) continue
       await test.step(name, async () => {
         await page.goto(path)

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** Notes every motion of a drawing, and what of it moves. */
-const noteMotion = (page: Page) =>
+const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     window.moved = []
     const animate = Element.prototype.animate
@@ -45,7 +45,7 @@ const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: '
 test('an exercise is performed once when it comes into view, and stands as before after it', async ({
   page,
 }) => {
-  await noteMotion(page)
+  await recordMotion(page)
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   expect(await timesMoved(page, 'ball'), 'out of sight').toBe(0)
   await plateOf(page, 'ball').scrollIntoViewIfNeeded()
@@ -69,7 +69,7 @@ test('an exercise is performed once when it comes into view, and stands as befor
 test('plates in a row perform one after another, and again for who comes to one by keyboard', async ({
   page,
 }) => {
-  await noteMotion(page)
+  await recordMotion(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const row = ['hundred', 'barre', 'reformer', 'private']
   await plateOf(page, 'hundred').scrollIntoViewIfNeeded()
@@ -114,7 +114,7 @@ test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('a plate stands still, whether it comes into view or is pointed at', async ({ page }) => {
-    await noteMotion(page)
+    await recordMotion(page)
     await page.goto('/about-us', { waitUntil: 'networkidle' })
     for (const art of ['swan', 'ball']) {
       await plateOf(page, art).scrollIntoViewIfNeeded()

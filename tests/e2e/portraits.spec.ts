@@ -18,7 +18,7 @@ test('eight instructors have eight pictures, each served as one', async ({ page 
 
 test.describe('while no picture can be had', () => {
   test.beforeEach(async ({ page, unexpected }) => {
-    unexpected.lostLine()
+    unexpected.connectionLost()
     await page.route('**/portraits/**', (route) => route.abort('internetdisconnected'))
   })
 

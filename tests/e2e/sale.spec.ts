@@ -19,7 +19,7 @@ import {
   bookByApi,
   clashing,
   fill,
-  hindiPlace,
+  hindiLocation,
   openSession,
   promiseUntil,
   wordsOf,
@@ -211,7 +211,7 @@ test('come back to by a refresh, a seat that can’t be held again says why', as
   person: _,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -456,7 +456,7 @@ test('what could not be given back for it is said, beside the seat that is hers'
   person: _,
   unexpected,
 }) => {
-  unexpected.lostLine()
+  unexpected.connectionLost()
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
@@ -502,7 +502,7 @@ for (const lost of ['access token', 'whole sign-in'] as const) {
     await hold.click()
     if (lost === 'whole sign-in') {
       await expect(shown).toContainText('आपका लॉग इन समाप्त हो गया है')
-      await expectClass(page, { ...session, location: hindiPlace(session) })
+      await expectClass(page, { ...session, location: hindiLocation(session) })
       await picture(page, '18-hindi-signed-out')
       await shown.getByRole('textbox').first().fill(person.email)
       await shown.locator('input[type="password"]').fill(person.password)

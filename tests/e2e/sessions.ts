@@ -127,12 +127,12 @@ export function promiseUntil({ date, cancelBy }: Session): RegExp {
 }
 
 /** Where it is, as pages in Hindi say it. */
-export const hindiPlace = ({ location }: Session): string => namesInHindi[location as DemoLocationName]
+export const hindiLocation = ({ location }: Session): string => namesInHindi[location as DemoLocationName]
 
 /** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
-  const place = hindiPlace(session)
+  const place = hindiLocation(session)
   const { hour, minute } = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(ZONE)
   const part = hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'
   const figures = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`

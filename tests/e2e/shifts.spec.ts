@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { sheet } from './journeys.ts'
+import { allLocations } from './locations.ts'
 import { phoneFonts } from './phoneFonts.ts'
-import { allPlaces } from './places.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
 
 /** A page that comes over a slow line for the first time, on a phone's own fonts, moves nothing of what is read already. */
@@ -106,7 +106,7 @@ for (const [language, folder] of Object.entries(languages)) {
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
       const found: string[] = []
-      for (const { name, path } of await allPlaces(page.request)) {
+      for (const { name, path } of await allLocations(page.request)) {
         hindi.again()
         others.again()
         await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })

@@ -4,7 +4,7 @@ export interface Watch {
   /** This test expects such answers of the server: a status, and a part of the address. */
   answers(status: number, address: string): void
   /** This test cuts the line, so calls may fail altogether. */
-  lostLine(): void
+  connectionLost(): void
   problems(): string[]
 }
 
@@ -46,7 +46,7 @@ export function watch(context: BrowserContext): Watch {
     expected.some((it) => it.status === status && url.includes(it.address))
   return {
     answers: (status, address) => void expected.push({ status, address }),
-    lostLine: () => {
+    connectionLost: () => {
       mayLose = true
     },
     problems: () => [

@@ -7,11 +7,11 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { expectInvariants } from '../invariants.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { type Member, makeMembers } from './members.ts'
-import { type FaultyLine, startProxy } from './proxy.ts'
+import { type FaultyConnection, startProxy } from './proxy.ts'
 import { call, type RunningServer, startServer } from './server.ts'
 
 let database: TestDatabase
-let proxy: FaultyLine
+let proxy: FaultyConnection
 let server: RunningServer
 let folder: string
 let classId: string

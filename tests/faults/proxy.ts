@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A line between a program and its database that can fail as networks do. */
-export interface FaultyLine {
+export interface FaultyConnection {
   /** The address that leads through it. */
   url: string
   /**
@@ -27,12 +27,12 @@ interface Line {
 /** Of what a client says so much is kept to tell connections apart. */
 const KEPT = 4096
 
-export async function startProxy(target: string): Promise<FaultyLine> {
+export async function startProxy(target: string): Promise<FaultyConnection> {
   const lines = new Set<Line>()
   let dropsAll = false
   let fatal: string | undefined
 
-  const dropLine = (line: Line) => {
+  const dropConnection = (line: Line) => {
     line.dropped = true
   }
   const server = createServer((client) => {
@@ -43,7 +43,7 @@ export async function startProxy(target: string): Promise<FaultyLine> {
       if (line.dropped) return
       if (line.said.length < KEPT) line.said += part.toString('latin1')
       database.write(part)
-      if (fatal !== undefined && part.includes(fatal)) dropLine(line)
+      if (fatal !== undefined && part.includes(fatal)) dropConnection(line)
     })
     database.on('data', (part) => {
       if (!line.dropped) client.write(part)
@@ -70,7 +70,7 @@ export async function startProxy(target: string): Promise<FaultyLine> {
     url: url.href,
     drop(said) {
       if (said === undefined) dropsAll = true
-      for (const line of lines) if (said === undefined || line.said.includes(said)) dropLine(line)
+      for (const line of lines) if (said === undefined || line.said.includes(said)) dropConnection(line)
     },
     dropAnswerTo(said) {
       fatal = said

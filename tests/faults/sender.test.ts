@@ -44,7 +44,7 @@ const start = (env: Record<string, string>) => {
   return startServer({ DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL, ...env })
 }
 
-const askForCode = async (url: string, email: string) => {
+const requestCode = async (url: string, email: string) => {
   const response = await fetch(`${url}/api/v1/user/send-otp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ const senderOfMailTo = (email: string) => expect.poll(() => senders.get(email), 
 
 test('mail comes from the studio’s own address, waits while there is none, and MAIL_FROM goes first', async () => {
   const server = await start({})
-  await askForCode(server.url, 'early@example.com')
+  await requestCode(server.url, 'early@example.com')
   // It is tried and kept, for nobody is there whose mail it could be.
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('mail has no sender')
   expect(senders.size).toBe(0)
@@ -66,7 +66,7 @@ test('mail comes from the studio’s own address, waits while there is none, and
   expect(await server.end('SIGTERM')).toBe(0)
 
   const other = await start({ MAIL_FROM: 'Front Desk <front@studio.example>' })
-  await askForCode(other.url, 'late@example.com')
+  await requestCode(other.url, 'late@example.com')
   await senderOfMailTo('late@example.com').toBe('Front Desk <front@studio.example>')
   expect(await other.end('SIGTERM')).toBe(0)
 }, 120_000)

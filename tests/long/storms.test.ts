@@ -14,18 +14,18 @@ import {
   type Mix,
   make,
   type Told,
-} from '../faults/lives/calls.ts'
-import { type Deed, deeds } from '../faults/lives/deeds.ts'
+} from '../faults/stateful/calls.ts'
+import { type Command, commands } from '../faults/stateful/commands.ts'
 import {
   astrayWithoutAddress,
   expectGateway,
   expectNothingOf,
   marksOfFormerTimes,
   seatsInCancelled,
-} from '../faults/lives/end.ts'
-import { type House, openHouse } from '../faults/lives/house.ts'
-import { beginLife, endLife, type Life } from '../faults/lives/life.ts'
-import { seeded } from '../faults/lives/random.ts'
+} from '../faults/stateful/end.ts'
+import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
+import { seeded } from '../faults/stateful/random.ts'
+import { beginRun, endRun, type Run } from '../faults/stateful/run.ts'
 import { expectInvariants } from '../invariants.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
@@ -108,7 +108,7 @@ const storms: Record<string, Record<string, number>> = {
 }
 
 /** Who signs in by her password, which in a life nobody has. */
-const signIn: Deed = {
+const signIn: Command = {
   weight: 0,
   async send(life, me) {
     const { email } = await life.one(sql<{ email: string }>`
@@ -116,9 +116,9 @@ const signIn: Deed = {
     return { body: { email, password: life.random.chance(0.8) ? TEST_PASSWORD : 'another spring let out' } }
   },
 }
-const known: Record<string, Deed> = { ...deeds, 'POST /user/signin': signIn }
+const known: Record<string, Command> = { ...commands, 'POST /user/signin': signIn }
 
-let house: House
+let environment: Environment
 let passwordHash: string
 /** In whose words which mark is. */
 const marks = new Map<string, string>()
@@ -126,21 +126,27 @@ let worlds = 0
 
 beforeAll(async () => {
   passwordHash = await hashPassword(TEST_PASSWORD)
-  house = await openHouse(WORLDS)
+  environment = await openEnvironment(WORLDS)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => environment.close())
 
 /** Until this time, of `performance.now()`. */
-async function round(lane: number, mix: Mix, isCrush: boolean, until: number, told: Told[]): Promise<void> {
+async function round(worker: number, mix: Mix, isCrush: boolean, until: number, told: Told[]): Promise<void> {
   worlds += 1
   const crowd = { members: 12, passwordHash }
-  const life = await beginLife(house, house.lanes[lane] as House['lanes'][number], worlds, SEED, crowd)
+  const life = await beginRun(
+    environment,
+    environment.workers[worker] as Environment['workers'][number],
+    worlds,
+    SEED,
+    crowd,
+  )
   life.meant.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seeded(SEED * 1009 + worlds * 101 + i)
     // For one class, but for what is at the door.
     const classes = isCrush ? [life.classes[1] as string] : life.classes
-    const client: Life = { ...life, random, classes }
+    const client: Run = { ...life, random, classes }
     while (performance.now() < until) {
       const answer = await make(client, await draw(client, mix, known))
       // Whatever else is done to who calls at the same time.
@@ -163,7 +169,7 @@ async function round(lane: number, mix: Mix, isCrush: boolean, until: number, to
     .finally(async () => {
       await learnGuests(life)
       for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
-      await endLife(life)
+      await endRun(life)
     })
 }
 
@@ -182,7 +188,7 @@ const jobsWaiting = async () =>
     await sql<{ name: string; count: number; why: string | null }>`
       select name, count(*)::int as count, max(output::text) as why from pgboss.job
       where state in ('created', 'retry', 'active') and start_after < now() + interval '10 seconds'
-        and name <> 'failed' group by name`.execute(house.database.db)
+        and name <> 'failed' group by name`.execute(environment.database.db)
   ).rows
 
 describe.each(Object.entries(storms))('%s', (name, weights) => {
@@ -194,17 +200,17 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
       const end = performance.now() + SECONDS * 1000
       const told: Told[] = []
       const isCrush = name.startsWith('a crush')
-      const lane = async (_: unknown, i: number) => {
+      const worker = async (_: unknown, i: number) => {
         while (performance.now() < end) {
           await round(i, mix, isCrush, Math.min(end, performance.now() + ROUND_SECONDS * 1000), told)
         }
       }
-      await Promise.all(Array.from({ length: WORLDS }, lane))
+      await Promise.all(Array.from({ length: WORLDS }, worker))
       console.log(`${name}: ${told.length} calls: ${summaryOf(told)}`)
       const accepted = new Set(told.filter(isDone).map(({ call }) => call.name))
       if (SECONDS >= 60)
         expect(
-          mix.map(([deed]) => deed).filter((deed) => !accepted.has(deed)),
+          mix.map(([action]) => action).filter((action) => !accepted.has(action)),
           'what was never accepted',
         ).toEqual([])
       await expect.poll(jobsWaiting, { timeout: JOBS_THROUGH_MS, interval: 500 }).toEqual([])
@@ -213,24 +219,24 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
   )
 
   test('leaves balances, seats, clocks of passes and reports as the books say', () =>
-    expectInvariants(house.database.db))
+    expectInvariants(environment.database.db))
 
   test('leaves nobody in what was cancelled, marked for a former time, or reached nowhere', async () => {
-    await expect.poll(() => seatsInCancelled(house), { timeout: 30_000 }).toEqual([])
-    expect([await marksOfFormerTimes(house), await astrayWithoutAddress(house)]).toEqual([[], []])
+    await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
+    expect([await marksOfFormerTimes(environment), await astrayWithoutAddress(environment)]).toEqual([[], []])
   })
 
-  test('leaves what we hold as paid and given back as it is at the gateway', () => expectGateway(house))
+  test('leaves what we hold as paid and given back as it is at the gateway', () => expectGateway(environment))
 
-  test('leaves nothing of who is erased', () => expectNothingOf(house, marks), 120_000)
+  test('leaves nothing of who is erased', () => expectNothingOf(environment, marks), 120_000)
 
   test('made nobody wait for somebody who waited for her', async () => {
-    const deadlocks = (await house.deadlocks()).filter((each) => !isOfRoles(each))
+    const deadlocks = (await environment.deadlocks()).filter((each) => !isOfRoles(each))
     expect(deadlocks, deadlocks.slice(0, 8).join('\n\n')).toEqual([])
   })
 
   test('made neither server meet an error that it did not expect', () => {
-    const lines = house.servers.flatMap(({ output }) => output().split('\n'))
+    const lines = environment.servers.flatMap(({ output }) => output().split('\n'))
     expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })
 })

@@ -83,7 +83,7 @@ async function owedRefund(world: World) {
   return { orderId, refundId }
 }
 
-async function matter({ server }: World) {
+async function issue({ server }: World) {
   const at = toDate(server.clock.now())
   const { id } = await server.deps.db
     .insertInto('money_matter')
@@ -308,8 +308,8 @@ export const moneyEntries: Record<string, Entry> = {
       others: 'NOT_HELD',
     }),
   },
-  'POST /console/money-matters/:matterId/decide': studio(['/matterId'], async (world) => ({
-    params: { matterId: await matter(world) },
+  'POST /console/money-matters/:issueId/decide': studio(['/issueId'], async (world) => ({
+    params: { issueId: await issue(world) },
     body: { decision: 'Answered the bank' },
   })),
   'POST /console/cash-ups': {

@@ -279,7 +279,7 @@ export const recordEntries: Record<string, Entry> = {
         `/console/members/${memberId}/erase`,
       )
       const seen = body.data?.seen ?? 'x'.repeat(43)
-      return { params: { memberId }, body: { reason: 'askedByHer', seen, force: true } }
+      return { params: { memberId }, body: { reason: 'requestedByMember', seen, force: true } }
     },
     { own: 'ERASE_NOT_POSSIBLE', owners: 'ERASE_NOT_POSSIBLE' },
   ),

@@ -18,11 +18,11 @@ const first =
 const member = (open = '') => first('/console/members?filter=running', (id) => `members/${id}${open}`)
 
 const ofPass =
-  (deed: string): Address =>
+  (action: string): Address =>
   async (page) => {
     const path = (await (member() as (page: Page) => Promise<string>)(page)).split('?')[0] as string
     const { passes } = await call<{ passes: { _id: string }[] }>(page.request, 'GET', `/console/${path}`)
-    return `${path}?open=${deed}.${passes[0]?._id}`
+    return `${path}?open=${action}.${passes[0]?._id}`
   }
 
 /** The next session of today's list on which somebody is booked. */
@@ -73,9 +73,9 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
     (tab) => [`member, ${tab}`, member(`?tab=${tab}`)] as const,
   ),
   ...['book', 'correct', 'merge', 'erase', 'more'].map(
-    (deed) => [`member, ${deed}`, member(`?open=${deed}`)] as const,
+    (action) => [`member, ${action}`, member(`?open=${action}`)] as const,
   ),
-  ...['freeze', 'adjust', 'extend', 'revoke'].map((deed) => [`member, ${deed}`, ofPass(deed)] as const),
+  ...['freeze', 'adjust', 'extend', 'revoke'].map((action) => [`member, ${action}`, ofPass(action)] as const),
   ['sell', 'sell'],
   ['sell to a member', first('/console/members', (id) => `sell?member=${id}`)],
   ['enquiries', 'enquiries'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixture.ts'
-import { fixedPlaces, namedPlaces, placeOf } from '../e2e/places.ts'
+import { fixedLocations, locationOf, namedLocations } from '../e2e/locations.ts'
 import { signInAsStaff } from '../e2e/staff.ts'
 import { become, states } from '../e2e/states.ts'
 import { addressOf, consoleScreens } from './consoleScreens.ts'
@@ -34,7 +34,7 @@ for (const size of SIZES) {
   test.describe(`${size.width}`, () => {
     test.use({ viewport: size })
 
-    for (const { name, path, status } of fixedPlaces) {
+    for (const { name, path, status } of fixedLocations) {
       test(name, async ({ page, unexpected }) => {
         if (status !== 200) unexpected.answers(status, path)
         await page.goto(path, { waitUntil: 'networkidle' })
@@ -42,16 +42,16 @@ for (const size of SIZES) {
       })
     }
 
-    for (const { name, path } of fixedPlaces.filter(({ status }) => status === 200)) {
+    for (const { name, path } of fixedLocations.filter(({ status }) => status === 200)) {
       test(`${name} in Hindi`, async ({ page }) => {
         await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
         await shootPage(page, `hi-${fileOf(name)}`, size.width)
       })
     }
 
-    for (const name of namedPlaces) {
+    for (const name of namedLocations) {
       test(name, async ({ page }) => {
-        const { path } = await placeOf(page.request, name)
+        const { path } = await locationOf(page.request, name)
         await page.goto(path, { waitUntil: 'networkidle' })
         await shootPage(page, name, size.width)
       })
@@ -60,7 +60,7 @@ for (const size of SIZES) {
     for (const { name, who, open, narrow } of states) {
       if (narrow && size.width > 1000) continue
       test(name, async ({ page, context, unexpected }) => {
-        unexpected.lostLine()
+        unexpected.connectionLost()
         unexpected.answers(400, '/user/create-enquiry')
         unexpected.answers(429, '/user/signin')
         await become(who, context.request)

@@ -21,7 +21,7 @@ export const FailedPart = ({ title, error, onRetry, retrying }: FailedPartProps)
       <b>{title}</b> {error instanceof ApiError ? error.message : commonText.partFailed}
     </p>
     {onRetry && (
-      <Button line sm pending={retrying ?? false} onClick={onRetry}>
+      <Button outline sm pending={retrying ?? false} onClick={onRetry}>
         {commonText.tryAgain}
       </Button>
     )}

@@ -13,10 +13,10 @@ export const Pager = ({ page, limit, total, onPage }: PagerProps) =>
       </span>
       {total > limit && (
         <span className={css.ways}>
-          <Button line sm disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button outline sm disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {pagerText.before}
           </Button>
-          <Button line sm disabled={page * limit >= total} onClick={() => onPage(page + 1)}>
+          <Button outline sm disabled={page * limit >= total} onClick={() => onPage(page + 1)}>
             {pagerText.next}
           </Button>
         </span>

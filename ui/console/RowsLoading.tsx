@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { commonText } from '#lib/text/common.ts'
 import css from './RowsLoading.module.css'
 import { rowsText } from './text/parts.ts'
-import { useLine } from './useLine.ts'
+import { useOnline } from './useOnline.ts'
 
 /**
  * Nothing for a moment, then rows in the height of those that will come: nothing jumps when they are there. Without a
  * line it says so instead.
  */
 export function RowsLoading({ rows = 8 }: { rows?: number }) {
-  const online = useLine()
+  const online = useOnline()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setShown(true), 200)

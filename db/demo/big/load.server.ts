@@ -94,7 +94,7 @@ async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise
       from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
       where s.id = b.session_id and s.booked <> b.held`.execute(trx)
     await addUpRefunds(trx)
-    await noteAll(trx)
+    await recordAll(trx)
   })
 }
 
@@ -107,7 +107,7 @@ async function addUpRefunds(trx: Trx): Promise<void> {
 }
 
 /** What the triggers that stood aside would have noted for the reports. */
-async function noteAll(trx: Trx): Promise<void> {
+async function recordAll(trx: Trx): Promise<void> {
   await sql`insert into report_change (session_id) select id from session`.execute(trx)
   await sql`insert into report_change (person_id) select distinct person_id from booking`.execute(trx)
   await sql`insert into report_change (money_at)

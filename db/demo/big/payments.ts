@@ -1,4 +1,4 @@
-import { isDeskWay, type Way } from '#features/payment/rules.ts'
+import { isDeskMethod, type Way } from '#features/payment/rules.ts'
 import type { Dice } from './dice.ts'
 import type { BigPass } from './passes.ts'
 import { iso, type Value } from './records.ts'
@@ -17,7 +17,7 @@ const LEFT_UNPAID = 0.12
 
 const REFUND_NOTE = 'She moved away, and gave the pass back'
 
-export function chooseWay(dice: Dice): Way {
+export function chooseMethod(dice: Dice): Way {
   let rest = dice.next()
   for (const [way, share] of AT_DESK) {
     if (rest < share) return way
@@ -55,7 +55,7 @@ function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts):
 }
 
 export function takePayment(stage: Stage, pass: BigPass): void {
-  if (isDeskWay(pass.way)) sellAtDesk(stage, pass)
+  if (isDeskMethod(pass.way)) sellAtDesk(stage, pass)
   else sellOnline(stage, pass)
 }
 
@@ -72,8 +72,8 @@ function sellAtDesk({ dice, records, seller }: Stage, pass: BigPass): void {
     reference,
     passId: pass.id,
   }
-  const deed = [iso(at), seller, 'sale.make', 'payment', id, personId, null, JSON.stringify(after), null]
-  records.add('audit_entry', at, deed)
+  const record = [iso(at), seller, 'sale.make', 'payment', id, personId, null, JSON.stringify(after), null]
+  records.add('audit_entry', at, record)
 }
 
 function sellOnline({ dice, records }: Stage, pass: BigPass): void {
@@ -103,8 +103,8 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
 
 /** The whole price goes back: at the desk as it came, or at the gateway, where it is found. */
 export function payBack(stage: Stage, pass: BigPass, at: number): void {
-  if (isDeskWay(pass.way)) payBackAtDesk(stage, pass, at)
-  else noteGivenBack(stage, pass, at)
+  if (isDeskMethod(pass.way)) payBackAtDesk(stage, pass, at)
+  else recordGivenBack(stage, pass, at)
 }
 
 function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: number): void {
@@ -121,10 +121,10 @@ function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: num
   ])
 }
 
-function noteGivenBack({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
+function recordGivenBack({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
   const paymentId = paymentOf(orderId)
-  const matterId = dice.uuid()
-  const about = [matterId, 'refund', paymentId, paymentId, orderId, terms.pricePaise, 'full', 'passRevoked']
+  const issueId = dice.uuid()
+  const about = [issueId, 'refund', paymentId, paymentId, orderId, terms.pricePaise, 'full', 'passRevoked']
   records.add('money_matter', at, [...about, 'decided', iso(at), iso(at)])
-  records.add('money_taken_back', at, [matterId, iso(at), terms.pricePaise])
+  records.add('money_taken_back', at, [issueId, iso(at), terms.pricePaise])
 }

@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/membership/usecases/readPackages.serv
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { type BigMember, emailOf, phoneOf } from './members.ts'
 import { type BigPass, expiryOf, isOver } from './passes.ts'
-import { chooseWay, payBack, takePayment } from './payments.ts'
+import { chooseMethod, payBack, takePayment } from './payments.ts'
 import { iso } from './records.ts'
 import { type BigSession, DAY, dateOf, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
 
@@ -56,7 +56,7 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
     id: dice.uuid(),
     personId: member.id,
     orderId,
-    way: chooseWay(dice),
+    way: chooseMethod(dice),
     terms,
     purchasedAt,
     purchasedDay,
@@ -147,4 +147,4 @@ export function writePass(stage: Stage, pass: BigPass): void {
   ])
 }
 
-export const lastDayToTell = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)
+export const lastNoticeDay = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { cancelBy, occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioInstant } from '#lib/time.ts'

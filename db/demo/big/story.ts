@@ -2,7 +2,7 @@ import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { Dice } from './dice.ts'
 import { enquire } from './enquiries.ts'
 import { type BigMember, makeMember } from './members.ts'
-import { endIfOver, enrol, lastDayToTell, writePass } from './sales.ts'
+import { endIfOver, enrol, lastNoticeDay, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
 
@@ -137,7 +137,7 @@ function endPasses(stage: Stage, members: BigMember[], today: number): void {
 
 /** What is over by now ends; the rest is written as it stands. */
 function finish(stage: Stage, members: BigMember[]): void {
-  const today = lastDayToTell(stage)
+  const today = lastNoticeDay(stage)
   for (const { passes } of members)
     for (const pass of passes) if (!endIfOver(stage, pass, today)) writePass(stage, pass)
 }

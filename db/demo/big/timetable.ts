@@ -32,7 +32,7 @@ const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: 
   { kind: 'barre', title: 'Hall Barre', capacity: 30, share: 0.25 },
   { kind: 'reformer', title: 'Hall Reformer', capacity: 24, share: 0.25 },
 ]
-const HOUSES = ['Faridabad', 'Gurugram', 'Online'] as const
+const LOCATIONS = ['Faridabad', 'Gurugram', 'Online'] as const
 const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
 /** Of the seats that are offered so many are taken, and so many of the bookings take one. */
 const USUAL_FILL = 0.7
@@ -64,7 +64,7 @@ export function hallClasses(
         const place = found.length
         const { kind, title, capacity } = kindAt((place * 0.37) % 1)
         const location =
-          KINDS[2]?.kind === kind ? (place % 2 ? 'Faridabad' : 'Gurugram') : HOUSES[(rank + turn) % 3]
+          KINDS[2]?.kind === kind ? (place % 2 ? 'Faridabad' : 'Gurugram') : LOCATIONS[(rank + turn) % 3]
         taken.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
         found.push({ title, kind, location: location ?? 'Online', weekday, hour, instructorId, capacity })
         wanted -= capacity

@@ -119,9 +119,9 @@ function record(stage: Stage, pass: BigPass, session: BigSession, bookedAt: numb
 
 function audit(
   { records }: Stage,
-  deed: { at: number; by: string; bookingId: string; personId: string; status: BookingStatus },
+  record: { at: number; by: string; bookingId: string; personId: string; status: BookingStatus },
 ): void {
-  const { at, by, bookingId, personId, status } = deed
+  const { at, by, bookingId, personId, status } = record
   const action = status === 'no show' ? 'booking.noShow' : 'booking.cancel'
   const [before, after] = [JSON.stringify({ status: 'scheduled' }), JSON.stringify({ status })]
   records.add('audit_entry', at, [iso(at), by, action, 'booking', bookingId, personId, before, after, null])

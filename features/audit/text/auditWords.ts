@@ -5,7 +5,7 @@ import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Change, ChangeValue } from '../rules.ts'
 import { type AuditAction, auditActions } from './actions.ts'
 import { auditScreen } from './auditScreen.ts'
-import { auditFields, auditTells, auditValues } from './changes.ts'
+import { auditDescribes, auditFields, auditValues } from './changes.ts'
 import { studioNames } from './studioNames.ts'
 
 /** `validityDays` as `validity days`: for what has no words of its own. */
@@ -61,8 +61,8 @@ const worded: Record<string, (value: string) => string> = {
   takenOver: (value) => listed(value, wordsOf),
   rule: (value) => studioNames().rule(value),
   refusal: (code) => refusalText[code as RefusalCode]?.({}) ?? code,
-  weekdays: (value) => listed(value, (weekday) => auditTells.weekdays[Number(weekday) - 1] ?? weekday),
-  photoId: () => auditTells.picture,
+  weekdays: (value) => listed(value, (weekday) => auditDescribes.weekdays[Number(weekday) - 1] ?? weekday),
+  photoId: () => auditDescribes.picture,
   art: (value) => value.replaceAll('-', ' '),
 }
 /** What is written with headings and paragraphs. */
@@ -73,10 +73,10 @@ const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf
 /** A value as people write it: money in rupees, days and moments of the studio, yes and no. */
 export function valueWords(field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
-  if (typeof value === 'boolean') return value ? auditTells.yes : auditTells.no
+  if (typeof value === 'boolean') return value ? auditDescribes.yes : auditDescribes.no
   const last = lastOf(field)
   if (typeof value === 'number') {
-    if (last === 'basisPoints') return auditTells.percent(value / 100)
+    if (last === 'basisPoints') return auditDescribes.percent(value / 100)
     return MONEY.test(field) ? formatExact(value) : value.toString()
   }
   if (/^[[{]/.test(value)) return partsWords(value)
@@ -128,7 +128,7 @@ const isSilent = ({ field, before, after }: Change): boolean =>
     [before, after].every((value) => value === null || NAMELESS.test(String(value))))
 
 /** What a screen tells of an entry; a file has all of it. */
-export const toldChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
+export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
 
 /** `last name: Qureshy → Qureshi`. */
 export const changeWords = ({ field, before, after }: Change): string =>

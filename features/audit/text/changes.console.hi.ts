@@ -264,12 +264,12 @@ export const auditValues: typeof english.auditValues = {
   all: 'हर जगह',
   photos: 'तस्वीरें',
   professional: 'पेशेवर',
-  askedByHer: 'उन्होंने ख़ुद कहा',
+  requestedByMember: 'उन्होंने ख़ुद कहा',
   wrongRecord: 'दोहरा या ग़लत रिकॉर्ड',
-  keptLongEnough: 'काफ़ी समय तक रखा गया',
+  retentionEnded: 'काफ़ी समय तक रखा गया',
 }
 
-export const auditTells: typeof english.auditTells = {
+export const auditDescribes: typeof english.auditDescribes = {
   yes: 'हाँ',
   no: 'नहीं',
   nameless: (id) => `सं. ${id}`,

@@ -265,12 +265,12 @@ export const auditValues = inLanguages('auditValues', {
   all: 'everywhere',
   photos: 'photos',
   professional: 'professional',
-  askedByHer: 'they asked for it',
+  requestedByMember: 'they asked for it',
   wrongRecord: 'a double, or a mistake',
-  keptLongEnough: 'kept for long enough',
+  retentionEnded: 'kept for long enough',
 })
 
-export const auditTells = inLanguages('auditTells', {
+export const auditDescribes = inLanguages('auditDescribes', {
   yes: 'yes',
   no: 'no',
   /** Something that has no name, or none any more. */

@@ -79,17 +79,17 @@ export function AuditPanel() {
       {data?.rows.length === 0 && (
         <p className={css.none} role="status">
           {text.none}{' '}
-          <Button line sm onClick={() => set(START)}>
+          <Button outline sm onClick={() => set(START)}>
             {text.all}
           </Button>
         </p>
       )}
       {data && (params.cursor || data.next) && (
         <nav className={css.ways} aria-label={text.pages}>
-          <Button line sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
+          <Button outline sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
             {text.newest}
           </Button>
-          <Button line sm disabled={!data.next} onClick={() => set({ cursor: data.next ?? '' })}>
+          <Button outline sm disabled={!data.next} onClick={() => set({ cursor: data.next ?? '' })}>
             {text.older}
           </Button>
         </nav>
@@ -110,7 +110,7 @@ function Csv({ filter }: { filter: typeof START }) {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Button line sm pending={take.isPending} onClick={() => take.mutate()}>
+    <Button outline sm pending={take.isPending} onClick={() => take.mutate()}>
       {text.csv}
     </Button>
   )

@@ -1,6 +1,6 @@
 import type { Change, ChangeValue } from '../rules.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
-import { fieldWords, toldChanges, valueWords } from '../text/auditWords.ts'
+import { describedChanges, fieldWords, valueWords } from '../text/auditWords.ts'
 import css from './Changes.module.css'
 
 /** More fields than this of one entry are counted. */
@@ -15,7 +15,7 @@ const shortly = (field: string, value: ChangeValue): string => {
 
 /** What was before and what is now, field by field, and why. */
 export function Changes({ changes, reason }: { changes: Change[]; reason: string | null }) {
-  const told = toldChanges(changes)
+  const told = describedChanges(changes)
   return (
     <span className={css.changes}>
       {told.slice(0, SHOWN).map(({ field, before, after }) => (

@@ -3,16 +3,16 @@ import type { Caller } from '#lib/deps.server.ts'
 import { dayBounds, isoInstant } from '#lib/time.ts'
 import type { AuditChoices, AuditExport, AuditFilter, AuditPage, AuditQuery } from '../schema.ts'
 import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../store.server.ts'
+import { describeChanges } from './describeChanges.server.ts'
 import { recordAudit } from './recordAudit.server.ts'
-import { tellChanges } from './tellChanges.server.ts'
 
 /** One page of what staff did, newest first. */
 export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
-  const found = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: placeOf(cursor) })
+  const found = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: locationOf(cursor) })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    rows: (await tellChanges(db, rows)).map(viewOf),
+    rows: (await describeChanges(db, rows)).map(viewOf),
     next: last && found.length > limit ? cursorOf(last) : null,
   }
 }
@@ -28,7 +28,7 @@ export async function exportAudit(
   now: Temporal.Instant,
 ): Promise<AuditExport> {
   const found = await auditEntries(db, narrowed(filter), { limit: MOST_EXPORTED + 1 })
-  const rows = (await tellChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
+  const rows = (await describeChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
   const { q, ...narrowedBy } = filter
   // That something was looked for, and not what: names and addresses are, and no erasure would find them here.
   const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
@@ -58,7 +58,7 @@ export async function readAuditChoices(db: Db): Promise<AuditChoices> {
 const boundsOf = (day: string) => dayBounds(Temporal.PlainDate.from(day))
 
 const cursorOf = ({ at, id }: AuditEntry) => `${at.epochMilliseconds}-${id}`
-function placeOf(cursor: string | undefined) {
+function locationOf(cursor: string | undefined) {
   if (!cursor) return undefined
   const [at = '', id = ''] = cursor.split('-')
   return { at: Temporal.Instant.fromEpochMilliseconds(Number(at)), id }
@@ -66,7 +66,7 @@ function placeOf(cursor: string | undefined) {
 
 const whoOf = (person: { id: string; name: string } | null) => person && { _id: person.id, name: person.name }
 
-type Told = Awaited<ReturnType<typeof tellChanges<AuditEntry>>>[number]
+type Told = Awaited<ReturnType<typeof describeChanges<AuditEntry>>>[number]
 const viewOf = ({ id, at, staff, person, ...entry }: Told) => ({
   ...entry,
   _id: id,

@@ -3,7 +3,7 @@ import { insertAuditEntry } from '../store.server.ts'
 import type { AuditAction } from '../text/actions.ts'
 
 /** What staff did to something. Only what changed stands in `before` and `after`. */
-export interface Deed {
+export interface AuditRecord {
   action: AuditAction
   subject: string
   subjectId: string
@@ -21,7 +21,7 @@ export interface Deed {
 export const recordAudit = (
   trx: Trx,
   staffId: string | null,
-  { action, subject, subjectId, personId, before, after, reason }: Deed,
+  { action, subject, subjectId, personId, before, after, reason }: AuditRecord,
   now: Temporal.Instant,
 ): Promise<void> =>
   insertAuditEntry(

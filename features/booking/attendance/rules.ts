@@ -12,15 +12,15 @@ export const marks = ['expected', 'in', 'late', 'noShow'] as const
 export type Mark = (typeof marks)[number]
 
 /** By a finger, or by the code of the member. */
-export const markWays = ['tap', 'code'] as const
-export type MarkWay = (typeof markWays)[number]
+export const markMethods = ['tap', 'code'] as const
+export type MarkMethod = (typeof markMethods)[number]
 
 /** So long before a session people are let in. */
 export const CHECK_IN_HOURS = 2
 /** Marks can be mended until the end of this many days after the day of the session. */
-export const MENDABLE_DAYS = 2
+export const MARK_EDITABLE_DAYS = 2
 /** A tap that a phone kept is taken for so long. */
-export const TAP_KEPT_HOURS = 24
+export const MARK_RETENTION_HOURS = 24
 /** A phone's clock may be so far ahead; what it tells then counts as made now. */
 export const CLOCK_AHEAD_MINUTES = 5
 
@@ -28,7 +28,7 @@ export const CLOCK_AHEAD_MINUTES = 5
 export const markWindow = ({ startsAt }: { startsAt: Temporal.Instant }) => ({
   opensAt: startsAt.subtract({ hours: CHECK_IN_HOURS }),
   closesAt: studioInstant(
-    studioDay(startsAt).add({ days: MENDABLE_DAYS + 1 }),
+    studioDay(startsAt).add({ days: MARK_EDITABLE_DAYS + 1 }),
     Temporal.PlainTime.from('00:00'),
   ),
 })
@@ -67,7 +67,7 @@ export function decideMark(facts: MarkFacts): { kind: 'mark'; madeAt: Temporal.I
     return notMarkable(attendanceText.revoked)
   if (isBefore(now.add({ minutes: CLOCK_AHEAD_MINUTES }), facts.madeAt))
     return notMarkable(attendanceText.inFuture)
-  if (isBefore(facts.madeAt, now.subtract({ hours: TAP_KEPT_HOURS })))
+  if (isBefore(facts.madeAt, now.subtract({ hours: MARK_RETENTION_HOURS })))
     return notMarkable(attendanceText.tooOld)
   const madeAt = isBefore(now, facts.madeAt) ? now : facts.madeAt
   const { opensAt, closesAt } = markWindow({ startsAt })

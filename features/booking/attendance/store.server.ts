@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Mark, MarkWay } from './rules.ts'
+import type { Mark, MarkMethod } from './rules.ts'
 
 /** A tap on a roster, as it was taken. */
 export interface MarkRow {
@@ -8,7 +8,7 @@ export interface MarkRow {
   key: string
   bookingId: string
   mark: Mark
-  way: MarkWay
+  way: MarkMethod
   madeAt: Temporal.Instant
   by: { id: string; name: string }
 }

@@ -1,6 +1,6 @@
 /** Hindi: the sheet from a class to a seat in it. */
 
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type * as english from './bookSheet.ts'
 
 export const bookSheetText: typeof english.bookSheetText = {
@@ -34,7 +34,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     paidNotBooked: 'भुगतान हुआ, बुकिंग नहीं',
     untouched: 'आपका पास पूरा है',
     changed: 'भुगतान हुआ। एक बात बदली है',
-    underWay: 'भुगतान हुआ। बुक हो रही है',
+    processing: 'भुगतान हुआ। बुक हो रही है',
     thenYou: 'फिर: आप, पास, भुगतान',
     thenPass: 'फिर: पास, भुगतान',
     thenPay: 'फिर: भुगतान',
@@ -51,7 +51,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   },
   pass: {
     title: (name) => `${name}, कौन-सा पास?`,
-    goodFor: (title, place) => `${placeName(place)} ${title} पर चलने वाले पास`,
+    goodFor: (title, place) => `${locationName(place)} ${title} पर चलने वाले पास`,
     once: 'शुरुआत के लिए। हर व्यक्ति के लिए एक बार',
     lasts: (count, days) => `${days} दिन में ${count} क्लासें`,
     one: '1 क्लास',
@@ -112,7 +112,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     ends: (time) => `${time} ख़त्म`,
     free: (title) => `${title} लौटा दें: उसका सेशन मुफ़्त में आपके पास पर वापस आ जाता है।`,
     late: (title) => `${title} अभी लौटाने पर उसका सेशन कट जाएगा: मुफ़्त रद्द करने का समय निकल चुका है।`,
-    byTelling: (title) => `${title} आज ही है: उसे सिर्फ़ स्टूडियो रद्द कर सकता है। कृपया हमें लिखें या फ़ोन करें।`,
+    byNotice: (title) => `${title} आज ही है: उसे सिर्फ़ स्टूडियो रद्द कर सकता है। कृपया हमें लिखें या फ़ोन करें।`,
     change: (title) => `${title} से बदलें`,
     changeLate: (title) => `${title} से बदलें, 1 सेशन कटेगा`,
     both: 'दोनों बुक रखें',

@@ -35,7 +35,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     paidNotBooked: 'Paid, but not booked',
     untouched: 'Your pass is untouched',
     changed: 'Paid. One thing changed',
-    underWay: 'Paid. Being booked',
+    processing: 'Paid. Being booked',
     thenYou: 'Then: you, a pass, payment',
     thenPass: 'Then: a pass, payment',
     thenPay: 'Then: payment',
@@ -120,7 +120,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     free: (title: string) => `Give back ${title} and its session returns to your pass, free.`,
     late: (title: string) =>
       `Giving back ${title} now costs its session: the time to cancel it free has passed.`,
-    byTelling: (title: string) =>
+    byNotice: (title: string) =>
       `${title} is on its day: only the studio can give it back for you. Please write or call us.`,
     change: (title: string) => `Change to ${title}`,
     changeLate: (title: string) => `Change to ${title}, costs 1 session`,

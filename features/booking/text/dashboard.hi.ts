@@ -36,7 +36,7 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   cancel: 'रद्द करें',
   cancelThis: (what) => `रद्द करें: ${what}`,
   notCancellable: {
-    tellUs: 'क्लास वाले दिन यहाँ नहीं: कृपया हमें फ़ोन या मैसेज करें',
+    contactUs: 'क्लास वाले दिन यहाँ नहीं: कृपया हमें फ़ोन या मैसेज करें',
     begun: 'शुरू हो चुकी है',
   },
   call: 'फ़ोन करें',

@@ -33,7 +33,7 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   cancelThis: (what: string) => `Cancel ${what}`,
   notCancellable: {
     /** On the day of the class. */
-    tellUs: 'Not on the day of the class: please call or message us',
+    contactUs: 'Not on the day of the class: please call or message us',
     begun: 'It has begun',
   },
   call: 'Call',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookButtonText as text } from '#features/booking/text/bookButton.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { type Popup, usePopupLink } from '#lib/popupAddress.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -18,7 +18,7 @@ type Wanted = {
 
 type Look = {
   /** In a list that shows of itself where it leads: whether it is one of the light ones. */
-  line?: boolean
+  outline?: boolean
   /** As large as the first button of a page, which it is. */
   large?: boolean
   /** In the place of `Book`. */
@@ -26,7 +26,7 @@ type Look = {
 }
 
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
-  `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${placeName(location)}`
+  `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${locationName(location)}`
 
 /** The sheet has the class at once, and asks the server for the rest. */
 export interface KnownSession {
@@ -42,14 +42,14 @@ function useBookLink({ session, booked }: Wanted) {
 }
 
 /** Leads to the sheet of one session: an address, so it does also before the scripts are here. */
-export function BookButton({ session, booked = false, className, line, large, words }: Wanted & Look) {
+export function BookButton({ session, booked = false, className, outline, large, words }: Wanted & Look) {
   const link = useBookLink({ session, booked })
   const what = whatOf(session)
   return (
     <ButtonLink
       {...link}
       sm={!large}
-      line={booked || !!line}
+      outline={booked || !!outline}
       className={className ?? ''}
       aria-label={booked ? text.seeBooking(what) : words ? `${words}. ${what}` : text.bookThis(what)}
     >
@@ -61,7 +61,7 @@ export function BookButton({ session, booked = false, className, line, large, wo
       ) : (
         <>
           {words ?? text.book}
-          {line === undefined && <Icon name="go" />}
+          {outline === undefined && <Icon name="go" />}
         </>
       )}
     </ButtonLink>

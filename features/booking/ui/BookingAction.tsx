@@ -20,7 +20,7 @@ type BookingActionProps = {
 /** What is cancelled has no Cancel any more: it leads back to the class, or to others. */
 export function BookingAction({ booking, action, pending, onCancel, reach }: BookingActionProps) {
   const what = `${booking.product.title}, ${weekdayAndDate(booking.scheduledDate)}`
-  if (action === 'cancel' || action === 'tellUs' || action === 'begun') {
+  if (action === 'cancel' || action === 'contactUs' || action === 'begun') {
     return (
       <CancelButton
         what={what}
@@ -28,7 +28,7 @@ export function BookingAction({ booking, action, pending, onCancel, reach }: Boo
         pending={pending}
         onCancel={() => onCancel(booking)}
       >
-        {action === 'tellUs' && reach}
+        {action === 'contactUs' && reach}
       </CancelButton>
     )
   }
@@ -41,7 +41,7 @@ export function BookingAction({ booking, action, pending, onCancel, reach }: Boo
     return (
       <ButtonLink
         sm
-        line
+        outline
         className="nw"
         to={`/class-schedule${search}`}
         aria-label={text.bookThisAgain(what)}
@@ -52,7 +52,7 @@ export function BookingAction({ booking, action, pending, onCancel, reach }: Boo
   }
   if (action === 'another') {
     return (
-      <ButtonLink sm line className="nw" to={`/class-schedule?week=${booking.scheduledDate}`}>
+      <ButtonLink sm outline className="nw" to={`/class-schedule?week=${booking.scheduledDate}`}>
         {text.findAnother}
       </ButtonLink>
     )

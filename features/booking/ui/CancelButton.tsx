@@ -21,7 +21,7 @@ export function CancelButton({ what, reason, pending, onCancel, children }: Canc
     <div className={styles.action}>
       <Button
         sm
-        line
+        outline
         danger
         pending={pending}
         disabled={reason !== undefined}

@@ -1,5 +1,5 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -45,7 +45,7 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
         <Button icon="go" pending={pending} onClick={onBook}>
           {text.changed.book(time)}
         </Button>
-        <ButtonLink line to="/class-schedule">
+        <ButtonLink outline to="/class-schedule">
           {text.changed.another}
         </ButtonLink>
       </StepButtons>
@@ -54,4 +54,4 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
 }
 
 const wordsOf = (session: SessionView) =>
-  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${placeName(session.location)}, ${session.instructor.name}`
+  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${locationName(session.location)}, ${session.instructor.name}`

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'
@@ -60,7 +60,7 @@ function Facts({ session }: { session: SessionView }) {
         <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
       </p>
       <p className={css.where}>
-        {placeName(location)}
+        {locationName(location)}
         <span className={css.short}>
           , <Lang text={instructor.name} />
         </span>

@@ -36,7 +36,7 @@ export function ClassStep({ session, policy, packages, onTake, onClose }: ClassS
         <Button icon="go" onClick={onTake}>
           {text.class.take}
         </Button>
-        <Button line onClick={onClose}>
+        <Button outline onClick={onClose}>
           {text.notNow}
         </Button>
       </StepButtons>

@@ -1,6 +1,6 @@
 import type { ConflictView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { formatTime } from '#lib/time.ts'
@@ -60,8 +60,8 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
               <p>
                 <strong lang={langOf(span.title)}>{span.title}</strong>
                 {span === mine
-                  ? text.conflict.this(placeName(span.location))
-                  : text.conflict.booked(placeName(span.location))}
+                  ? text.conflict.this(locationName(span.location))
+                  : text.conflict.booked(locationName(span.location))}
               </p>
             </div>
           ))}
@@ -77,7 +77,7 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
 
 function wayOut({ cancelling, booking: { product } }: ConflictView): string {
   if (cancelling === 'free') return text.conflict.free(product.title)
-  return cancelling === 'late' ? text.conflict.late(product.title) : text.conflict.byTelling(product.title)
+  return cancelling === 'late' ? text.conflict.late(product.title) : text.conflict.byNotice(product.title)
 }
 
 function Buttons({
@@ -92,15 +92,15 @@ function Buttons({
   const change = cancelling === 'late' ? text.conflict.changeLate : text.conflict.change
   return (
     <StepButtons>
-      {cancelling !== 'byTelling' && (
+      {cancelling !== 'byNotice' && (
         <Button icon="go" pending={pending} onClick={onChange}>
           <Lang text={change(session.title)} />
         </Button>
       )}
-      <Button line disabled={pending} onClick={onBoth}>
+      <Button outline disabled={pending} onClick={onBoth}>
         {both}
       </Button>
-      <Button line disabled={pending} onClick={onClose}>
+      <Button outline disabled={pending} onClick={onClose}>
         {text.conflict.keep}
       </Button>
     </StepButtons>
@@ -116,7 +116,7 @@ const whenOf = ({ from, to }: Span, how: 'at' | 'ends' | 'starts') => {
 function distance(mine: Span, other: Span): string {
   const [first, second] = mine.from < other.from ? [mine, other] : [other, mine]
   const minutes = Math.max(0, Math.round((second.from - first.to) / MINUTE))
-  return text.conflict.otherCity(minutes, placeName(first.location), placeName(second.location))
+  return text.conflict.otherCity(minutes, locationName(first.location), locationName(second.location))
 }
 
 /** Both on one measure of time; the words beside it say the same. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
@@ -67,10 +67,10 @@ function Other({ session }: { session: SessionView }) {
         <span className={css.what} lang={langOf(title)}>
           {title}
         </span>
-        <span className={css.what}>{text.full.left(placeName(location), seatsLeft, capacity)}</span>
+        <span className={css.what}>{text.full.left(locationName(location), seatsLeft, capacity)}</span>
       </span>
       {/* In place of the full one: going back does not lead to it. */}
-      <ButtonLink sm line {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>
+      <ButtonLink sm outline {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>
         {text.full.book}
       </ButtonLink>
     </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { nextBookingText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/membership/schema.ts'
-import { placeIsOnline, placeName } from '#features/studio/settings.ts'
+import { locationIsOnline, locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, isBefore, studioDay } from '#lib/time.ts'
@@ -39,10 +39,10 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
     >
       <p>
         <b lang={langOf(title)}>{title}</b>
-        <Lang text={text.where(instructor.name, placeName(location))} />
+        <Lang text={text.where(instructor.name, locationName(location))} />
       </p>
       <div className={styles.actions}>
-        {!placeIsOnline(location) && (
+        {!locationIsOnline(location) && (
           <ButtonLink sm to="/contact-us">
             {text.wayThere}
           </ButtonLink>

@@ -59,7 +59,7 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={onBook}>
           {again ? commonText.tryAgain : text.one.book(shortWhen(session))}
         </Button>
-        <Button line disabled={pending} onClick={onClose}>
+        <Button outline disabled={pending} onClick={onClose}>
           {text.notNow}
         </Button>
       </StepButtons>

@@ -147,7 +147,7 @@ const NoPass = ({ onClose }: { onClose: () => void }) => (
     <StepTitle>{text.pass.none}</StepTitle>
     <p>{text.pass.noneHelp}</p>
     <StepButtons>
-      <Button line onClick={onClose}>
+      <Button outline onClick={onClose}>
         {text.notNow}
       </Button>
     </StepButtons>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/membership/schema.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -122,7 +122,7 @@ export default function ScheduleTab({
 const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
   <p className={styles.outdated} role="alert">
     {text.outdated}
-    <Button line sm pending={retrying} onClick={onRetry}>
+    <Button outline sm pending={retrying} onClick={onRetry}>
       {commonText.tryAgain}
     </Button>
   </p>
@@ -157,7 +157,7 @@ function columns({ now, bookings, next, reach, more, pendingId, onCancel }: Show
         />
       ),
     },
-    { head: location, cell: ({ product }) => placeName(product.location) },
+    { head: location, cell: ({ product }) => locationName(product.location) },
     {
       head: time,
       lead: 'second',

@@ -7,7 +7,7 @@ import { isCancelled } from './startsIn.ts'
  * alone (spec §6), and once it has begun not at all; take the seat again after cancelling, unless she has or it is
  * too late; find another class in place of one that the studio cancelled.
  */
-export type BookingAction = 'cancel' | 'tellUs' | 'begun' | 'again' | 'another' | 'bookedAgain' | 'over'
+export type BookingAction = 'cancel' | 'contactUs' | 'begun' | 'again' | 'another' | 'bookedAgain' | 'over'
 
 export function actionOf(
   { status, scheduledDate, startsAt, sessionId }: BookingView,
@@ -22,5 +22,5 @@ export function actionOf(
     return begun ? 'over' : 'again'
   }
   if (begun) return 'begun'
-  return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'tellUs' : 'cancel'
+  return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'contactUs' : 'cancel'
 }

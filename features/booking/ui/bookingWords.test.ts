@@ -30,7 +30,7 @@ describe('what can be done with a booking', () => {
     actionOf(booking(change), [booking(change), ...others], now)
   test('it can be cancelled until the day of its class, and on it only by telling the studio', () => {
     expect(can({}, at('2026-11-24T23:59'))).toBe('cancel')
-    expect(can({}, at('2026-11-25T00:00'))).toBe('tellUs')
+    expect(can({}, at('2026-11-25T00:00'))).toBe('contactUs')
     expect(can({}, at('2026-11-25T18:30'))).toBe('begun')
   })
   test.each(['cancelled', 'late cancelled'] as const)(

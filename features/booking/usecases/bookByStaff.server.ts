@@ -1,4 +1,4 @@
-import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { type BookingRow, sessionIdOn } from '../store.server.ts'
@@ -18,7 +18,7 @@ export async function bookByStaff(
   { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
   wanted: Wanted,
   { personId, by, walkIn = false }: Booked,
-  deedOf: (booking: BookingRow) => Pick<Deed, 'action' | 'after'>,
+  actionOf: (booking: BookingRow) => Pick<AuditRecord, 'action' | 'after'>,
   now: Temporal.Instant,
 ): Promise<BookingRow> {
   const book = async (trx: Trx) => {
@@ -26,7 +26,7 @@ export async function bookByStaff(
     // What was begun is rolled back: the transaction can't go on.
     if (booking === 'decideAgain') throw new FactsChanged()
     const subject = { subject: 'booking', subjectId: booking.id, personId }
-    await recordAudit(trx, by, { ...subject, ...deedOf(booking) }, now)
+    await recordAudit(trx, by, { ...subject, ...actionOf(booking) }, now)
     return booking
   }
   const gate = (await sessionIdOn(db, wanted)) ?? `${wanted.classId} ${wanted.date}`

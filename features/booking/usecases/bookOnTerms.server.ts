@@ -37,7 +37,7 @@ export async function heldSession(
  */
 export async function bookOnTerms(
   trx: Trx,
-  wish: { personId: string; sessionId: string; seen: SeenTerms; askedAt: Temporal.Instant },
+  wish: { personId: string; sessionId: string; seen: SeenTerms; requestedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<{ bookingId: string } | 'changed' | 'decideAgain'> {
   const session = await sessionById(trx, wish.sessionId)

@@ -18,10 +18,10 @@ export async function bookWalkIn(
   const hers = () => bookingOfSession(deps.db, personId, sessionId)
   const before = await hers()
   if (before) return { bookingId: before.id, already: true }
-  const deed = ({ passId }: { passId: string }) =>
+  const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const
   try {
-    const booked = await bookByStaff(deps, wanted, { personId, by, walkIn: true }, deed, now)
+    const booked = await bookByStaff(deps, wanted, { personId, by, walkIn: true }, record, now)
     return { bookingId: booked.id, already: false }
   } catch (error) {
     // Whoever sent it at the same moment, and was first, has booked her.

@@ -62,7 +62,7 @@ async function record(
   if (!waiting) throw new Refusal('NOT_FOUND')
   await agreed?.(trx)
   await closeEdit(trx, sessionId, decision, by, now)
-  await recordAudit(trx, by, deedOf(waiting, decision), now)
+  await recordAudit(trx, by, actionOf(waiting, decision), now)
   if (decision === 'kept') return false
   if (!waiting.next) {
     await markCancelled(trx, deps, { sessionId, reason: waiting.words, by }, now)
@@ -80,7 +80,7 @@ async function record(
   return false
 }
 
-function deedOf({ session, next, words }: LaidOpenEdit, decision: EditDecision['decision']) {
+function actionOf({ session, next, words }: LaidOpenEdit, decision: EditDecision['decision']) {
   const { id: subjectId, current, affected } = session
   const applied = decision === 'applied'
   return {

@@ -3,7 +3,7 @@ import { lockPass } from '#features/membership/usecases/changePass.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { decideMark, type Mark, type MarkWay, markOfStatus, statusOfMark } from '../attendance/rules.ts'
+import { decideMark, type Mark, type MarkMethod, markOfStatus, statusOfMark } from '../attendance/rules.ts'
 import { insertMark, lastMark, type MarkRow, markByKey } from '../attendance/store.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import type { BookingStatus } from '../schema.ts'
@@ -17,7 +17,7 @@ export interface Tap {
   key: string
   bookingId: string
   mark: Mark
-  way: MarkWay
+  way: MarkMethod
   madeAt: Temporal.Instant
   /** Who of the staff. */
   by: string
@@ -59,8 +59,8 @@ export async function markBooking(
     const isLast = last.key === tap.key
     if (isLast) await follow(trx, booking, tap, now)
     await audit(trx, { booking, tap, before, madeAt, isLast }, now)
-    const changedHers = isLast && before && before.by.id !== tap.by && before.mark !== tap.mark
-    return { outcome: isLast ? 'taken' : 'overtaken', mark: last, replaced: changedHers ? before : null }
+    const changedTheirs = isLast && before && before.by.id !== tap.by && before.mark !== tap.mark
+    return { outcome: isLast ? 'taken' : 'overtaken', mark: last, replaced: changedTheirs ? before : null }
   })
 }
 

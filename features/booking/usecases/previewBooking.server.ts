@@ -107,7 +107,6 @@ function viewConflict(session: Session, booking: BookingRow, now: Temporal.Insta
   const { status, cancelBy } = booking
   const { startsAt, cancelled } = booking.session
   const leaving = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
-  const cancelling =
-    leaving.kind === 'refuse' ? 'byTelling' : leaving.status === 'cancelled' ? 'free' : 'late'
+  const cancelling = leaving.kind === 'refuse' ? 'byNotice' : leaving.status === 'cancelled' ? 'free' : 'late'
   return [{ kind, booking: viewBooking(booking), cancelling }]
 }

@@ -7,7 +7,13 @@ import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 /** What a change of the timetable needs to know of bookings, and may do to them. */
-export { holdersIn, lockPasses, type Reached, reachedBy, releaseUntilStart } from '../affectedStore.server.ts'
+export {
+  type AffectedBooking,
+  affectedBy,
+  holdersIn,
+  lockPasses,
+  releaseUntilStart,
+} from '../affectedStore.server.ts'
 export { clearMarks } from './clearMarks.server.ts'
 export { decideEdit } from './decideEdit.server.ts'
 

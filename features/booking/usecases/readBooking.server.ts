@@ -1,12 +1,12 @@
 import { reachedThrough } from '#features/identity/usecases/household.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { ReachedBookingView } from '../schema.ts'
+import type { AffectedBookingView } from '../schema.ts'
 import { readEndingFacts } from '../store.server.ts'
 import { viewBooking } from '../views.server.ts'
 
 /** As its e-mail links to it: their own, or that of somebody whose e-mail comes to them. Throws NOT_FOUND. */
-export async function readBooking(db: Db, bookingId: string, callerId: string): Promise<ReachedBookingView> {
+export async function readBooking(db: Db, bookingId: string, callerId: string): Promise<AffectedBookingView> {
   const booking = (await readEndingFacts(db, bookingId))?.booking
   if (!booking) throw new Refusal('NOT_FOUND')
   if (booking.personId === callerId) return { ...viewBooking(booking), person: null }

@@ -267,7 +267,7 @@ test('a booking that is in the way is named, with what leaving it would cost', a
   expect((await preview(who, away)).conflicts).toMatchObject([{ kind: 'otherCity' }])
   server.clock.set('2026-11-26T06:30:00Z')
   await who.call('GET', '/user/refresh-token')
-  expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byTelling' }])
+  expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byNotice' }])
 })
 
 describe('seats held by people who never had a pass', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { definitionOf } from '#features/studio/rules.ts'
-import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, ledgerInWords, makeHolder, markNow, passNow, sessionOn } from '#tests/holders.ts'
@@ -53,7 +53,7 @@ const mark = (sessionId: string) =>
     .execute((trx) => markSessionCancelled(trx, sessionId, 'teacher unwell', server.clock.now()))
 
 /** Once, and it arrives. */
-async function expectTold({ email }: Holder, bookingId: string) {
+async function expectNotified({ email }: Holder, bookingId: string) {
   const { rows } = await sql`select from pgboss.job where name = 'mail'
     and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
   expect(rows).toHaveLength(1)
@@ -76,7 +76,7 @@ test.each([
   await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
   expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
   expect(await ledgerInWords(server, member.passId)).toEqual(['granted 8 0', 'booked -1 0', 'returned 1 0'])
-  await expectTold(member, booking.id)
+  await expectNotified(member, booking.id)
   await expectInvariants(server.deps.db)
 })
 
@@ -97,7 +97,7 @@ test('who had cancelled late before the studio cancelled gets the session back, 
     'forfeited 0 0',
     'returned 1 0',
   ])
-  await expectTold(member, booking.id)
+  await expectNotified(member, booking.id)
   await expectInvariants(server.deps.db)
 })
 

@@ -87,7 +87,7 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
       )}
       {address && <FeedAddress key={address} address={address} />}
       {feed.data === null && (
-        <Button line sm icon="cal" pending={pending} onClick={() => void change(makeFeed)}>
+        <Button outline sm icon="cal" pending={pending} onClick={() => void change(makeFeed)}>
           {text.make}
         </Button>
       )}
@@ -95,10 +95,10 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
         <>
           {!address && <p>{text.since(formatDayTime(Temporal.Instant.from(feed.data), now))}</p>}
           <p className={styles.actions}>
-            <Button line sm onClick={() => setAsked('renew')}>
+            <Button outline sm onClick={() => setAsked('renew')}>
               {text.renew}
             </Button>
-            <Button line sm danger onClick={() => setAsked('revoke')}>
+            <Button outline sm danger onClick={() => setAsked('revoke')}>
               {text.revoke}
             </Button>
           </p>

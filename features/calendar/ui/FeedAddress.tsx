@@ -27,7 +27,7 @@ export function FeedAddress({ address }: { address: string }) {
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>
         {/* The scheme by which calendars are told to subscribe, not to take in once. */}
-        <ButtonLink line sm reloadDocument to={address.replace(/^https?:/, 'webcal:')}>
+        <ButtonLink outline sm reloadDocument to={address.replace(/^https?:/, 'webcal:')}>
           {text.open}
         </ButtonLink>
       </p>

@@ -21,7 +21,7 @@ import {
 type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
 
 /** What was cancelled is told for so long after it would have been; then the event leaves the feed. */
-const KEPT_HOURS = 30 * 24
+const RETENTION_HOURS = 30 * 24
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const MADE: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
@@ -67,7 +67,7 @@ export async function readFeed(
   }
   await throttle.take(READ, digest.toString('base64url'))
   const [bookings, { name }] = await Promise.all([
-    calendarBookings(db, owner, now.subtract({ hours: KEPT_HOURS })),
+    calendarBookings(db, owner, now.subtract({ hours: RETENTION_HOURS })),
     readStudio(db),
   ])
   return writeFeed({ name, publicUrl, bookings })

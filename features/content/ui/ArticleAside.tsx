@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { postText } from '#features/content/text/posts.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { weekdayWords } from '#features/studio/text/openingHours.ts'
 import { langOf } from '#lib/language.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
@@ -61,7 +61,7 @@ const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) =>
         tryClass.title,
         weekdayWords(tryClass.weekdays),
         clock(tryClass.time),
-        placeName(tryClass.location),
+        locationName(tryClass.location),
       )}
     />
   </Link>

@@ -4,7 +4,7 @@ import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { contentText as text } from '../text/contentScreens.ts'
 import { DraftList, PageList } from './DraftList.tsx'
 import { InstructorPanel } from './InstructorPanel.tsx'
-import { PlacePictures } from './PlacePictures.tsx'
+import { LocationPictures } from './LocationPictures.tsx'
 import { PolicyPanel } from './PolicyPanel.tsx'
 import { TestimonialPanel } from './TestimonialPanel.tsx'
 
@@ -15,7 +15,7 @@ const parts = {
   testimonials: TestimonialPanel,
   instructors: InstructorPanel,
   policies: PolicyPanel,
-  places: PlacePictures,
+  places: LocationPictures,
 }
 type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]

@@ -10,7 +10,7 @@ import { draftQuery } from '../consoleQueries.ts'
 import type { DraftView } from '../consoleSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import { pageNameText } from '../text/pageFields.ts'
-import { DraftDeeds, draftSentence } from './DraftDeeds.tsx'
+import { DraftActions, draftSentence } from './DraftActions.tsx'
 import css from './DraftScreen.module.css'
 import { PageFields } from './PageFields.tsx'
 import { PostFacts, PostPane } from './PostFields.tsx'
@@ -53,7 +53,13 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
       <ScreenHead
         title={titleOf(loaded)}
         tools={
-          <DraftDeeds draft={draft} save={save} onDraft={setDraft} onErrors={setErrors} onReload={onReload} />
+          <DraftActions
+            draft={draft}
+            save={save}
+            onDraft={setDraft}
+            onErrors={setErrors}
+            onReload={onReload}
+          />
         }
       >
         {draftSentence(draft)} <span role="status">{text.saving[save.saving]}</span>

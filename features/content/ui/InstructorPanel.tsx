@@ -20,7 +20,7 @@ import css from './ContentScreen.module.css'
 import { KindsTaught } from './KindsTaught.tsx'
 import { ListItem, moved } from './ListItem.tsx'
 import { PictureField } from './PictureField.tsx'
-import { useListDeed } from './useListDeed.ts'
+import { useListAction } from './useListAction.ts'
 import { usePhoto } from './usePhoto.ts'
 
 const api = consoleClient<typeof collectionContract>()
@@ -30,7 +30,7 @@ const NEW = 'new'
 export function InstructorPanel() {
   const { data, error, isFetching, refetch } = useQuery(instructorsQuery)
   const { params, set } = useListParams({ open: '' })
-  const { mutate } = useListDeed<InstructorRow>(instructorsQuery.queryKey)
+  const { mutate } = useListAction<InstructorRow>(instructorsQuery.queryKey)
   const close = () => set({ open: '' })
   if (error) {
     return (

@@ -21,14 +21,14 @@ export const ListItem = ({ name, picture, children, onChange, onUp, onDown }: Li
       <b>{name}</b>
       <span className={css.second}>{children}</span>
     </div>
-    <div className={css.deeds}>
-      <Button line sm aria-label={text.up(name)} disabled={!onUp} onClick={onUp}>
+    <div className={css.actions}>
+      <Button outline sm aria-label={text.up(name)} disabled={!onUp} onClick={onUp}>
         ↑
       </Button>
-      <Button line sm aria-label={text.down(name)} disabled={!onDown} onClick={onDown}>
+      <Button outline sm aria-label={text.down(name)} disabled={!onDown} onClick={onDown}>
         ↓
       </Button>
-      <Button line sm aria-label={text.change(name)} onClick={onChange}>
+      <Button outline sm aria-label={text.change(name)} onClick={onChange}>
         {text.changeIt}
       </Button>
     </div>

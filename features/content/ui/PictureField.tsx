@@ -25,13 +25,13 @@ export function PictureField({ label, cut, src, hasPhoto, error, onChange }: Pic
       <p className={css.label}>{label}</p>
       <div className={css.row}>
         {src && <img className={cut === 'square' ? css.square : css.wide} src={src} alt="" />}
-        <div className={css.deeds}>
+        <div className={css.actions}>
           {!hasPhoto && <p className="small mute">{text.drawn}</p>}
-          <Button line sm onClick={() => setOpen(true)}>
+          <Button outline sm onClick={() => setOpen(true)}>
             {hasPhoto ? text.change : text.add}
           </Button>
           {hasPhoto && (
-            <Button line sm onClick={() => onChange(null)}>
+            <Button outline sm onClick={() => onChange(null)}>
               {text.remove}
             </Button>
           )}

@@ -54,7 +54,7 @@ export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
         lead={text.lead}
         onClose={onClose}
         foot={
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         }
@@ -117,7 +117,7 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
           <Button sm type="submit" form={form.id} pending={send.isPending}>
             {text.upload}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

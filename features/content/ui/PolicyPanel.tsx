@@ -43,7 +43,7 @@ export function PolicyPanel() {
               <b>{title}</b>
               <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.ours}</span>
             </div>
-            <Button line sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
+            <Button outline sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
               {text.changeIt}
             </Button>
           </li>
@@ -221,7 +221,7 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
             onChange={({ currentTarget }) => set({ words: currentTarget.value })}
           />
           <div>
-            <Button line sm onClick={() => onChange(sections.filter((_, place) => place !== at))}>
+            <Button outline sm onClick={() => onChange(sections.filter((_, place) => place !== at))}>
               {t.removeSection(at + 1, lang)}
             </Button>
           </div>
@@ -229,7 +229,7 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
       )
     })}
     <div>
-      <Button line sm onClick={() => onChange([...sections, { heading: '', words: '' }])}>
+      <Button outline sm onClick={() => onChange([...sections, { heading: '', words: '' }])}>
         {t.addSection(lang)}
       </Button>
     </div>

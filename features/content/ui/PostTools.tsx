@@ -14,7 +14,7 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
     <Form action="/all-blogs" role="search" className={styles.search} preventScrollReset>
       {filter.tag && <input type="hidden" name="tag" value={filter.tag} />}
       <SearchField q={filter.q} />
-      <Button type="submit" line className={styles.button}>
+      <Button type="submit" outline className={styles.button}>
         {t.searchButton}
       </Button>
     </Form>

@@ -58,14 +58,19 @@ export const Rows = ({ title, rows, empty, fields, required, errorOf, language, 
               />
             )
           })}
-          <Button line sm onClick={() => onChange(rows.filter((_, at) => at !== place))}>
+          <Button outline sm onClick={() => onChange(rows.filter((_, at) => at !== place))}>
             {text.removeRow(place + 1)}
           </Button>
         </div>
       )
     })}
     {errorOf?.('') && <FieldError>{errorOf('')}</FieldError>}
-    <Button line sm data-invalid={errorOf?.('') ? '' : undefined} onClick={() => onChange([...rows, empty])}>
+    <Button
+      outline
+      sm
+      data-invalid={errorOf?.('') ? '' : undefined}
+      onClick={() => onChange([...rows, empty])}
+    >
       {text.addRow}
     </Button>
   </fieldset>

@@ -18,7 +18,7 @@ import { choicesQuery, testimonialsQuery } from '../consoleQueries.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
 import { ListItem, moved } from './ListItem.tsx'
-import { useListDeed } from './useListDeed.ts'
+import { useListAction } from './useListAction.ts'
 
 const api = consoleClient<typeof collectionContract>()
 const NEW = 'new'
@@ -27,7 +27,7 @@ const NEW = 'new'
 export function TestimonialPanel() {
   const { data, error, isFetching, refetch } = useQuery(testimonialsQuery)
   const { params, set } = useListParams({ open: '' })
-  const { mutate } = useListDeed<TestimonialRow>(testimonialsQuery.queryKey)
+  const { mutate } = useListAction<TestimonialRow>(testimonialsQuery.queryKey)
   const close = () => set({ open: '' })
   if (error) {
     return (
@@ -119,7 +119,7 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
           </Button>
           {_id !== undefined && (
             <Button
-              line
+              outline
               sm
               onClick={() =>
                 void send(() =>

@@ -84,7 +84,7 @@ function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void })
           <Button sm type="submit" form={form.id}>
             {text.setLink}
           </Button>
-          <Button line sm onClick={() => done('')}>
+          <Button outline sm onClick={() => done('')}>
             {text.removeLink}
           </Button>
         </>

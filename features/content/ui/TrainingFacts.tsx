@@ -1,5 +1,5 @@
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { placeName, pricesIncludeTax } from '#features/studio/settings.ts'
+import { locationName, pricesIncludeTax } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
@@ -15,7 +15,7 @@ export const moneyFacts = (training: TrainingView): Term[] => {
   return [
     [t.facts.dates, daySpan(training.startsOn, training.endsOn)],
     [t.facts.schedule, <Lang key="s" text={training.schedule} />],
-    [t.facts.place, placeName(training.location)],
+    [t.facts.place, locationName(training.location)],
     [t.facts.fee, pricesIncludeTax() ? t.gst(formatRupees(training.fee)) : formatRupees(training.fee)],
     ...(early ? [[t.facts.early, early] satisfies Term] : []),
   ]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
@@ -29,7 +29,7 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
           <div className={classes(styles.facts, 'small num')}>
             <p>{daySpan(training.startsOn, training.endsOn)}</p>
             <p>
-              {placeName(training.location)}, {t.hours(training.hours)}, {t.group(training.seats)}
+              {locationName(training.location)}, {t.hours(training.hours)}, {t.group(training.seats)}
             </p>
             <p>
               {formatRupees(training.fee)}

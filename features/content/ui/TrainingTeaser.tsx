@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { homeText } from '#features/content/text/home.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -50,14 +50,14 @@ export const TrainingTeaser = ({ title, lead, trainings }: TeaserProps) => (
           <Fragment key={training._id}>
             <dt lang={langOf(training.title)}>{training.title}</dt>
             <dd>
-              {t.dates(longDay(training.startsOn), longDay(training.endsOn), placeName(training.location))}
+              {t.dates(longDay(training.startsOn), longDay(training.endsOn), locationName(training.location))}
             </dd>
           </Fragment>
         ))}
         {trainings[0] && (
           <>
             <dt>{t.places}</dt>
-            <dd>{t.placesText(trainings[0].seats)}</dd>
+            <dd>{t.locationsText(trainings[0].seats)}</dd>
           </>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { homeText } from '#features/content/text/home.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
@@ -38,7 +38,7 @@ const Voice = ({
       <p className={large ? styles.large : undefined}>“{voice.quote}”</p>
     </blockquote>
     <figcaption className={styles.by}>
-      <b lang={langOf(voice.name)}>{voice.name}</b>, {placeName(voice.location)}
+      <b lang={langOf(voice.name)}>{voice.name}</b>, {locationName(voice.location)}
     </figcaption>
   </figure>
 )

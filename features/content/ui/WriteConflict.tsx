@@ -16,12 +16,12 @@ export function WriteConflict({ conflict, save, onReload }: Props) {
       <p>
         <b>{text.conflict}</b> {conflict.message} {names.length > 0 && text.conflictParts(names.join(', '))}
       </p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button sm onClick={() => void save.keepMine().catch((error: Error) => toast.error(error.message))}>
           {text.keepMine}
         </Button>
         <Button
-          line
+          outline
           sm
           onClick={() => {
             save.forget()

@@ -23,7 +23,7 @@ interface Kept {
   content: DraftContent
 }
 const keyOf = (id: string) => `contrology.desk.write.${id}`
-const readKept = (id: string) => tabStorage.read(keyOf(id)) as Kept | null
+const readStored = (id: string) => tabStorage.read(keyOf(id)) as Kept | null
 
 /**
  * What is written, kept by the server at each pause and in this window until then: a reload or a lost line loses
@@ -31,7 +31,7 @@ const readKept = (id: string) => tabStorage.read(keyOf(id)) as Kept | null
  */
 export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => void) {
   const draftId = loaded._id
-  const [found] = useState(() => readKept(draftId))
+  const [found] = useState(() => readStored(draftId))
   const [content, setContent] = useState(found?.content ?? loaded.content)
   const [saving, setSaving] = useState<Saving>(found ? 'waiting' : 'kept')
   const [conflict, setConflict] = useState<Conflict>()

@@ -4,19 +4,19 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences, differing, onlyOf } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { PlacePhoto } from '../collectionSchema.ts'
+import type { LocationPhoto } from '../collectionSchema.ts'
 import {
   deleteTestimonial,
   insertInstructor,
   insertTestimonial,
   instructorList,
+  locationList,
   lockList,
   type NewInstructor,
   type NewTestimonial,
   pictureFile,
-  placeList,
   reorder,
-  setPlacePhoto,
+  setLocationPhoto,
   testimonialList,
   updateInstructor,
   updateTestimonial,
@@ -150,32 +150,32 @@ export const changeInstructor = (
     await recordAudit(trx, caller.personId, changed('instructor', 'change', id, before, after), now)
   })
 
-export const listPlaces = async (db: Db): Promise<PlacePhoto[]> =>
-  (await placeList(db)).map(({ picture, ...place }) => ({
+export const listLocations = async (db: Db): Promise<LocationPhoto[]> =>
+  (await locationList(db)).map(({ picture, ...place }) => ({
     ...place,
     picture: picture && smallAddress(picture),
   }))
 
 /** Throws NOT_FOUND or BAD_REQUEST. */
-export async function changePlacePhoto(
+export async function changeLocationPhoto(
   { db, invalidation }: Deps,
   caller: Caller,
   { location, photoId }: { location: string; photoId: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const place = (await placeList(trx)).find((each) => each.location === location)
+    const place = (await locationList(trx)).find((each) => each.location === location)
     if (!place) throw new Refusal('NOT_FOUND')
     await photoOf(trx, photoId)
-    await setPlacePhoto(trx, location, photoId)
-    const deed = {
+    await setLocationPhoto(trx, location, photoId)
+    const record = {
       action: 'location.picture',
       subject: 'location',
       subjectId: location,
       before: { photoId: place.photoId },
       after: { photoId },
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
   })
   await invalidation.invalidate('content')
 }

@@ -38,7 +38,7 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   const facts: Facts = {
     ...policyNumbers(settings, today, gst / 100, sold, ofStudio.audience),
     ...freeHourNumbers(settings, today),
-    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, placesOf(taught, key)])),
+    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, locationsOf(taught, key)])),
     studio: ofStudio.name,
     answers: ofStudio.answerHours ? factText.answers(ofStudio.answerHours) : '',
     everywhere: whereabouts.everywhere(),
@@ -68,10 +68,10 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
         taught.some((each) => each.kind === kind.key) ||
         (isPrivate && kind.paidBy.some((type) => types.has(type))),
     )
-    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: placesOf(taught, key) }))
+    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: locationsOf(taught, key) }))
 
 /** `twelve`, `six to eight`; nothing where nobody goes to it, or goes alone. */
-function placesOf(taught: TaughtKind[], key: string): string {
+function locationsOf(taught: TaughtKind[], key: string): string {
   const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
   if (!least || !most || most < 2) return ''
   const { number, range } = factText

@@ -19,7 +19,7 @@ import type { PolicyContent, PolicyView } from '../collectionSchema.ts'
 import { type PolicyNumbers, policyNumbers } from '../policyNumbers.ts'
 import { type PolicyOffer, policyOffer } from '../policyOffer.ts'
 import { lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStore.server.ts'
-import { policyKeys, type ToldPolicy } from '../schema.ts'
+import { type PolicyNotice, policyKeys } from '../schema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 import { type Policy, policyPaths, policyTemplates } from '../text/policies.ts'
@@ -110,7 +110,7 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
   })
 
 /** All four as they are read, in the numbers of the rules; in the language of the moment as far as they are. */
-export async function readPolicies(db: Db, now: Temporal.Instant): Promise<ToldPolicy[]> {
+export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = languageNow()
   const [has, mine, english] = await Promise.all([
@@ -194,13 +194,13 @@ export async function changePolicy(
     // Words taken as they are go on following what the studio has.
     const kept = differing(own, content).length ? content : null
     await putPolicy(trx, { key, version: version + 1, content: kept, updatedOn }, caller.personId, now)
-    const deed = {
+    const record = {
       action: 'policy.change',
       subject: 'policy',
       subjectId: key,
       ...differences(before, content),
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
   })
   await invalidation.invalidate('content')
 }

@@ -12,14 +12,14 @@ import {
   type Draft,
   lockDraft,
   nextDue,
-  notePublished,
   putDraft,
+  recordPublished,
   scheduleDraft,
   setDraftPictures,
   unscheduleDraft,
 } from '../draftStore.server.ts'
 import { pageChanges } from '../pageChanges.ts'
-import { keepFormerSlug, publishedContent, removePublished } from '../publishStore.server.ts'
+import { publishedContent, removePublished, saveFormerSlug } from '../publishStore.server.ts'
 import { decidePublishAt } from '../rules.ts'
 import { makePublic, wholeContent } from './publishContent.server.ts'
 import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
@@ -50,8 +50,13 @@ export async function publishDraft(
     await wholeContent(trx, draftId, draft.content, now)
     await scheduleDraft(trx, kept, at, caller.personId)
     const after = { title: titleOf(draft.content), at: isoInstant(at) }
-    const deed = { action: `${draft.kind}.schedule`, subject: draft.kind, subjectId: draftId, after } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    const record = {
+      action: `${draft.kind}.schedule`,
+      subject: draft.kind,
+      subjectId: draftId,
+      after,
+    } as const
+    await recordAudit(trx, caller.personId, record, now)
   })
   // This process tells no old answer from here on; the transaction has told the others.
   if (!at) invalidation.invalidateLocally('content')
@@ -69,12 +74,12 @@ async function publish(
   await makePublic(trx, id, whole, now)
   if (whole.kind === 'post') {
     const former = before?.kind === 'post' ? before.slug : undefined
-    await keepFormerSlug(trx, { postId: id, former, slug: whole.slug }, now)
+    await saveFormerSlug(trx, { postId: id, former, slug: whole.slug }, now)
   }
-  await notePublished(trx, id, version)
+  await recordPublished(trx, id, version)
   await unscheduleDraft(trx, id)
   await setDraftPictures(trx, id, picturesOf(whole, written))
-  const deed = {
+  const record = {
     action: `${kind}.publish`,
     subject: kind,
     subjectId: id,
@@ -82,7 +87,7 @@ async function publish(
       ? pageChanges(before, whole)
       : differences<DraftContent>(before ?? null, whole)),
   } as const
-  await recordAudit(trx, by, deed, now)
+  await recordAudit(trx, by, record, now)
   await invalidate(trx, 'content')
 }
 
@@ -99,13 +104,13 @@ export const unschedule = (
     if (!draft.publishAt) return
     await unscheduleDraft(trx, draftId)
     const before = { at: isoInstant(draft.publishAt) }
-    const deed = {
+    const record = {
       action: `${draft.kind}.unschedule`,
       subject: draft.kind,
       subjectId: draftId,
       before,
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
   })
 
 /** Takes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
@@ -120,15 +125,15 @@ export async function unpublish(
     if (!published) throw new Refusal('NOT_FOUND')
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
     await removePublished(trx, draft.kind, draftId, now)
-    await notePublished(trx, draftId, null)
+    await recordPublished(trx, draftId, null)
     const before = { title: titleOf(published) }
-    const deed = {
+    const record = {
       action: `${draft.kind}.unpublish`,
       subject: draft.kind,
       subjectId: draftId,
       before,
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
     await invalidate(trx, 'content')
   })
   invalidation.invalidateLocally('content')
@@ -159,7 +164,7 @@ export async function publishDue(
 type Outcome = 'published' | 'failed' | 'later'
 
 /** Who set the time may not publish any more: it waits for somebody who may. */
-async function noteForbidden(
+async function recordForbidden(
   trx: Trx,
   log: Deps['log'],
   { id, kind, scheduledBy }: Draft,
@@ -167,8 +172,8 @@ async function noteForbidden(
 ): Promise<void> {
   const after = { call: `${kind}.publish`, refusal: 'FORBIDDEN' }
   log.warn({ event: 'job.refused', personId: scheduledBy, draft: id, ...after }, 'a draft is not published')
-  const deed = { action: 'access.refuse', subject: kind, subjectId: id, after } as const
-  await recordAudit(trx, scheduledBy, deed, now)
+  const record = { action: 'access.refuse', subject: kind, subjectId: id, after } as const
+  await recordAudit(trx, scheduledBy, record, now)
 }
 
 const publishNextDue = (
@@ -195,7 +200,7 @@ const publishNextDue = (
         return { id, outcome: 'later' }
       }
       await unscheduleDraft(trx, id, refusal?.code ?? 'INTERNAL')
-      if (refusal?.code === 'FORBIDDEN') await noteForbidden(trx, log, due, now)
+      if (refusal?.code === 'FORBIDDEN') await recordForbidden(trx, log, due, now)
       return { id, outcome: 'failed' }
     }
   })

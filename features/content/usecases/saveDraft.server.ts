@@ -127,13 +127,13 @@ export const saveDraft = (
     await putDraft(trx, { ...draft, content: clean, version: version + 1 }, caller.personId, now)
     await setDraftPictures(trx, draftId, picturesOf(clean, draft.scheduled, published))
     if (draft.changedBy?.id === caller.personId) return
-    const deed = {
+    const record = {
       action: 'draft.change',
       subject: draft.kind,
       subjectId: draftId,
       after: { parts: names },
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
   })
 
 function sanitised(content: DraftContent): DraftContent {
@@ -185,11 +185,11 @@ export const discardDraft = (
       )
       await setDraftPictures(trx, draftId, picturesOf(published, draft.scheduled))
     } else await deleteDraft(trx, draftId)
-    const deed = {
+    const record = {
       action: 'draft.discard',
       subject: draft.kind,
       subjectId: draftId,
       before: { title: titleOf(draft.content) },
     } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    await recordAudit(trx, caller.personId, record, now)
   })

@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
-import { type CellValue, cellOf, isExported, isKept, isSecretColumn, KEPT_HOURS } from '../rules.ts'
+import { type CellValue, cellOf, isExported, isKept, isSecretColumn, RETENTION_HOURS } from '../rules.ts'
 import { type ExportedTable, inSnapshot, rowsOnPages, tablesOf } from '../store.server.ts'
 import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
 
@@ -34,7 +34,7 @@ export async function startExport(
 ): Promise<string> {
   const { db, jobs } = deps
   const running = await runningJobOf(db, EXPORT_KIND, by.personId)
-  const isLost = running && isBefore(running.startedAt, now.subtract({ hours: KEPT_HOURS }))
+  const isLost = running && isBefore(running.startedAt, now.subtract({ hours: RETENTION_HOURS }))
   if (running && !isLost) return running.id
   const total = pagesOf(await exportedTables(db))
   return inTransaction(db, async (trx) => {
@@ -93,8 +93,8 @@ export async function runExport(deps: RunDeps, exportId: string): Promise<void> 
 
 async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, total: number): Promise<void> {
   const path = await exportPath(dataDir, exportId)
-  const noteProgress = progressOf(db, exportId, total)
-  const written = await inSnapshot(db, (trx) => writeTables(trx, path, noteProgress))
+  const recordProgress = progressOf(db, exportId, total)
+  const written = await inSnapshot(db, (trx) => writeTables(trx, path, recordProgress))
   const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
   // From its commit on it can be fetched: by nobody who may not have it any more.
   await inTransaction(db, async (trx) => {

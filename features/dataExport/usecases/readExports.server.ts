@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { KEPT_HOURS } from '../rules.ts'
+import { RETENTION_HOURS } from '../rules.ts'
 import type { ExportView } from '../schema.ts'
 import { exportPath, sizeOf } from '../zip.server.ts'
 import { EXPORT_KIND, isFetchable } from './exportData.server.ts'
@@ -81,7 +81,7 @@ export async function openExport(
 function viewOf(job: LongJob, now: Temporal.Instant): ExportView {
   const { id, state, total, done, startedAt, finishedAt, details } = job
   const { data } = written.safeParse(details)
-  const keptUntil = isFetchable(job, now) ? finishedAt?.add({ hours: KEPT_HOURS }) : undefined
+  const retainedUntil = isFetchable(job, now) ? finishedAt?.add({ hours: RETENTION_HOURS }) : undefined
   return {
     _id: id,
     state,
@@ -89,7 +89,7 @@ function viewOf(job: LongJob, now: Temporal.Instant): ExportView {
     done,
     startedAt: isoInstant(startedAt),
     finishedAt: finishedAt && isoInstant(finishedAt),
-    keptUntil: keptUntil ? isoInstant(keptUntil) : null,
+    retainedUntil: retainedUntil ? isoInstant(retainedUntil) : null,
     bytes: data?.bytes ?? null,
     tables: data?.tables ?? null,
     rows: data?.rows ?? null,

@@ -36,7 +36,7 @@ export function Causes({ view }: { view: ImportView }) {
         <p>
           {text.sharedAnswered}{' '}
           <Button
-            line
+            outline
             sm
             pending={answer.isPending}
             onClick={() => answer.mutate({ ...mapping, shared: NOTHING })}

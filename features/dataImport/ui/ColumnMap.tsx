@@ -86,7 +86,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
         </div>
       )}
       <p>
-        <Button sm line={view.report !== null} pending={check.isPending} onClick={() => check.mutate()}>
+        <Button sm outline={view.report !== null} pending={check.isPending} onClick={() => check.mutate()}>
           {text.check}
         </Button>
       </p>

@@ -56,8 +56,8 @@ function OneExport({ each }: { each: ExportView }) {
   return (
     <div className={css.row}>
       <span>{text.exportDone(each.tables ?? 0, each.rows ?? 0, megabytes(each.bytes ?? 0))}</span>
-      {each.keptUntil ? (
-        <Button line sm pending={fetchIt.isPending} onClick={() => fetchIt.mutate()}>
+      {each.retainedUntil ? (
+        <Button outline sm pending={fetchIt.isPending} onClick={() => fetchIt.mutate()}>
           {text.download}
         </Button>
       ) : (

@@ -26,7 +26,7 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
   return (
     <>
       <p className={css.row}>
-        <Button line sm onClick={onBack}>
+        <Button outline sm onClick={onBack}>
           {text.back}
         </Button>
         {data && (
@@ -52,7 +52,7 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
             {data.report && <Bar view={data} />}
             {data.report && <Told report={data.brought ?? data.report} />}
             <Causes view={data} />
-            <Deeds view={data} onBack={onBack} />
+            <Actions view={data} onBack={onBack} />
             <Problems view={data} />
           </section>
         </div>
@@ -92,8 +92,8 @@ const Told = ({ report }: { report: Counts }) => (
   </p>
 )
 
-function Deeds({ view, onBack }: { view: ImportView; onBack: () => void }) {
-  const { _id: importId, state, report, undoUntil, keptRows, version } = view
+function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
+  const { _id: importId, state, report, undoUntil, retainedRows, version } = view
   const queries = useQueryClient()
   const { values, change } = useDraft(`import.invite.${importId}`, NO_MAIL)
   const { invite } = values
@@ -141,7 +141,7 @@ function Deeds({ view, onBack }: { view: ImportView; onBack: () => void }) {
               {text.run(report.good, report.bad)}
             </Button>
           )}
-          <Button line sm pending={forget.isPending} onClick={() => forget.mutate()}>
+          <Button outline sm pending={forget.isPending} onClick={() => forget.mutate()}>
             {text.forget}
           </Button>
         </div>
@@ -150,18 +150,18 @@ function Deeds({ view, onBack }: { view: ImportView; onBack: () => void }) {
     )
   // Its job was given up: what is left is done from where it stands.
   if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
-    const [deed, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
+    const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
     return (
-      <Button sm pending={deed.isPending} onClick={() => deed.mutate()}>
+      <Button sm pending={action.isPending} onClick={() => action.mutate()}>
         {word}
       </Button>
     )
   }
-  if (state === 'undone') return <p>{text.undone(keptRows)}</p>
+  if (state === 'undone') return <p>{text.undone(retainedRows)}</p>
   return undoUntil ? (
     <>
       <p>
-        <Button line sm pending={undo.isPending} onClick={() => undo.mutate()}>
+        <Button outline sm pending={undo.isPending} onClick={() => undo.mutate()}>
           {text.undo}
         </Button>
       </p>

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { type ClassPlan, findClash, judgeClass } from '../classRules.ts'
+import { type ClassPlan, findClash, validateClassRow } from '../classRules.ts'
 import {
   classKey,
   classKeys,
@@ -20,11 +20,11 @@ import { type Field, fieldsOf, neededFor, type WordField } from '../fields.ts'
 import { FilePeople } from '../filePeople.ts'
 import {
   isSamePass,
-  type Judged,
-  judgeMember,
   type MemberPlan,
   type PassPlan,
+  type RowResult,
   type Said,
+  validateMemberRow,
 } from '../memberRules.ts'
 import type { Mapping, Report } from '../schema.ts'
 import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
@@ -37,7 +37,10 @@ const CHUNK = 500
 export const isComplete = ({ kind, columns }: Mapping): boolean =>
   neededFor[kind].every((group) => group.some((field) => columns[field] !== undefined))
 
-type Judge = (db: Db, rows: { number: number; said: Said }[]) => Promise<Judged<MemberPlan | ClassPlan>[]>
+type RowValidator = (
+  db: Db,
+  rows: { number: number; said: Said }[],
+) => Promise<RowResult<MemberPlan | ClassPlan>[]>
 
 /**
  * The dry run: looks at each row as it would be imported now, and writes nothing but what it found. Throws NOT_FOUND;
@@ -50,7 +53,7 @@ export async function checkImport(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isComplete(mapping)) throw new Refusal('IMPORT_COLUMNS')
-  const judge = await judgeOf(db, mapping, studioDay(now))
+  const judge = await validatorOf(db, mapping, studioDay(now))
   await inTransaction(db, async (trx) => {
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -103,7 +106,7 @@ const emptyReport = (): Report => ({
 })
 
 /** People are counted once, however many rows are about them. */
-function addTo(report: Report, known: Set<string>, judged: Judged<MemberPlan | ClassPlan>): void {
+function addTo(report: Report, known: Set<string>, judged: RowResult<MemberPlan | ClassPlan>): void {
   report[judged.kind] += 1
   if (judged.kind === 'bad') return
   const { plan } = judged
@@ -136,11 +139,11 @@ export function meaningIn(
     ?.value
 }
 
-async function judgeOf(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
-  return mapping.kind === 'classes' ? classJudge(db, mapping, today) : memberJudge(db, mapping, today)
+async function validatorOf(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
+  return mapping.kind === 'classes' ? validateClass(db, mapping, today) : validateMember(db, mapping, today)
 }
 
-async function classJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
+async function validateClass(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const [kind, location, instructor, known, taught] = await Promise.all([
     kindNames(db),
     locationNames(db),
@@ -165,10 +168,10 @@ async function classJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): 
       return clash?.title
     },
   }
-  return async (_db, rows) => rows.map(({ said }) => judgeClass(said, facts))
+  return async (_db, rows) => rows.map(({ said }) => validateClassRow(said, facts))
 }
 
-async function memberJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
+async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const packages = await packagesByWord(db, mapping)
   const inFile = new FilePeople()
   return async (trx, rows) => {
@@ -198,7 +201,7 @@ async function memberJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate):
     }
     return rows.map(({ number, said }) => {
       const shared = mapping.shared?.rows[String(number)] ?? mapping.shared?.all
-      const judged = judgeMember(said, { ...facts, people: { ...known, shared } })
+      const judged = validateMemberRow(said, { ...facts, people: { ...known, shared } })
       if (judged.kind === 'good') inFile.add(number, judged.plan)
       return judged
     })

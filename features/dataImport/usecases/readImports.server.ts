@@ -81,7 +81,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     brought: found.finishedAt ? await broughtBy(db, importId) : null,
     version: versionOf(found),
     badRows,
-    keptRows: counts.kept ?? 0,
+    retainedRows: counts.kept ?? 0,
   }
 }
 

@@ -27,7 +27,7 @@ import {
   nextRows,
   type PlannedRow,
 } from '../store.server.ts'
-import { bringClass, bringMember } from './bringRow.server.ts'
+import { importClassRow, importMemberRow } from './importRow.server.ts'
 
 export const IMPORT_KIND = 'dataImport.run'
 
@@ -58,7 +58,7 @@ export async function startImport(
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
     const isFirst = found.state === 'checked'
-    if (!isFirst && !(found.state === 'running' && (await isGivenUp(trx, found.jobId))))
+    if (!isFirst && !(found.state === 'running' && (await isAbandoned(trx, found.jobId))))
       throw new Refusal('CHANGED')
     if (found.report?.good !== good || versionOf(found) !== version) throw new Refusal('CHANGED')
     const job = { kind: IMPORT_KIND, total: good, startedBy: by.personId, details: { importId } }
@@ -81,14 +81,11 @@ export const versionOf = ({ mapping, report }: DataImport): string =>
     .digest('hex')
     .slice(0, 32)
 
-export const isGivenUp = async (trx: Trx, jobId: string | null): Promise<boolean> =>
+export const isAbandoned = async (trx: Trx, jobId: string | null): Promise<boolean> =>
   jobId !== null && (await longJobById(trx, jobId))?.state === 'failed'
 
 /** What a job that was given up leaves: it has failed, and can be started again. */
-export async function giveImportUp(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  importId: string,
-): Promise<void> {
+export async function failImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<void> {
   const found = await importById(db, importId)
   const jobId = found?.state === 'undoing' ? found.undoJobId : found?.jobId
   if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
@@ -107,10 +104,10 @@ export async function runImport(deps: RunDeps, importId: string): Promise<void> 
   if (running?.state !== 'running' || !running.jobId) return
   const by = await startedBy(deps.db, running.jobId, running)
   const job = { id: running.jobId, kind: IMPORT_KIND, startedBy: by }
-  await workForStarter(deps, job, 'importData', () => bringAll(deps, running, by))
+  await workForStarter(deps, job, 'importData', () => importAll(deps, running, by))
 }
 
-async function bringAll(deps: RunDeps, running: DataImport, by: string): Promise<void> {
+async function importAll(deps: RunDeps, running: DataImport, by: string): Promise<void> {
   const { db, clock } = deps
   const { id: importId } = running
   while (await runBatch(deps, running, by)) {
@@ -165,11 +162,11 @@ const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.
   inSavepoint(trx, async () => {
     // Whom it speaks of was erased since the dry run, and what it said with them.
     if (!row.plan) throw new Refusal('PERSON_GONE')
-    return bringMember(trx, row.plan as MemberPlan, { importId, by }, now)
+    return importMemberRow(trx, row.plan as MemberPlan, { importId, by }, now)
   })
 
 const broughtClass = (trx: Trx, { row }: Bringing) =>
-  inSavepoint(trx, () => bringClass(trx, row.plan as ClassPlan))
+  inSavepoint(trx, () => importClassRow(trx, row.plan as ClassPlan))
 
 /** SQLSTATE classes: a value that can't be, or may not. */
 const OF_ITS_VALUES = /^2[23]/

@@ -20,8 +20,8 @@ import {
   markRow,
   nextRows,
 } from '../store.server.ts'
-import type { MadeClass, MadeMember } from './bringRow.server.ts'
-import { isGivenUp, startedBy } from './runImport.server.ts'
+import type { MadeClass, MadeMember } from './importRow.server.ts'
+import { isAbandoned, startedBy } from './runImport.server.ts'
 
 export const UNDO_KIND = 'dataImport.undo'
 
@@ -49,7 +49,7 @@ export async function startUndo(
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
     // What was begun is brought to its end, however late.
-    const goesOn = found.state === 'undoing' && (await isGivenUp(trx, found.undoJobId))
+    const goesOn = found.state === 'undoing' && (await isAbandoned(trx, found.undoJobId))
     if (!goesOn) orThrow(decideUndo(found, now))
     const { done = 0 } = await countRows(trx, importId)
     const job = { kind: UNDO_KIND, total: done, startedBy: by.personId, details: { importId } }

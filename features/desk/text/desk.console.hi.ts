@@ -9,7 +9,7 @@ export const deskText: typeof english.deskText = {
   days: 'कृपया क्रम से दिन चुनें, ज़्यादा से ज़्यादा 400।',
   sold: (packageName, firstName) => `${packageName} अब ${firstName} का है। रसीद भेजी जा रही है।`,
   voided: 'बिक्री रद्द हुई, और उसका पास समाप्त हुआ।',
-  refundAsked: 'पैसे भुगतान सेवा से लौट रहे हैं।',
+  refundRequested: 'पैसे भुगतान सेवा से लौट रहे हैं।',
   refundGiven: 'पैसे लौटाए गए और दर्ज हुए।',
   granted: 'पास दे दिया गया, रसीद भेजी जा रही है।',
   declined: 'जो बचा है वह भुगतान सेवा से लौट रहा है।',

@@ -10,7 +10,7 @@ export const deskText = inLanguages('deskText', {
   sold: (packageName: string, firstName: string) =>
     `${packageName} is ${firstName}’s. The receipt is on its way.`,
   voided: 'The sale is voided, and its pass has ended.',
-  refundAsked: 'On its way back through the payment service.',
+  refundRequested: 'On its way back through the payment service.',
   refundGiven: 'Given back and recorded.',
   granted: 'The pass is granted, and the receipt is on its way.',
   declined: 'What is left goes back through the payment service.',

@@ -3,7 +3,7 @@ import type * as english from './money.ts'
 
 const payments = (count: number) => `${count} भुगतान`
 
-export const wayNames: typeof english.wayNames = {
+export const methodNames: typeof english.methodNames = {
   online: 'ऑनलाइन',
   cash: 'नकद',
   upi: 'UPI, डेस्क',
@@ -43,7 +43,7 @@ export const moneyText: typeof english.moneyText = {
   none: 'कोई भुगतान नहीं हुआ।',
   noneFound: 'ऐसा कोई भुगतान नहीं है।',
   notGranted: 'भुगतान हुआ, पास नहीं मिला',
-  byWay: 'तरीक़े से',
+  byMethod: 'तरीक़े से',
   backOfIt: 'लौटाया',
 }
 
@@ -72,7 +72,7 @@ export const paymentText: typeof english.paymentText = {
   voided: (by, reason) => `${by} ने रद्द किया: ${reason}`,
   voidTitle: 'बिक्री रद्द करें',
   voidText: 'यह ग़लती थी: पास समाप्त होता है, उस पर बुक क्लास मुफ़्त रद्द होती हैं, गल्ला पहले जैसा रहता है।',
-  voidDeed: 'यह बिक्री रद्द करें',
+  voidAction: 'यह बिक्री रद्द करें',
   reason: 'कारण, लेखे में रहेगा',
   refundTitle: 'पैसे लौटाएँ',
   heldTitle: 'भुगतान हुआ, पास नहीं मिला',
@@ -106,11 +106,11 @@ export const refundText: typeof english.refundText = {
   goesOnline: (amount) => `${amount} उसी तरह लौटते हैं जैसे दिए गए थे, 5 से 7 कामकाजी दिनों में। मेल से बताया जाता है।`,
   goesDesk: (amount, way) => `${amount} आपके गल्ले से जाते हैं: ${way}। मेल से बताया जाता है।`,
   gstOfIt: (amount) => `इसमें GST: ${amount}।`,
-  deed: (amount) => `${amount} लौटाएँ`,
+  action: (amount) => `${amount} लौटाएँ`,
   policy: 'नियम से पास के पैसे नहीं लौटते: यह मैनेजर का फ़ैसला है।',
 }
 
-export const matterText: typeof english.matterText = {
+export const paymentIssueText: typeof english.paymentIssueText = {
   kinds: {
     refund: 'गेटवे पर लौटाया गया',
     dispute: 'विवाद',
@@ -131,7 +131,7 @@ export const matterText: typeof english.matterText = {
   decide: 'लिखें और बंद करें',
 }
 
-export const tillText: typeof english.tillText = {
+export const drawerText: typeof english.drawerText = {
   title: 'गल्ले का हिसाब',
   failed: 'गल्ले का हिसाब नहीं आया।',
   whose: 'किसका गल्ला',
@@ -171,7 +171,7 @@ export const sellText: typeof english.sellText = {
   failed: 'पैक नहीं आए।',
   startsLater: 'यह पहली क्लास से शुरू होता है: जल्दी ख़रीदने में कोई नुक़सान नहीं।',
   how: 'कैसे',
-  wayLabel: 'भुगतान का तरीक़ा',
+  methodLabel: 'भुगतान का तरीक़ा',
   ways: { upi: 'UPI', cash: 'नकद', card: 'कार्ड' },
   gives: 'दिए गए',
   giveBack: 'लौटाएँ',

@@ -1,10 +1,10 @@
-import type { DeskWay, EntryName, Way } from '#features/payment/rules.ts'
+import type { DeskMethod, EntryName, Way } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
-export const wayNames: Record<Way, string> = inLanguages('wayNames', {
+export const methodNames: Record<Way, string> = inLanguages('methodNames', {
   online: 'Online',
   cash: 'Cash',
   upi: 'UPI, desk',
@@ -46,7 +46,7 @@ export const moneyText = inLanguages('moneyText', {
   none: 'Nothing was paid.',
   noneFound: 'No payment is like that.',
   notGranted: 'paid, not granted',
-  byWay: 'By way',
+  byMethod: 'By way',
   backOfIt: 'Given back',
 })
 
@@ -78,7 +78,7 @@ export const paymentText = inLanguages('paymentText', {
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
   voidTitle: 'Void the sale',
   voidText: 'It was a mistake: the pass ends, what is booked on it is cancelled free, the till is as before.',
-  voidDeed: 'Void this sale',
+  voidAction: 'Void this sale',
   reason: 'Reason, in the audit',
   refundTitle: 'Give back',
   heldTitle: 'Paid, and nothing granted',
@@ -114,11 +114,11 @@ export const refundText = inLanguages('refundText', {
     `${amount} goes back the way it was paid, in 5 to 7 working days. A mail says so.`,
   goesDesk: (amount: string, way: string) => `${amount} leaves your till: ${way}. A mail says so.`,
   gstOfIt: (amount: string) => `GST in it: ${amount}.`,
-  deed: (amount: string) => `Give back ${amount}`,
+  action: (amount: string) => `Give back ${amount}`,
   policy: 'Passes are not refundable by policy: this is the decision of who manages.',
 })
 
-export const matterText = inLanguages('matterText', {
+export const paymentIssueText = inLanguages('paymentIssueText', {
   kinds: {
     refund: 'Given back at the gateway',
     dispute: 'Dispute',
@@ -139,7 +139,7 @@ export const matterText = inLanguages('matterText', {
   decide: 'Note it and close',
 })
 
-export const tillText = inLanguages('tillText', {
+export const drawerText = inLanguages('drawerText', {
   title: 'Cash-up',
   failed: 'The tills did not come.',
   whose: 'Whose till',
@@ -161,7 +161,7 @@ export const tillText = inLanguages('tillText', {
   closedBy: (name: string, time: string) => `Closed by ${name} at ${time}`,
   entry: (number: number) => `Correction ${number - 1}`,
   moved: 'Money moved after it was closed: count once more.',
-  ways: { cash: 'Cash', upi: 'UPI', card: 'Card' } satisfies Record<DeskWay, string>,
+  ways: { cash: 'Cash', upi: 'UPI', card: 'Card' } satisfies Record<DeskMethod, string>,
 })
 
 export const sellText = inLanguages('sellText', {
@@ -179,8 +179,8 @@ export const sellText = inLanguages('sellText', {
   failed: 'The packages did not come.',
   startsLater: 'It starts with its first class: buying early costs nothing.',
   how: 'How',
-  wayLabel: 'Way of paying',
-  ways: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskWay, string>,
+  methodLabel: 'Way of paying',
+  ways: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskMethod, string>,
   gives: 'Handed over',
   giveBack: 'Give back',
   tooLittle: 'That is less than the price.',

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { deskWays } from '#features/payment/rules.ts'
+import { deskMethods } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,9 +10,9 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { Facts } from '#ui/Facts.tsx'
-import { tillsQuery } from '../consoleQueries.ts'
-import type { CashUpView, TillView } from '../schema.ts'
-import { tillText as text } from '../text/money.ts'
+import { drawersQuery } from '../consoleQueries.ts'
+import type { CashDrawerView, CashUpView } from '../schema.ts'
+import { drawerText as text } from '../text/money.ts'
 import { CountForm } from './CountForm.tsx'
 import css from './Money.module.css'
 
@@ -20,10 +20,10 @@ const CASH_UP = 'cash-up'
 
 /** A till of that day: counted, closed, and corrected where that was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(tillsQuery(day))
+  const { data, error, isPending, isFetching, refetch } = useQuery(drawersQuery(day))
   const [chosen, setChosen] = useState(myId)
-  const tills = data?.tills ?? []
-  const till = tills.find(({ person }) => person._id === chosen) ?? tills[0]
+  const drawers = data?.drawers ?? []
+  const drawer = drawers.find(({ person }) => person._id === chosen) ?? drawers[0]
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isAsked = hash === `#${CASH_UP}`
@@ -39,40 +39,43 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   }, [isAsked, isWhole])
   return (
     <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
-      <PartHead title={text.title}>{till && tills.length === 1 && till.person.name}</PartHead>
+      <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <RowsLoading rows={4} />}
-      {tills.length > 1 && till && <WhoseTill tills={tills} value={till.person._id} onChange={setChosen} />}
-      {till && <Till key={`${till.person._id} ${day}`} till={till} />}
+      {drawers.length > 1 && drawer && (
+        <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
+      )}
+      {drawer && <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />}
     </section>
   )
 }
 
-type WhoseProps = { tills: TillView[]; value: string; onChange: (personId: string) => void }
+type WhoseProps = { drawers: CashDrawerView[]; value: string; onChange: (personId: string) => void }
 
-const WhoseTill = ({ tills, value, onChange }: WhoseProps) => (
+const DrawerOf = ({ drawers, value, onChange }: WhoseProps) => (
   <SelectField
     label={text.whose}
     value={value}
     onChoose={onChange}
-    options={tills.map(({ person }) => ({ value: person._id, name: person.name }))}
+    options={drawers.map(({ person }) => ({ value: person._id, name: person.name }))}
   />
 )
 
-function Till({ till }: { till: TillView }) {
+function CashDrawer({ drawer }: { drawer: CashDrawerView }) {
   const [correcting, setCorrecting] = useState(false)
-  const last = till.cashUps.at(-1)
-  if (!last || correcting) return <CountForm till={till} last={last} onDone={() => setCorrecting(false)} />
+  const last = drawer.cashUps.at(-1)
+  if (!last || correcting)
+    return <CountForm drawer={drawer} last={last} onDone={() => setCorrecting(false)} />
   return (
     <div className={css.count}>
-      {till.cashUps.map((cashUp) => (
+      {drawer.cashUps.map((cashUp) => (
         <Closed key={cashUp._id} cashUp={cashUp} />
       ))}
-      {till.movedSince && <p role="status">{text.moved}</p>}
+      {drawer.movedSince && <p role="status">{text.moved}</p>}
       <div>
-        <Button line sm onClick={() => setCorrecting(true)}>
+        <Button outline sm onClick={() => setCorrecting(true)}>
           {text.correct}
         </Button>
       </div>
@@ -81,7 +84,7 @@ function Till({ till }: { till: TillView }) {
 }
 
 function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
-  const agrees = deskWays.every((way) => difference[way] === 0)
+  const agrees = deskMethods.every((way) => difference[way] === 0)
   return (
     <div>
       <p>
@@ -93,7 +96,7 @@ function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { c
       ) : (
         <Facts
           className="num"
-          facts={deskWays
+          facts={deskMethods
             .filter((way) => difference[way] !== 0)
             .map((way) => [`${text.difference}, ${text.ways[way]}`, formatSigned(difference[way])])}
         />

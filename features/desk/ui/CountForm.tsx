@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { deskWays } from '#features/payment/rules.ts'
+import { deskMethods } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { differenceOf } from '../rules.ts'
-import type { CashUpView, deskContract, TillView } from '../schema.ts'
-import { tillText as text } from '../text/money.ts'
+import type { CashDrawerView, CashUpView, deskContract } from '../schema.ts'
+import { drawerText as text } from '../text/money.ts'
 import css from './Money.module.css'
-import { useDeskDeed } from './useDeskDeed.ts'
+import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
 
@@ -41,15 +41,15 @@ const paise = (text: string) => parseRupees(text) ?? 0
 const cashOf = (counted: Counted) =>
   NOTES.reduce((sum, note) => sum + note * 100 * whole(counted[`n${note}`]), paise(counted.coins))
 
-type CountFormProps = { till: TillView; last: CashUpView | undefined; onDone: () => void }
+type CountFormProps = { drawer: CashDrawerView; last: CashUpView | undefined; onDone: () => void }
 
 /** Counts a till by notes, against what the books say; `last` is the entry that is corrected. */
-export function CountForm({ till, last, onDone }: CountFormProps) {
-  const { person, day, expected, cashSales } = till
+export function CountForm({ drawer, last, onDone }: CountFormProps) {
+  const { person, day, expected, cashSales } = drawer
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`cashUp.${person._id}.${day}.${last?.entry ?? 0}`, START)
   const form = useServerForm(draft.values, { toast })
-  const done = useDeskDeed()
+  const done = useDeskAction()
   const { values } = form
   const floatPaise = paise(values.float)
   const counted = { cash: cashOf(values), upi: paise(values.upi), card: paise(values.card) }
@@ -108,7 +108,7 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
         className="num"
         facts={[
           [text.counted, formatSigned(counted.cash)],
-          ...deskWays.map((way): [string, string] => [
+          ...deskMethods.map((way): [string, string] => [
             `${text.difference}, ${text.ways[way]}`,
             formatSigned(difference[way]),
           ]),
@@ -120,9 +120,9 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
         </p>
       ) : null}
       {(!agrees || last) && <Field label={last ? text.correctNote : text.note} required {...typed('note')} />}
-      <DeedButton wide type="submit" pending={form.pending}>
+      <OnlineButton wide type="submit" pending={form.pending}>
         {text.close(person.name)}
-      </DeedButton>
+      </OnlineButton>
     </ConsoleForm>
   )
 }

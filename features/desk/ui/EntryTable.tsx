@@ -5,7 +5,7 @@ import { formatTime, studioDay } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { EntryView } from '../schema.ts'
-import { entryNames, moneyText as text, wayNames } from '../text/money.ts'
+import { entryNames, methodNames, moneyText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
 type EntryTableProps = {
@@ -52,8 +52,8 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
     header: text.way,
     cell: ({ row: { original: entry } }) =>
       entry.kind === 'sale'
-        ? wayNames[entry.way]
-        : `${entryNames[entryNameOf(entry)]}, ${wayNames[entry.way]}`,
+        ? methodNames[entry.way]
+        : `${entryNames[entryNameOf(entry)]}, ${methodNames[entry.way]}`,
   },
   {
     id: 'by',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
-import { LineDown } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OfflineHint } from '#ui/console/OnlineButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { foundMembersQuery } from '../memberSearch.ts'
 import { sellText as text } from '../text/money.ts'
@@ -34,7 +34,7 @@ export function FindPerson({
       {asked && error && (
         <FailedPart title={text.searchFailed} error={error} onRetry={() => void refetch()} />
       )}
-      {asked && isPaused && <LineDown />}
+      {asked && isPaused && <OfflineHint />}
       <p role="status" className="mute">
         {asked && data?.length === 0 && text.noneFound}
       </p>
@@ -53,7 +53,7 @@ export function FindPerson({
         </ul>
       )}
       <p>
-        <Button line sm onClick={() => onNew(typed.trim())}>
+        <Button outline sm onClick={() => onNew(typed.trim())}>
           {text.somebodyNew(typed.trim())}
         </Button>
       </p>

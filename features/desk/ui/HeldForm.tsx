@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -11,7 +11,7 @@ import { useServerForm } from '#ui/useServerForm.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
 import { paymentText as text } from '../text/money.ts'
 import css from './Money.module.css'
-import { useDeskDeed } from './useDeskDeed.ts'
+import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
 const NOTHING = { reason: '' }
@@ -21,13 +21,13 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`held.${orderId}`, NOTHING)
   const form = useServerForm({ reason: draft.values.reason }, { toast })
-  const done = useDeskDeed()
-  const decide = (deed: 'grant' | 'decline') =>
+  const done = useDeskAction()
+  const decide = (action: 'grant' | 'decline') =>
     form.send(async () => {
       const { reason } = form.values
       const params = { orderId }
       const answer =
-        deed === 'grant'
+        action === 'grant'
           ? await api('POST /console/payments/:orderId/grant', { params, body: { reason } })
           : await api('POST /console/payments/:orderId/decline', { params, body: { reason, requestKey } })
       draft.drop()
@@ -53,12 +53,12 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
           }}
         />
         <div className={css.buttons}>
-          <DeedButton sm type="submit" pending={form.pending}>
+          <OnlineButton sm type="submit" pending={form.pending}>
             {text.grant}
-          </DeedButton>
-          <DeedButton quiet line sm type="submit" value="decline" pending={form.pending}>
+          </OnlineButton>
+          <OnlineButton quiet outline sm type="submit" value="decline" pending={form.pending}>
             {text.decline(formatSigned(leftPaise))}
-          </DeedButton>
+          </OnlineButton>
         </div>
       </ConsoleForm>
     </section>

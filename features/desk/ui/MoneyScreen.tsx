@@ -9,15 +9,15 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { controlClass } from '#ui/FieldFrame.tsx'
-import { mattersQuery, paymentsQuery } from '../consoleQueries.ts'
+import { paymentIssuesQuery, paymentsQuery } from '../consoleQueries.ts'
 import { moneyText as text } from '../text/money.ts'
 import { CashUp } from './CashUp.tsx'
-import { DayByWay } from './DayByWay.tsx'
+import { DayByMethod } from './DayByMethod.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { Matters } from './Matters.tsx'
 import css from './Money.module.css'
+import { PaymentIssues } from './PaymentIssues.tsx'
 import { PaymentSheet } from './PaymentSheet.tsx'
-import { askedPayments, MONEY_START, WhichPayments } from './WhichPayments.tsx'
+import { MONEY_START, requestedPayments, WhichPayments } from './WhichPayments.tsx'
 
 type MoneyScreenProps = {
   today: string
@@ -34,8 +34,8 @@ export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScree
   const { params, set } = useListParams(MONEY_START)
   const day = params.day || today
   const page = Number(params.page)
-  const waiting = useQuery({ ...mattersQuery, enabled: mayRefund })
-  const entries = useQuery(paymentsQuery(askedPayments({ ...params, day }, page)))
+  const waiting = useQuery({ ...paymentIssuesQuery, enabled: mayRefund })
+  const entries = useQuery(paymentsQuery(requestedPayments({ ...params, day }, page)))
   const { data } = entries
   const close = () => set({ open: '' })
   return (
@@ -81,7 +81,7 @@ export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScree
             />
           </div>
           {params.show === 'needsYou' && mayRefund ? (
-            <Matters onOpen={(id) => set({ open: id })} />
+            <PaymentIssues onOpen={(id) => set({ open: id })} />
           ) : (
             <>
               {entries.error && (
@@ -116,7 +116,7 @@ export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScree
         </section>
         <div className={css.aside}>
           <CashUp day={day} myId={myId} />
-          {data && <DayByWay byWay={data.totals.byWay} />}
+          {data && <DayByMethod byMethod={data.totals.byMethod} />}
         </div>
       </div>
       {params.open && (

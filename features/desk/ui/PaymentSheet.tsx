@@ -11,7 +11,7 @@ import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { paymentQuery } from '../consoleQueries.ts'
 import type { PaymentDetail } from '../schema.ts'
-import { paymentText as text, wayNames } from '../text/money.ts'
+import { methodNames, paymentText as text } from '../text/money.ts'
 import { HeldForm } from './HeldForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -62,7 +62,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
               </Button>
             )}
             {payment.canVoid && (
-              <Button line sm onClick={() => setDoing('void')}>
+              <Button outline sm onClick={() => setDoing('void')}>
                 {text.voidTitle}
               </Button>
             )}
@@ -89,7 +89,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
         facts={told([
           [text.paid, formatSigned(payment.amountPaise)],
           [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
-          [text.way, wayNames[payment.way]],
+          [text.way, methodNames[payment.way]],
           [text.soldBy, payment.soldBy?.name],
           [text.slip, payment.reference],
           [text.gatewayNumber, payment.gatewayPaymentId],

@@ -1,10 +1,10 @@
-import { isDeskWay, type Way } from '#features/payment/rules.ts'
+import { isDeskMethod, type Way } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
 import { Facts } from '#ui/Facts.tsx'
 import type { RefundPreview } from '../schema.ts'
-import { refundText as text, tillText } from '../text/money.ts'
+import { drawerText, refundText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
 type RefundEffectProps = { preview: RefundPreview; amountPaise: number; way: Way }
@@ -33,7 +33,7 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, way }: 
         </p>
       )}
       <p>
-        {isDeskWay(way) ? text.goesDesk(amount, tillText.ways[way]) : text.goesOnline(amount)}{' '}
+        {isDeskMethod(way) ? text.goesDesk(amount, drawerText.ways[way]) : text.goesOnline(amount)}{' '}
         {gstPaise !== 0 && text.gstOfIt(formatSigned(gstPaise))}
       </p>
     </div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DeskWay, deskWays, isDeskWay, type Way } from '#features/payment/rules.ts'
+import { type DeskMethod, deskMethods, isDeskMethod, type Way } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
 import { useDraft } from '#ui/console/useDraft.ts'
@@ -16,10 +16,10 @@ import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { refundPreviewQuery } from '../consoleQueries.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
-import { paymentText, refundText as text, tillText } from '../text/money.ts'
+import { drawerText, paymentText, refundText as text } from '../text/money.ts'
 import { RefundEffect } from './RefundEffect.tsx'
-import { NO_WISH, partHint, wishOf } from './refundWish.ts'
-import { useDeskDeed } from './useDeskDeed.ts'
+import { NO_REFUND_REQUEST, partHint, refundRequestOf } from './refundRequest.ts'
+import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
 
@@ -34,7 +34,7 @@ const START = {
   amount: '',
   change: 'revoked' as 'revoked' | 'shortened' | 'kept',
   sessions: '',
-  way: 'cash' as DeskWay,
+  way: 'cash' as DeskMethod,
   note: '',
 }
 
@@ -48,17 +48,17 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`refund.${orderId}`, {
     ...START,
-    way: isDeskWay(payment.way) ? payment.way : START.way,
+    way: isDeskMethod(payment.way) ? payment.way : START.way,
   })
   const { much, amount, change, sessions, note } = draft.values
   const form = useServerForm({ amount, sessions, note }, { toast })
-  const done = useDeskDeed()
+  const done = useDeskAction()
   const usable = pass !== null && pass.status !== 'revoked'
-  const way: Way = isDeskWay(payment.way) ? draft.values.way : 'online'
+  const way: Way = isDeskMethod(payment.way) ? draft.values.way : 'online'
   const amountPaise = much === 'whole' ? leftPaise : parseRupees(amount)
-  const wish = wishOf({ amountPaise, way, change: usable ? change : 'kept', sessions })
+  const wish = refundRequestOf({ amountPaise, way, change: usable ? change : 'kept', sessions })
   const shown = useQuery({
-    ...refundPreviewQuery(orderId, wish ?? NO_WISH),
+    ...refundPreviewQuery(orderId, wish ?? NO_REFUND_REQUEST),
     enabled: wish !== undefined,
   })
   const preview = wish && shown.data
@@ -88,10 +88,10 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
       {...frame}
       foot={
         <>
-          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
-            {text.deed(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
-          </DeedButton>
-          <Button line sm onClick={onDone}>
+          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
+            {text.action(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
+          </OnlineButton>
+          <Button outline sm onClick={onDone}>
             {paymentText.leave}
           </Button>
         </>
@@ -109,16 +109,16 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           ]}
         />
         {much === 'part' && <Field label={text.amount} inputMode="decimal" required {...typed('amount')} />}
-        {isDeskWay(payment.way) && (
+        {isDeskMethod(payment.way) && (
           <Segments label={text.how}>
-            {deskWays.map((value) => (
+            {deskMethods.map((value) => (
               <button
                 key={value}
                 type="button"
                 aria-pressed={value === draft.values.way}
                 onClick={() => draft.change({ way: value })}
               >
-                {tillText.ways[value]}
+                {drawerText.ways[value]}
               </button>
             ))}
           </Segments>

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { toast } from '#ui/toast.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
-import { paymentText as text, wayNames } from '../text/money.ts'
+import { methodNames, paymentText as text } from '../text/money.ts'
 import css from './Money.module.css'
-import { useDeskDeed } from './useDeskDeed.ts'
+import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
 
@@ -21,7 +21,7 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
       {refunds.map((refund) => (
         <li key={refund._id}>
           <span>
-            {wayNames[refund.way]}, {refund.status === 'due' ? text.due : text.done}
+            {methodNames[refund.way]}, {refund.status === 'due' ? text.due : text.done}
             <span className="small mute"> {[refund.by?.name, refund.note].filter(Boolean).join(': ')}</span>
           </span>
           <b className="num">{formatSigned(-refund.amountPaise)}</b>
@@ -33,15 +33,15 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
 )
 
 function Again(params: { orderId: string; refundId: string }) {
-  const done = useDeskDeed()
+  const done = useDeskAction()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
     onSuccess: done,
     onError: (error) => toast.error(error.message),
   })
   return (
-    <DeedButton line sm pending={isPending} onClick={() => mutate()}>
+    <OnlineButton outline sm pending={isPending} onClick={() => mutate()}>
       {text.again}
-    </DeedButton>
+    </OnlineButton>
   )
 }

@@ -15,9 +15,9 @@ import { offersQuery, salePreviewQuery } from '../consoleQueries.ts'
 import type { OfferView, SalePreview } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { FindPerson } from './FindPerson.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
 import css from './Sell.module.css'
 import { SoldToday } from './SoldToday.tsx'
-import { TakeMoney } from './TakeMoney.tsx'
 
 const NEW = 'new'
 const START = { [MEMBER_PARAM]: '', package: '', open: '' }
@@ -79,7 +79,7 @@ export function SellScreen({
         </div>
         <div className={css.parts}>
           {params.member && preview.data?.package._id === chosen && (
-            <TakeMoney
+            <PaymentForm
               key={`${params.member} ${chosen}`}
               preview={preview.data}
               // In the place of the sale, which Back would else bring again, filled in and ready to be taken twice.
@@ -101,7 +101,7 @@ function Whom({ preview, onOther }: { preview: SalePreview | undefined; onOther:
         {preview ? <b className={css.name}>{preview.person.name}</b> : <RowsLoading rows={1} />}
         {preview && <Contact phoneNumber={preview.person.phoneNumber} email={preview.person.email} />}
       </div>
-      <Button line sm onClick={onOther}>
+      <Button outline sm onClick={onOther}>
         {text.someoneElse}
       </Button>
     </div>

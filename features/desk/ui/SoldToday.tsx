@@ -5,7 +5,7 @@ import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { paymentsQuery } from '../consoleQueries.ts'
-import { entryNames, sellText as text, wayNames } from '../text/money.ts'
+import { entryNames, methodNames, sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
 /** What the caller sold today; each leads to its payment, where a mistake is voided. */
@@ -28,7 +28,7 @@ export function SoldToday({ myId }: { myId: string }) {
                 {person.name}
               </TextLink>
               <span className={classes('small mute', css.under)}>
-                {[kind === 'sale' ? null : entryNames[kind], packageName, wayNames[way]]
+                {[kind === 'sale' ? null : entryNames[kind], packageName, methodNames[way]]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,7 +1,7 @@
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
 import { paymentText as text } from '../text/money.ts'
-import { useDeskDeed } from './useDeskDeed.ts'
+import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
 const NOTHING = { reason: '' }
@@ -24,7 +24,7 @@ type VoidFormProps = {
 export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
   const draft = useDraft(`void.${_id}`, NOTHING)
   const form = useServerForm({ reason: draft.values.reason }, { toast })
-  const done = useDeskDeed()
+  const done = useDeskAction()
   const send = () =>
     form.send(async () => {
       const body = { reason: form.values.reason }
@@ -39,10 +39,10 @@ export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
       {...frame}
       foot={
         <>
-          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
-            {text.voidDeed}
-          </DeedButton>
-          <Button line sm onClick={onDone}>
+          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
+            {text.voidAction}
+          </OnlineButton>
+          <Button outline sm onClick={onDone}>
             {text.leave}
           </Button>
         </>

@@ -11,7 +11,7 @@ type Params = typeof MONEY_START
 const SHORTEST = 3
 
 /** What is looked for, and what is owed, is looked for in the year to that day. */
-export function askedPayments({ day, q: typed, show }: Params, page: number) {
+export function requestedPayments({ day, q: typed, show }: Params, page: number) {
   const q = typed.trim().length < SHORTEST && !/\d/.test(typed) ? '' : typed
   const from = q || show === 'owed' ? Temporal.PlainDate.from(day).subtract({ days: 364 }).toString() : day
   return {

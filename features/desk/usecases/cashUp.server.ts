@@ -1,49 +1,59 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { lockTill } from '#features/payment/usecases/till.server.ts'
+import { lockDrawer } from '#features/payment/usecases/drawer.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import {
+  type CashDrawerRow,
   type CashUpRow,
   cashUpOfRequest,
   cashUpsOf,
+  drawersOf,
   insertCashUp,
-  type TillRow,
-  tillsOf,
 } from '../cashUpStore.server.ts'
 import type { Named } from '../paymentStore.server.ts'
-import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isClosable, isSame } from '../rules.ts'
-import type { CashUpView, TillView } from '../schema.ts'
+import {
+  type ByMethod,
+  type CashUpRequestBody,
+  decideCashUp,
+  differenceOf,
+  isClosable,
+  isSame,
+} from '../rules.ts'
+import type { CashDrawerView, CashUpView } from '../schema.ts'
 
-const EMPTY: ByWay = { cash: 0, upi: 0, card: 0 }
+const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 
 /** The tills of a day: of everybody who took money or closed, or the caller's own, which is always there. */
-export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Promise<TillView[]> {
+export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
   const own = scopeOf(by.role, 'readMoney') === 'own'
   const only = own ? by.personId : undefined
-  const [tills, cashUps] = await Promise.all([tillsOf(db, dayBounds(day), only), cashUpsOf(db, day, only)])
-  const caller = await staffOfTill(db, by.personId)
+  const [drawers, cashUps] = await Promise.all([
+    drawersOf(db, dayBounds(day), only),
+    cashUpsOf(db, day, only),
+  ])
+  const caller = await staffOfDrawer(db, by.personId)
   const empty = [...cashUps.map(({ person }) => person), caller].map((person) => ({ person, ...NONE }))
-  const each = new Map([...empty, ...tills].map((till) => [till.person.id, till]))
-  return [...each.values()].map((till) => viewTill(day, till, cashUps))
+  const each = new Map([...empty, ...drawers].map((drawer) => [drawer.person.id, drawer]))
+  return [...each.values()].map((drawer) => viewDrawer(day, drawer, cashUps))
 }
 
 const NONE = { expected: EMPTY, cashSales: 0, entries: 0 }
 
-async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> {
+async function staffOfDrawer(db: Db, id: string): Promise<Named & { role: Role }> {
   const person = await personOfId(db, id)
   if (!person) throw new Refusal('NOT_FOUND')
   return { id, name: `${person.firstName} ${person.lastName}`, role: person.role }
 }
 
-const viewTill = (
+const viewDrawer = (
   day: Temporal.PlainDate,
-  { person, expected, cashSales, entries }: TillRow,
+  { person, expected, cashSales, entries }: CashDrawerRow,
   cashUps: CashUpRow[],
-): TillView => {
+): CashDrawerView => {
   const own = cashUps.filter((cashUp) => cashUp.person.id === person.id)
   const last = own.at(-1)
   return {
@@ -57,7 +67,7 @@ const viewTill = (
 }
 
 /** A sale and a void of the same amount leave the sums as they were: what counts is whether anything was entered. */
-const hasMoved = (last: CashUpRow, now: Pick<TillRow, 'expected' | 'entries'>): boolean =>
+const hasMoved = (last: CashUpRow, now: Pick<CashDrawerRow, 'expected' | 'entries'>): boolean =>
   last.entries === null ? !isSame(last.expected, now.expected) : last.entries !== now.entries
 
 const viewCashUp = ({ id, person: _, entries: __, closedAt, closedBy, ...row }: CashUpRow): CashUpView => ({
@@ -68,7 +78,7 @@ const viewCashUp = ({ id, person: _, entries: __, closedAt, closedBy, ...row }: 
   closedBy: { _id: closedBy.id, name: closedBy.name },
 })
 
-export interface WantedCashUp extends CashUpWish {
+export interface CashUpRequest extends CashUpRequestBody {
   personId: string
   day: Temporal.PlainDate
   requestKey: string
@@ -80,26 +90,26 @@ export interface WantedCashUp extends CashUpWish {
  * the caller's to close, or nobody's, CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED, BAD_REQUEST for a day that is to
  * come or over a year ago, and for a key of another one.
  */
-export async function closeTill(
+export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,
-  wanted: WantedCashUp,
-): Promise<TillView> {
+  wanted: CashUpRequest,
+): Promise<CashDrawerView> {
   const { personId, day, requestKey } = wanted
   if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
-  const person = await staffOfTill(db, personId)
+  const person = await staffOfDrawer(db, personId)
   return inTransaction(db, async (trx) => {
-    const now = await lockTill(trx, personId, clock)
+    const now = await lockDrawer(trx, personId, clock)
     if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
-    const [till] = await tillsOf(trx, dayBounds(day), personId)
+    const [drawer] = await drawersOf(trx, dayBounds(day), personId)
     // Who works here, or did on that day: she took money then.
-    if (!isStaff(person.role) && !till) throw new Refusal('NOT_FOUND')
-    const { expected, cashSales, entries } = till ?? NONE
+    if (!isStaff(person.role) && !drawer) throw new Refusal('NOT_FOUND')
+    const { expected, cashSales, entries } = drawer ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
     const sent = await cashUpOfRequest(trx, requestKey)
     if (sent) {
       if (!isSameCount(sent, wanted)) throw ofAnother()
-      return viewTill(day, { person, expected, cashSales, entries }, closed)
+      return viewDrawer(day, { person, expected, cashSales, entries }, closed)
     }
     const last = closed.at(-1)
     const decision = decideCashUp(wanted, { expected, last: last?.entry ?? 0 })
@@ -123,7 +133,7 @@ export async function closeTill(
     const before = last && { floatPaise: last.floatPaise, expected: last.expected, counted: last.counted }
     const told = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
     await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
-    return viewTill(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
+    return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
     // At another till, at the same moment.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
@@ -133,7 +143,7 @@ export async function closeTill(
 
 type SentCount = NonNullable<Awaited<ReturnType<typeof cashUpOfRequest>>>
 
-const isSameCount = (sent: SentCount, { personId, day, floatPaise, counted }: WantedCashUp): boolean =>
+const isSameCount = (sent: SentCount, { personId, day, floatPaise, counted }: CashUpRequest): boolean =>
   sent.personId === personId &&
   sent.day === day.toString() &&
   sent.floatPaise === floatPaise &&

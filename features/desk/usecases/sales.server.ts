@@ -1,6 +1,6 @@
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
-import { isDeskWay } from '#features/payment/rules.ts'
+import { isDeskMethod } from '#features/payment/rules.ts'
 import {
   readNewcomerOffers,
   readSaleOffer,
@@ -68,7 +68,7 @@ export async function previewSale(
 /** A sale at the desk, as it is shown to who made it. */
 export async function readSale(db: Db, saleId: string): Promise<SaleView> {
   const row = await paymentRow(db, saleId)
-  if (!row?.soldBy || !isDeskWay(row.way)) throw new Refusal('NOT_FOUND')
+  if (!row?.soldBy || !isDeskMethod(row.way)) throw new Refusal('NOT_FOUND')
   const { person, packageName, way, reference, amountPaise, soldBy, paidAt, pass } = row
   return {
     _id: row.id,

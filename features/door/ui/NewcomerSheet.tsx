@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { sellText } from '#features/desk/text/money.ts'
 import { membersQuery } from '#features/member/consoleQueries.ts'
-import type { DeskWay } from '#features/payment/rules.ts'
+import type { DeskMethod } from '#features/payment/rules.ts'
 import { dayQuery } from '#features/roster/consoleQueries.ts'
 import type { TodayView } from '#features/roster/schema.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -12,8 +12,8 @@ import { formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
@@ -30,7 +30,7 @@ import { doorText as text } from '../text/door.ts'
 
 /** In the place of a class: whichever takes people in now. */
 const NOW = 'now'
-const WAYS = ['cash', 'upi', 'card'] as const satisfies readonly DeskWay[]
+const WAYS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
 
 /** What was looked for in vain is the beginning of a name, a number or an address. */
 function begun(typed: string) {
@@ -94,10 +94,10 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
       onClose={onClose}
       foot={
         <>
-          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
+          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
             {text.take(chosen ? priceOf(chosen) : '', values.session !== '')}
-          </DeedButton>
-          <Button line sm onClick={onClose}>
+          </OnlineButton>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>
@@ -191,7 +191,7 @@ function bodyOf(
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     email: email.trim() || null,
     packageId: sold._id,
-    way: way as DeskWay,
+    way: way as DeskMethod,
     ...(way === 'cash' ? {} : { reference }),
     ...(session ? { sessionId: session } : {}),
     saleKey,
@@ -217,7 +217,7 @@ const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onCl
     title={text.unbooked}
     onClose={onClose}
     foot={
-      <Button line sm onClick={onClose}>
+      <Button outline sm onClick={onClose}>
         {commonText.close}
       </Button>
     }

@@ -1,10 +1,10 @@
 import { bookWalkIn } from '#features/booking/usecases/bookWalkIn.server.ts'
 import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
 import { readOffersForNew, readSale } from '#features/desk/usecases/sales.server.ts'
-import { type AskedAccount, openingFor } from '#features/identity/usecases/openForMember.server.ts'
+import { openingFor, type RequestedAccount } from '#features/identity/usecases/openForMember.server.ts'
 import { recordOpened } from '#features/member/usecases/openMember.server.ts'
 import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
-import { sellToNewPerson, type WantedSale } from '#features/payment/usecases/deskSale.server.ts'
+import { type SaleRequest, sellToNewPerson } from '#features/payment/usecases/deskSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -30,10 +30,10 @@ export async function readDoorOffers(
 
 type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock' | 'invalidation'>
 
-export interface Wanted extends Omit<WantedSale, 'personId' | 'overrideReason' | 'seen'> {
-  person: AskedAccount
+export interface Wanted extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
+  person: RequestedAccount
   sessionId: string | undefined
-  seen: Omit<WantedSale['seen'], 'paymentsBefore'>
+  seen: Omit<SaleRequest['seen'], 'paymentsBefore'>
 }
 
 /**

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refusedFields } from '#lib/api.ts'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { enquiryApi } from '../consoleQueries.ts'
 import type { EnquiryView } from '../consoleSchema.ts'
 import { inboxText as text } from '../text/inbox.ts'
 import css from './AnswerForm.module.css'
-import { useEnquiryDeed } from './useEnquiryDeed.ts'
+import { useEnquiryAction } from './useEnquiryAction.ts'
 import { formatWhen } from './when.ts'
 
 /** The button that also closes the enquiry. */
@@ -23,8 +23,8 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
   const [start] = useState({ body: draft?.body ?? '' })
   const local = useDraft(`enquiry.${enquiryId}`, start)
   const { body } = local.values
-  const keptAt = useKept(enquiryId, body, draft)
-  const { done, failed } = useEnquiryDeed(enquiryId)
+  const keptAt = useStored(enquiryId, body, draft)
+  const { done, failed } = useEnquiryAction(enquiryId)
   // One for each answer, however often it is sent.
   const key = useRef(crypto.randomUUID())
   const send = useMutation({
@@ -57,27 +57,27 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
         {body.trim() && (keptAt ? text.kept(formatWhen(keptAt)) : text.notKept)}{' '}
         {others ? text.alsoAnswering(others) : text.nobodyElse}
       </p>
-      <div className={css.deeds}>
-        <DeedButton sm type="submit" pending={send.isPending}>
+      <div className={css.actions}>
+        <OnlineButton sm type="submit" pending={send.isPending}>
           {text.sendOpen}
-        </DeedButton>
-        <DeedButton quiet line sm type="submit" value={CLOSE} disabled={send.isPending}>
+        </OnlineButton>
+        <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={send.isPending}>
           {text.sendClose}
-        </DeedButton>
+        </OnlineButton>
       </div>
     </ConsoleForm>
   )
 }
 
 /** Since when the studio has these words; undefined while it has not. */
-function useKept(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
-  const [kept, setKept] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
+function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
+  const [kept, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
     // Nobody pressed anything: it waits for the line, and the newest words are sent then.
     networkMode: 'online',
     mutationFn: (words: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),
-    onSuccess: ({ data }, words) => setKept({ body: words, at: data.keptAt ?? undefined }),
+    onSuccess: ({ data }, words) => setStored({ body: words, at: data.keptAt ?? undefined }),
   })
   const words = body.trim()
   useEffect(() => {

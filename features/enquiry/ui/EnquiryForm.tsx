@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './EnquiryForm.module.css'
 import { EnquiryPhone } from './EnquiryPhone.tsx'
@@ -40,7 +40,7 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
       <div role="alert" className={styles.alert}>
         {missing && <FieldError>{t.missing}</FieldError>}
       </div>
-      <LostNote lost={isLost ? { again: () => void send() } : null} />
+      <ConnectionLost lost={isLost ? { again: () => void send() } : null} />
       <div className={styles.end}>
         <Button
           type={ready ? 'submit' : 'button'}

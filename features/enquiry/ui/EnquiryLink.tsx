@@ -3,7 +3,7 @@ import { usePopupLink } from '#lib/popupAddress.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 
-type EnquiryLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'line' | 'icon' | 'className'> & {
+type EnquiryLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'outline' | 'icon' | 'className'> & {
   children: ReactNode
 }
 

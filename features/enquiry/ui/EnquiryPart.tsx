@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { enquiryApi, enquiryQuery } from '../consoleQueries.ts'
@@ -12,7 +12,7 @@ import { inboxText as text, topicNames } from '../text/inbox.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
-import { useEnquiryDeed } from './useEnquiryDeed.ts'
+import { useEnquiryAction } from './useEnquiryAction.ts'
 import { formatWhen } from './when.ts'
 
 /** Whether the sheet is open that makes a member of who asked: the address knows it. */
@@ -24,7 +24,7 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
   const { data, error, isFetching, refetch } = useQuery(enquiryQuery(enquiryId))
   return (
     <>
-      <Button line sm className={css.back} onClick={onBack}>
+      <Button outline sm className={css.back} onClick={onBack}>
         {text.back}
       </Button>
       {error && (
@@ -61,7 +61,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
           )}
         </p>
       </header>
-      {!erased && <Deeds enquiry={enquiry} {...making} />}
+      {!erased && <Actions enquiry={enquiry} {...making} />}
       <p className={css.meta}>{text.asked(topicNames[topic], formatWhen(createdAt))}</p>
       <p className={css.words}>{message}</p>
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
@@ -76,9 +76,9 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
   )
 }
 
-function Deeds({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView }) {
+function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, state, assignedTo, assignable, member, sameAddress } = enquiry
-  const { done, failed } = useEnquiryDeed(enquiryId)
+  const { done, failed } = useEnquiryAction(enquiryId)
   const params = { enquiryId }
   const assign = useMutation({
     mutationFn: (personId: string) =>
@@ -97,7 +97,7 @@ function Deeds({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView })
     onError: failed,
   })
   return (
-    <div className={css.deeds}>
+    <div className={css.actions}>
       <SelectField
         label={text.assigned}
         none={text.nobody}
@@ -108,13 +108,13 @@ function Deeds({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView })
         onChange={(event) => assign.mutate(event.currentTarget.value)}
       />
       {!member && (
-        <Button line sm onClick={() => onMake(true)}>
+        <Button outline sm onClick={() => onMake(true)}>
           {sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
         </Button>
       )}
-      <DeedButton quiet line sm pending={close.isPending} onClick={() => close.mutate()}>
+      <OnlineButton quiet outline sm pending={close.isPending} onClick={() => close.mutate()}>
         {isClosed ? text.reopen : text.close}
-      </DeedButton>
+      </OnlineButton>
       {isMaking && !member && <MemberSheet enquiry={enquiry} onClose={() => onMake(false)} />}
     </div>
   )

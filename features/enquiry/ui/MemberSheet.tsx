@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { enquiryApi } from '../consoleQueries.ts'
 import type { EnquiryView } from '../consoleSchema.ts'
 import { inboxText as text } from '../text/inbox.ts'
-import { useEnquiryDeed } from './useEnquiryDeed.ts'
+import { useEnquiryAction } from './useEnquiryAction.ts'
 
 /** The last word of a name is the last name, until somebody says otherwise. */
 const namesOf = (name: string) => {
@@ -24,7 +24,7 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
   const { _id: enquiryId, version, name, email, sameAddress } = enquiry
   const known = useMemo(() => namesOf(name), [name])
   const form = useDraftForm(`enquiry.member.${enquiryId}`, known)
-  const { done } = useEnquiryDeed(enquiryId)
+  const { done } = useEnquiryAction(enquiryId)
   const make = () =>
     form.send(async () => {
       const { firstName, lastName } = form.values
@@ -44,10 +44,10 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
       onClose={onClose}
       foot={
         <>
-          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
+          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
             {sameAddress ? text.linkMember(sameAddress.name) : text.openAccount}
-          </DeedButton>
-          <Button line sm onClick={onClose}>
+          </OnlineButton>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

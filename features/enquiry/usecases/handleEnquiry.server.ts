@@ -10,7 +10,7 @@ import {
   dropDraft,
   type Enquiry,
   enquiryById,
-  keepDraft,
+  saveDraft,
   staffOf,
 } from '../inboxStore.server.ts'
 
@@ -124,7 +124,7 @@ export function draftAnswer(
       await dropDraft(trx, enquiryId, by.personId)
       return null
     }
-    await keepDraft(trx, { enquiryId, personId: by.personId, body }, now)
+    await saveDraft(trx, { enquiryId, personId: by.personId, body }, now)
     return now
   })
 }

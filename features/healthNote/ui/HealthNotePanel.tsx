@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
-import { deleteHealthNote, healthNoteQuery, keepHealthNote } from '../queries.ts'
+import { deleteHealthNote, healthNoteQuery, saveHealthNote } from '../queries.ts'
 import type { HealthNoteView } from '../schema.ts'
 import { healthNotePanelText } from '../text/healthNotePanel.ts'
 import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
@@ -48,7 +48,7 @@ function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }
     queryClient.setQueryData(healthNoteQuery(memberId).queryKey, data)
     toast.success(message)
   }
-  const save = () => form.send(async () => taken(await keepHealthNote(form.values.words, agreed)))
+  const save = () => form.send(async () => taken(await saveHealthNote(form.values.words, agreed)))
   const remove = () => form.send(async () => taken(await deleteHealthNote()))
   const { error } = form.field('consent')
   return (
@@ -78,7 +78,7 @@ function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }
           {words.save}
         </Button>
         {note && (
-          <Button line disabled={form.pending} onClick={remove}>
+          <Button outline disabled={form.pending} onClick={remove}>
             {words.remove}
           </Button>
         )}

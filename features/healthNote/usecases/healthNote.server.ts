@@ -19,7 +19,7 @@ export async function readHealthNote(db: Db, personId: string): Promise<HealthNo
 }
 
 /** With each note she consents anew: the words of the one before go. */
-export const keepHealthNote = (
+export const saveHealthNote = (
   db: Db,
   personId: string,
   words: string,

@@ -104,7 +104,7 @@ export const restoreText: typeof english.restoreText = {
   submit: 'मेरा पता वापस दें',
   expiredLead: (days) =>
     `लिंक एक ही बार चलता है, बदलाव के ${days} दिन के भीतर। अगर आपका खाता किसी और के हाथ में है, तो स्टूडियो को तुरंत बताएँ: हम मदद करेंगे।`,
-  tellStudio: 'स्टूडियो से संपर्क करें',
+  contactStudio: 'स्टूडियो से संपर्क करें',
   swapQuestion: 'पता आपने ही बदला था?',
 }
 
@@ -122,7 +122,7 @@ export const accountText: typeof english.accountText = {
   passwordHint: 'नए ई-मेल पते के लिए यह ज़रूरी है, ताकि कोई दूसरा आपका खाता न ले सके।',
   save: 'बदलाव सेव करें',
   confirmEmail: 'ई-मेल की पुष्टि करें',
-  keepEmail: 'पुराना पता ही रखें',
+  saveEmail: 'पुराना पता ही रखें',
   pendingEmail: (email) => `कोड डालने तक आपका पता ${email} ही रहेगा।`,
   changePassword: 'पासवर्ड बदलें',
   passwordLead: 'नया पासवर्ड रखने पर बाक़ी सभी डिवाइस पर लॉग आउट हो जाएगा।',

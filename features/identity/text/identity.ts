@@ -109,7 +109,7 @@ export const restoreText = inLanguages('restoreText', {
   submit: 'Take my address back',
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
-  tellStudio: 'Contact the studio',
+  contactStudio: 'Contact the studio',
   swapQuestion: 'Did you change it yourself?',
 })
 
@@ -127,7 +127,7 @@ export const accountText = inLanguages('accountText', {
   languageHint: 'What we write to you from now on.',
   save: 'Save changes',
   confirmEmail: 'Confirm e-mail',
-  keepEmail: 'Keep the old address',
+  saveEmail: 'Keep the old address',
   pendingEmail: (email: string) => `Until the code is in, your address stays ${email}.`,
   changePassword: 'Change Password',
   passwordLead: 'A new password signs you out on all other devices.',

@@ -11,7 +11,7 @@ export const restoreDetailsText: typeof english.restoreDetailsText = {
   toProfile: 'अपनी प्रोफ़ाइल देखें',
   expiredLead: (days) =>
     `लिंक एक ही बार चलता है, बदलाव के ${days} दिन के भीतर। आप अपनी जानकारी प्रोफ़ाइल में ख़ुद भी बदल सकते हैं। अगर आपका खाता किसी और के हाथ में है, तो स्टूडियो को तुरंत बताएँ: हम मदद करेंगे।`,
-  tellStudio: 'स्टूडियो से संपर्क करें',
+  contactStudio: 'स्टूडियो से संपर्क करें',
   swapQuestion: 'बदलाव सही था?',
   swap: 'ऐसा ही रहने दें',
 }

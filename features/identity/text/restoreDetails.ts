@@ -11,7 +11,7 @@ export const restoreDetailsText = inLanguages('restoreDetailsText', {
   toProfile: 'Look at your profile',
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. You can still change your details yourself, in your profile. If your account is in other hands, tell the studio at once: we help.`,
-  tellStudio: 'Contact the studio',
+  contactStudio: 'Contact the studio',
   swapQuestion: 'Was the change right?',
   swap: 'Leave it as it is',
 })

@@ -3,10 +3,10 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { forgotText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -30,7 +30,7 @@ interface ForgotFormProps {
 
 /** An empty address is told, and sent all the same: the server refuses it (spec §5). */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
-  const form = useServerForm({ email }, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const sendLink = () =>
     form.send(async () => {
       if (!form.values.email.trim()) signInToast.error(forgotText.missing)
@@ -63,7 +63,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
           {...form.field('email')}
           onInput={(event) => onEmail(event.currentTarget.value)}
         />
-        <LostNote lost={form.lost} />
+        <ConnectionLost lost={form.lost} />
         <StepButtons>
           <Button wide type="submit" form={form.id} pending={form.pending}>
             {forgotText.submit}

@@ -4,9 +4,9 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { lockedOutText } from '#features/identity/text/identity.ts'
 import { client } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
@@ -15,7 +15,7 @@ const api = client<typeof identityContract>()
 
 /** Too many wrong passwords, whoever typed them: the mailbox is another way in. */
 export function LockedOut({ email }: { email: string }) {
-  const form = useServerForm({ email }, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const [sentTo, setSentTo] = useState<string>()
   const sendLink = () =>
     form.send(async () => {
@@ -28,9 +28,9 @@ export function LockedOut({ email }: { email: string }) {
       <p role="status">
         {sentTo === email ? lockedOutText.sent(email) : lockedOutText.lead(SIGN_IN_LINK_MINUTES)}
       </p>
-      <LostNote lost={form.lost} />
+      <ConnectionLost lost={form.lost} />
       {sentTo !== email && (
-        <Button wide line type="submit" pending={form.pending}>
+        <Button wide outline type="submit" pending={form.pending}>
           {lockedOutText.submit}
         </Button>
       )}

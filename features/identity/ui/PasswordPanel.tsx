@@ -7,9 +7,9 @@ import { commonText } from '#lib/text/common.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -35,7 +35,7 @@ export function PasswordPanel({ email }: { email: string }) {
         <>
           <p className="mute">{accountText.passwordLead}</p>
           <div>
-            <Button ref={opener} line onClick={() => setOpen(true)}>
+            <Button ref={opener} outline onClick={() => setOpen(true)}>
               {accountText.changePassword}
             </Button>
           </div>
@@ -46,7 +46,7 @@ export function PasswordPanel({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast, hasLostNote: true })
+  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast, showsConnectionLost: true })
   const [sure, setSure] = useState(false)
   const { oldPassword, newPassword } = form.values
   useEffect(() => form.form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form.form])
@@ -87,9 +87,9 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         hint={identityText.newPasswordHint}
         {...form.field('newPassword')}
       />
-      <LostNote lost={form.lost} />
+      <ConnectionLost lost={form.lost} />
       <div className={styles.actions}>
-        <Button line type="submit">
+        <Button outline type="submit">
           {accountText.changePassword}
         </Button>
         <TextButton onClick={onClose}>{commonText.cancel}</TextButton>

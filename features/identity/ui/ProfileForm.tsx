@@ -8,12 +8,12 @@ import { ApiError, client } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { tabStorage } from '#ui/tabStorage.ts'
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   const [pendingEmail, setPendingEmail] = usePendingEmail(user._id)
   const form = useServerForm(
     { ...asTyped(user), ...(pendingEmail ? { email: pendingEmail } : {}) },
-    { toast, hasLostNote: true },
+    { toast, showsConnectionLost: true },
   )
   const [turns, setTurns] = useState(0)
   // Kept for asking for another code; its field is shown only while something else is typed.
@@ -120,11 +120,11 @@ export function ProfileForm({ user }: { user: UserView }) {
             fresh
             pending={form.pending}
             onResend={sendAgain}
-            otherEmail={accountText.keepEmail}
+            otherEmail={accountText.saveEmail}
             onOtherEmail={keepOld}
           />
           <Hint>{accountText.pendingEmail(user.email)}</Hint>
-          <Button sm line type="submit" className={styles.confirm} pending={form.pending}>
+          <Button sm outline type="submit" className={styles.confirm} pending={form.pending}>
             {accountText.confirmEmail}
           </Button>
         </div>
@@ -144,7 +144,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         />
       </FieldPair>
       <LanguageField {...form.control('language')} />
-      <LostNote lost={form.lost} />
+      <ConnectionLost lost={form.lost} />
       <div>
         <Button type="submit" pending={form.pending}>
           {accountText.save}

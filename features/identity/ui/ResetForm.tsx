@@ -2,8 +2,8 @@ import { setSignedOut } from '#features/identity/session.ts'
 import { identityText, resetText } from '#features/identity/text/identity.ts'
 import { ApiError } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -27,7 +27,7 @@ const isOver = (error: unknown) => error instanceof ApiError && error.code.endsW
 
 /** Sets a new password with a mailed link. It ends all sign-ins, this browser's too. */
 export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
-  const form = useServerForm({ newPassword: '' }, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
   const reset = () =>
     form.send(async () => {
       try {
@@ -57,7 +57,7 @@ export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSign
           hint={identityText.newPasswordHint}
           {...form.field('newPassword')}
         />
-        <LostNote lost={form.lost} />
+        <ConnectionLost lost={form.lost} />
         <Button wide type="submit" pending={form.pending}>
           {words.submit}
         </Button>

@@ -3,8 +3,8 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { restoreDetailsText as text } from '#features/identity/text/restoreDetails.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
@@ -29,7 +29,7 @@ interface RestoreDetailsFormProps {
 export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const { Frame, token, email, onDone, onExpired, onLeave } = props
   const [nothing, setNothing] = useState<string>()
-  const form = useServerForm({}, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({}, { toast: signInToast, showsConnectionLost: true })
   const restore = () =>
     form.send(async () => {
       try {
@@ -57,7 +57,7 @@ export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
             {text.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{text.lead}</span>
           </p>
           <form className={formClass} {...form.formProps(restore)}>
-            <LostNote lost={form.lost} />
+            <ConnectionLost lost={form.lost} />
             <Button wide type="submit" pending={form.pending}>
               {text.submit}
             </Button>

@@ -5,9 +5,9 @@ import { setSignedOut } from '#features/identity/session.ts'
 import { identityText, signInText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
@@ -31,7 +31,7 @@ interface SignInFormProps {
 
 /** What is missing or wrong the server says; a failed sign-in leaves nobody signed in (spec §4). */
 export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
-  const form = useServerForm({ email, password: '' }, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({ email, password: '' }, { toast: signInToast, showsConnectionLost: true })
   const [lockedOut, setLockedOut] = useState(false)
   const signIn = () =>
     form.send(async () => {
@@ -71,7 +71,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           }
           {...form.field('password')}
         />
-        <LostNote lost={form.lost} />
+        <ConnectionLost lost={form.lost} />
         <StepButtons>
           <Button wide type="submit" form={form.id} pending={form.pending}>
             {signInText.submit}

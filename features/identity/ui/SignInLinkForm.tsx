@@ -2,8 +2,8 @@ import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { resetText, signInLinkText, signInText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
@@ -24,7 +24,7 @@ interface SignInLinkFormProps {
 
 /** Signs in with a mailed link. A press does it, for programs that look at mails open every link in them. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
-  const form = useServerForm({}, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({}, { toast: signInToast, showsConnectionLost: true })
   const signIn = () =>
     form.send(async () => {
       try {
@@ -46,7 +46,7 @@ export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignI
         <span className="mute">{signInLinkText.lead}</span>
       </p>
       <form className={formClass} {...form.formProps(signIn)}>
-        <LostNote lost={form.lost} />
+        <ConnectionLost lost={form.lost} />
         <Button wide type="submit" pending={form.pending}>
           {signInText.submit}
         </Button>

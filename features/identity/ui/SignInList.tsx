@@ -55,7 +55,7 @@ export function SignInList({ source, own }: { source: SignInSource; own: boolean
         ))}
       </ul>
       {others.length > (own ? 0 : 1) && (
-        <Button line sm className={css.all} pending={isEnding(null)} onClick={() => ending.mutate(null)}>
+        <Button outline sm className={css.all} pending={isEnding(null)} onClick={() => ending.mutate(null)}>
           {own ? text.endOthers : text.endAll}
         </Button>
       )}
@@ -77,7 +77,7 @@ function Row({ signIn, pending, onEnd }: { signIn: SignInView; pending: boolean;
         <span className={css.second}>{text.times(opened, moment(lastSeenAt))}</span>
       </div>
       {!here && (
-        <Button line sm aria-label={text.endNamed(name, opened)} pending={pending} onClick={onEnd}>
+        <Button outline sm aria-label={text.endNamed(name, opened)} pending={pending} onClick={onEnd}>
           {text.end}
         </Button>
       )}

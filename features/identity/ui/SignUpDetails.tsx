@@ -4,10 +4,10 @@ import { minimumAge } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -101,7 +101,7 @@ export default function SignUpDetails({
         hint={identityText.newPasswordHint}
         {...form.field('password')}
       />
-      <LostNote lost={form.lost} />
+      <ConnectionLost lost={form.lost} />
       <StepButtons>
         <Button wide type="submit" form={form.id} pending={form.pending}>
           {signUpText.submit}

@@ -4,12 +4,12 @@ import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { LostNote } from '#ui/LostNote.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ import { viewLeft } from '#ui/toastDock.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
-import { keepDraft, readDraft, SIGN_UP } from './draft.ts'
+import { readDraft, SIGN_UP, saveDraft } from './draft.ts'
 import { useFirstField } from './useFirstField.ts'
 
 const api = client<typeof identityContract>()
@@ -47,7 +47,7 @@ export function SignUpForm({
   onCoded,
 }: SignUpFormProps) {
   const joinLine = useRouteLoaderData<{ studio?: { joinLine: string } }>('root')?.studio?.joinLine
-  const form = useServerForm({ email, ...nothing }, { toast: signInToast, hasLostNote: true })
+  const form = useServerForm({ email, ...nothing }, { toast: signInToast, showsConnectionLost: true })
   const [sent, setSent] = useState<Second | null>(null)
   const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
@@ -65,7 +65,7 @@ export function SignUpForm({
     },
   )
 
-  const askForCode = async () => {
+  const requestCode = async () => {
     try {
       const answer = await api('POST /user/send-otp', { body: { email: form.values.email } })
       signInToast.success(answer.message)
@@ -86,7 +86,7 @@ export function SignUpForm({
     if (await prepare(form.values.email.trim(), ask)) onCoded?.(true)
   }
   const sendOtp = () => {
-    if (form.values.email.trim()) return form.send(() => goOn(askForCode))
+    if (form.values.email.trim()) return form.send(() => goOn(requestCode))
     signInToast.error(signUpText.missingEmail)
     form.point({ email: identityText.missing })
   }
@@ -104,7 +104,7 @@ export function SignUpForm({
             form={form}
             email={second.email}
             fresh={second.fresh}
-            onResend={askForCode}
+            onResend={requestCode}
             onOtherEmail={() => (onCoded ? onCoded(false) : setSent(null))}
             onDone={onDone}
           />
@@ -120,7 +120,7 @@ export function SignUpForm({
                 {...form.field('email')}
                 onInput={(event) => onEmail(event.currentTarget.value)}
               />
-              <LostNote lost={form.lost} />
+              <ConnectionLost lost={form.lost} />
               <StepButtons>
                 <Button wide type="submit" form={form.id} pending={form.pending} data-early>
                   {signUpText.sendOtp}
@@ -169,6 +169,6 @@ function useDraft(values: () => Values, sentTo: string | undefined, onFound: (dr
   }, [])
   const now = values()
   useEffect(() => {
-    if (now.email) keepDraft(SIGN_UP, { ...now, ...(sentTo ? { sentTo } : {}) })
+    if (now.email) saveDraft(SIGN_UP, { ...now, ...(sentTo ? { sentTo } : {}) })
   }, [now, sentTo])
 }

@@ -12,7 +12,7 @@ export function readDraft(name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
 }
 
-export function keepDraft(name: string, values: Record<string, string>): void {
+export function saveDraft(name: string, values: Record<string, string>): void {
   const kept = Object.entries(values).filter(([field]) => !SECRETS.includes(field))
   tabStorage.keep(keyOf(name), Object.fromEntries(kept))
 }

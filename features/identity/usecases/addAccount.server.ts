@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/db.server.ts'
-import { nobodysHash } from '../hashing.server.ts'
+import { dummyHash } from '../hashing.server.ts'
 import { insertPerson, type NewPerson, type Person } from '../store.server.ts'
 
 /**
@@ -7,4 +7,4 @@ import { insertPerson, type NewPerson, type Person } from '../store.server.ts'
  * password, or sign in by a mailed link, once it has an address. Throws EMAIL_TAKEN.
  */
 export const addAccount = (trx: Trx, person: NewPerson, now: Temporal.Instant): Promise<Person> =>
-  insertPerson(trx, { ...person, passwordHash: nobodysHash }, now)
+  insertPerson(trx, { ...person, passwordHash: dummyHash }, now)

@@ -40,7 +40,7 @@ const ASKING_SECONDS = 3600
 const KNOWN_SECONDS = 400 * 86_400
 
 /** Of a browser that asks for a code: it will be known by this when it comes back with it. */
-export function deviceToAskWith(
+export function deviceForRequest(
   from: Browser,
   reply: FastifyReply,
   deps: Pick<Deps, 'secret' | 'production'>,
@@ -56,7 +56,7 @@ export const forgetSignIn = (reply: FastifyReply, { production }: Pick<Deps, 'pr
   clearSignInCookies(reply, production)
 
 /** Hands a browser the tokens of its sign-in, and a mark by which it stays known. */
-export function keepSignIn(
+export function finishSignIn(
   reply: FastifyReply,
   { tokens, device, personId }: OpenedSignIn,
   deps: Pick<Deps, 'secret' | 'production' | 'log'>,

@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import { forgetCodesOf } from '../codeStore.server.ts'
-import { nobodysHash } from '../hashing.server.ts'
+import { dummyHash } from '../hashing.server.ts'
 import { endLinks } from '../linkStore.server.ts'
 import { linkPurposes } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
@@ -12,7 +12,7 @@ import { updatePerson } from '../store.server.ts'
  * the sign-ins that ended.
  */
 export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<string[]> {
-  await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: nobodysHash })
+  await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash })
   await endLinks(trx, { personId, purposes: linkPurposes }, now)
   await forgetCodesOf(trx, personId)
   return endSignIns(trx, { personId, except: null }, 'closed', now)

@@ -6,7 +6,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { forgetCodesOf } from '../codeStore.server.ts'
 import { identityMails } from '../emails.tsx'
-import { nobodysHash } from '../hashing.server.ts'
+import { dummyHash } from '../hashing.server.ts'
 import { endLinks, insertLink } from '../linkStore.server.ts'
 import { changedDetails, linkEnd, phoneToKeep, type SomeDetails, sameEmail } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
@@ -64,7 +64,7 @@ export async function correctingPerson(
     if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
     // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it. All at once:
     // a second change of one row refers to the first of its household anew, who may be held by who waits for that row.
-    const password = isStaff(before.role) ? {} : { passwordHash: nobodysHash }
+    const password = isStaff(before.role) ? {} : { passwordHash: dummyHash }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
     return move(trx)

@@ -16,17 +16,17 @@ import { isKnownBrowser } from './signIn.server.ts'
 
 const askable = ['resetPassword', 'signIn'] as const
 const payload = z.object({ purpose: z.enum(askable), email: z.string() })
-type AskedLink = z.infer<typeof payload>
+type RequestedLink = z.infer<typeof payload>
 
-export const linkJob: JobKind<AskedLink> = { name: 'identity.link', payload, retryLimit: 10 }
+export const linkJob: JobKind<RequestedLink> = { name: 'identity.link', payload, retryLimit: 10 }
 
 /**
  * Asks for a mail with a link. The account is looked for in the background: the answer and its time
  * can't tell whether there is one. Throws TOO_MANY_REQUESTS.
  */
-export async function askForLink(
+export async function requestLink(
   deps: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
-  { purpose, email, from }: AskedLink & { from: Browser },
+  { purpose, email, from }: RequestedLink & { from: Browser },
 ): Promise<void> {
   const points = linkMailPoints(purpose, email, from, await isKnownBrowser(deps, email, from))
   await spending(deps.throttle, points, () =>
@@ -37,7 +37,7 @@ export async function askForLink(
 /** Mails a link, if the address has an account; it puts an end to those of its kind before. */
 export async function sendLink(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
-  { purpose, email }: AskedLink,
+  { purpose, email }: RequestedLink,
   now: Temporal.Instant,
 ): Promise<void> {
   const person = await personByEmail(deps.db, email)

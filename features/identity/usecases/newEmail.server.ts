@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { identityMails } from '../emails.tsx'
 import { codeMailPoints } from '../limits.server.ts'
-import { endLinks, insertLink, wayBackTo } from '../linkStore.server.ts'
+import { backTo, endLinks, insertLink } from '../linkStore.server.ts'
 import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import { type Account, lockPasswordHash, personByEmail, personById } from '../store.server.ts'
@@ -30,7 +30,7 @@ const holderOf = (person: Account, email: string) => ({
  * A code to the new address, a notice to the old one; an address with an account is told instead. `save` stores the
  * rest of the profile along with it. Throws PASSWORD_WRONG, OTP_TOO_SOON, TOO_MANY_REQUESTS, BAD_REQUEST without a password.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   deps: NewEmailDeps,
   person: Account,
   asked: { email: string; password: string | undefined; from: Browser; save: (trx: Trx) => Promise<void> },
@@ -79,7 +79,7 @@ export async function setNewEmail(
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
-  const [told, toldBack] = [
+  const [told, echoed] = [
     await mails.emailChanged(person.email, given.email, href),
     await mails.emailRestored(person.email, given.email),
   ]
@@ -93,7 +93,7 @@ export async function setNewEmail(
     await given.save(trx)
     // Links that lie in the old mailbox are good for nothing any more.
     await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
-    const undone = await wayBackTo(trx, personId, given.email, now)
+    const undone = await backTo(trx, personId, given.email, now)
     if (undone) {
       // Who goes back to an address undoes what came between: none of those addresses gets a way back of its own.
       await endLinks(trx, { personId, purposes: ['restoreEmail'], since: undone.createdAt }, now)
@@ -101,7 +101,7 @@ export async function setNewEmail(
       const purpose = 'restoreEmail'
       await insertLink(trx, { purpose, personId, hash, expiresAt, oldEmail: person.email }, now)
     }
-    await deps.mailer.send(trx, undone ? toldBack : told)
+    await deps.mailer.send(trx, undone ? echoed : told)
     return endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
   invalidateSignIns(deps.invalidation, ended)

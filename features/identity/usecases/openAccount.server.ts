@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
-import { hashPassword, nobodysHash } from '../hashing.server.ts'
+import { dummyHash, hashPassword } from '../hashing.server.ts'
 import { endLinks } from '../linkStore.server.ts'
 import { insertPerson, lockPersonByEmail, type Person } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
@@ -43,8 +43,8 @@ export async function openAccount(
   if (!person) return undefined
   const { id: personId } = person
   await endLinks(trx, { personId, purposes: ['restoreEmail'] }, now)
-  const passwordHash = account?.passwordHash ?? nobodysHash
-  const ended = await setPassword(trx, { personId, passwordHash, keepSignIn: null }, now)
+  const passwordHash = account?.passwordHash ?? dummyHash
+  const ended = await setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
   return { person, opened: await openSignIn(trx, secret, { person, from }, now), ended }
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { identityMails } from '../emails.tsx'
-import { nobodysHash } from '../hashing.server.ts'
+import { dummyHash } from '../hashing.server.ts'
 import { insertLink } from '../linkStore.server.ts'
 import { firstPasswordEnd, phoneToKeep } from '../rules.ts'
 import { insertPerson, type NewPerson, type Person } from '../store.server.ts'
@@ -12,7 +12,7 @@ import { linkAddress } from './links.server.ts'
 export type { Person } from '../store.server.ts'
 
 /** What the desk is told of somebody who stands before it. */
-export interface AskedAccount {
+export interface RequestedAccount {
   firstName: string
   lastName: string
   /** Null: who has none yet; it may follow. */
@@ -30,14 +30,14 @@ export interface AskedAccount {
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
-  asked: AskedAccount,
+  asked: RequestedAccount,
   now: Temporal.Instant,
 ): Promise<(trx: Trx) => Promise<Person>> {
   const invite = asked.email === null ? undefined : await invitingTo(deps, asked.email, now)
   return async (trx) => {
     const phoneNumber = phoneToKeep(asked.phoneNumber)
     const person: NewPerson = { ...asked, phoneNumber }
-    const opened = await insertPerson(trx, { ...person, passwordHash: nobodysHash, emailProven: false }, now)
+    const opened = await insertPerson(trx, { ...person, passwordHash: dummyHash, emailProven: false }, now)
     await invite?.(trx, opened.id)
     return opened
   }

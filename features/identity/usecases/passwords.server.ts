@@ -14,13 +14,13 @@ import { endSignIns } from '../signInStore.server.ts'
 import {
   type Account,
   lockPasswordHash,
-  noteEmailProven,
   personWithPassword,
+  recordEmailProven,
   updatePerson,
 } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { invalidateSignIns, orThrowIfFactorOwed, orThrowUnlessLive } from './sessions.server.ts'
+import { invalidateSignIns, orThrowUnlessLive, requireSecondFactor } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { forgiveWrongCodes } from './wrongCodes.server.ts'
 
@@ -37,9 +37,9 @@ export async function resetPassword(
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     usableLink('resetPassword', await readLink(trx, 'resetPassword', hash), now)
-    await noteEmailProven(trx, link.personId)
+    await recordEmailProven(trx, link.personId)
     await deps.mailer.send(trx, mail)
-    return setPassword(trx, { personId: link.personId, passwordHash, keepSignIn: null }, now)
+    return setPassword(trx, { personId: link.personId, passwordHash, exceptSignIn: null }, now)
   })
   invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, link.email, input.from)
@@ -56,7 +56,7 @@ export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  orThrowIfFactorOwed(caller, deps)
+  requireSecondFactor(caller, deps)
   orThrow(decidePasswordChange(input.oldPassword, input.newPassword), 'newPassword')
   await refuseCommon(input.newPassword, 'newPassword')
   const wrong = { code: 'OLD_PASSWORD_WRONG', field: 'oldPassword' } as const
@@ -71,7 +71,7 @@ export async function changePassword(
       throw new Refusal(wrong.code, { field: wrong.field })
     }
     await deps.mailer.send(trx, mail)
-    return setPassword(trx, { personId: person.id, passwordHash, keepSignIn: caller.signInId }, now)
+    return setPassword(trx, { personId: person.id, passwordHash, exceptSignIn: caller.signInId }, now)
   })
   invalidateSignIns(deps.invalidation, ended)
 }
@@ -101,13 +101,13 @@ const changedMail = async (
 /** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
 export async function setPassword(
   trx: Trx,
-  change: { personId: string; passwordHash: string; keepSignIn: string | null },
+  change: { personId: string; passwordHash: string; exceptSignIn: string | null },
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const { personId, passwordHash, keepSignIn } = change
+  const { personId, passwordHash, exceptSignIn } = change
   await updatePerson(trx, personId, { passwordHash })
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
   // Whoever knew the old password may have asked for one to another address.
   await forgetCodesOf(trx, personId)
-  return endSignIns(trx, { personId, except: keepSignIn }, 'passwordChanged', now)
+  return endSignIns(trx, { personId, except: exceptSignIn }, 'passwordChanged', now)
 }

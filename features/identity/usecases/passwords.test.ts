@@ -30,7 +30,7 @@ const canSignIn = async (email: string, password: string) =>
 
 const linkIn = (text: string) =>
   /https:\/\/studio\.example\/reset-password\/([\w-]+)\/([^/\s]+)\/(\d+)/.exec(text) ?? []
-const askForLink = async (email: string, mails = 1) => {
+const requestLink = async (email: string, mails = 1) => {
   const answer = await visitor(server.app).call('POST', '/user/forgot-password', { body: { email } })
   const [mail] = await server.waitForMail(email, mails)
   const [link = '', token = '', address = '', expiry = ''] = linkIn(mail?.text ?? '')
@@ -42,7 +42,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 describe('a forgotten password', () => {
   test('is answered the same with an account and without one, and only the first gets a mail [§7.8]', async () => {
     const { email } = await member()
-    const known = await askForLink(email)
+    const known = await requestLink(email)
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
       body: { email: 'nobody@example.com' },
     })
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
 
   test('is mailed a link with the address and the instant at which it ends, thirty minutes on', async () => {
     const { email } = await member()
-    const { mail, link, address, expiry, token } = await askForLink(email)
+    const { mail, link, address, expiry, token } = await requestLink(email)
     expect(address).toBe(email)
     expect(expiry).toBe(Temporal.Instant.from('2026-11-23T07:00:00Z').epochMilliseconds)
     expect(token).toHaveLength(43)
@@ -94,7 +94,7 @@ describe('a reset link', () => {
     const { email, browser } = await member()
     const laptop = await signInAs(second, email)
     expect([await status(browser), await status(laptop)]).toEqual([200, 200])
-    const { token } = await askForLink(email)
+    const { token } = await requestLink(email)
     const answer = await reset(token)
     expect(answer.status).toBe(200)
     expect(answer.body.message).not.toBe('')
@@ -114,7 +114,7 @@ describe('a reset link', () => {
 
   test('works for one of ten who use it at once', async () => {
     const { email } = await member()
-    const { token } = await askForLink(email)
+    const { token } = await requestLink(email)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(token, `${NEW_PASSWORD} ${index}`)),
     )
@@ -124,7 +124,7 @@ describe('a reset link', () => {
 
   test('ends after thirty minutes', async () => {
     const { email } = await member()
-    const { token } = await askForLink(email)
+    const { token } = await requestLink(email)
     server.clock.advance({ minutes: 30 })
     expect((await reset(token)).body.error?.code).toBe('RESET_LINK_INVALID')
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
@@ -132,8 +132,8 @@ describe('a reset link', () => {
 
   test('ends with a newer one, and with a changed password', async () => {
     const { email, browser } = await member()
-    const old = await askForLink(email)
-    const newer = await askForLink(email, 2)
+    const old = await requestLink(email)
+    const newer = await requestLink(email, 2)
     expect((await reset(old.token)).body.error?.code).toBe('RESET_LINK_INVALID')
     const body = { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
     expect((await browser.call('POST', '/user/change-password', { body })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a reset link', () => {
 
   test('is still good after a password that is too common or too short', async () => {
     const { email } = await member()
-    const { token } = await askForLink(email)
+    const { token } = await requestLink(email)
     for (const password of ['password123', 'short']) {
       const { status, body } = await reset(token, password)
       expect(status).toBe(400)
@@ -242,7 +242,7 @@ test('the old password can be guessed at five times, whoever holds the session',
 
 test('a sign-in with the old password that overlaps a reset does not outlive it', async () => {
   const { email } = await member()
-  const { token } = await askForLink(email)
+  const { token } = await requestLink(email)
   const browsers = Array.from({ length: 8 }, () => visitor(server.app))
   const [answer] = await Promise.all([
     reset(token),

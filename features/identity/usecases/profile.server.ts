@@ -5,15 +5,15 @@ import { isStaff } from '#lib/permissions.ts'
 import { hasFreshProof } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { keepDetails } from '../linkStore.server.ts'
+import { saveDetails } from '../linkStore.server.ts'
 import { changedDetails, phoneToKeep, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
 import { accountById, type Person, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
-import { askForNewEmail, type NewEmailDeps, setNewEmail } from './newEmail.server.ts'
+import { type NewEmailDeps, requestEmailChange, setNewEmail } from './newEmail.server.ts'
 import { noticeOfDetails } from './noticeOfDetails.server.ts'
 import { provePassword } from './passwords.server.ts'
-import { orThrowIfFactorOwed } from './sessions.server.ts'
+import { requireSecondFactor } from './sessions.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
 /** The user as the API shows them, with their passes. Throws NOT_FOUND. */
@@ -68,16 +68,16 @@ export async function editProfile(
   const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
     await updatePerson(trx, person.id, { ...details, ...address })
     // What they chose themselves, no link of before takes from them.
-    await keepDetails(trx, { personId: person.id, details: changed })
+    await saveDetails(trx, { personId: person.id, details: changed })
     await notice(trx)
   }
   if (!isNew) {
     await inTransaction(deps.db, (trx) => save(trx))
     return { pendingEmail: null, newEmail: null }
   }
-  orThrowIfFactorOwed(caller, deps)
+  requireSecondFactor(caller, deps)
   if (otp === undefined) {
-    await askForNewEmail(deps, person, { email, password, from, save }, now)
+    await requestEmailChange(deps, person, { email, password, from, save }, now)
     return { pendingEmail: email, newEmail: null }
   }
   const move = (trx: Trx) => save(trx, { email, emailProven: true })
@@ -107,7 +107,7 @@ async function proveToChangeStaff(
   password: string | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
-  orThrowIfFactorOwed(caller, deps)
+  requireSecondFactor(caller, deps)
   if (hasFreshProof(caller, deps.demo, now)) return
   if (password === undefined) throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
   await provePassword(deps, caller.personId, password, { code: 'PASSWORD_WRONG', field: 'password' })

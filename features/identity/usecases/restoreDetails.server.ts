@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { identityMails } from '../emails.tsx'
-import { keepDetails, readLink, useLink } from '../linkStore.server.ts'
+import { readLink, saveDetails, useLink } from '../linkStore.server.ts'
 import { decideTakingBack, type PersonDetail, type SomeDetails } from '../rules.ts'
 import {
   addressesOfStaffManagers,
@@ -40,7 +40,7 @@ export async function restoreDetails(
     await updatePerson(trx, personId, former as Partial<Person>)
     await useLink(trx, hash, now)
     // Corrections after this one have no way back to what they made of it; those before keep theirs.
-    await keepDetails(trx, { personId, details: changed, since: createdAt })
+    await saveDetails(trx, { personId, details: changed, since: createdAt })
     const about = { subject: 'person', subjectId: personId, personId }
     const values = { before: only(changed, before), after: only(changed, former) }
     await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...about, ...values }, now)

@@ -40,7 +40,7 @@ export async function restoreEmail(
     await endLinks(trx, { personId, purposes: ['restoreEmail'], since: createdAt }, now)
     await forgetCodesOf(trx, personId)
     for (const letter of letters) await deps.mailer.send(trx, letter)
-    return setPassword(trx, { personId, passwordHash, keepSignIn: null }, now)
+    return setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
   })
   invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, oldEmail, input.from)

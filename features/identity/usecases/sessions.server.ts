@@ -3,7 +3,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
-import { owesSecondFactor } from '#lib/proof.ts'
+import { needsSecondFactor } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
 import { decideRefresh, ofToday, refreshTokenEnd } from '../rules.ts'
@@ -14,12 +14,12 @@ import {
   liveSignIn,
   lockRefreshToken,
   markTokenUsed,
-  noteSeen,
   peopleOf,
+  recordSeen,
   secondFactorIn,
   signInOfToken,
 } from '../signInStore.server.ts'
-import { noteEmailProven, noteLanguage, type Person } from '../store.server.ts'
+import { type Person, recordEmailProven, recordLanguage } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { mailSecurity } from './securityMail.server.ts'
@@ -76,8 +76,8 @@ export async function openSignIn(
       : null
   const signIn = { personId: person.id, deviceDigest: device.digest, deviceName: from.deviceName }
   const signInId = await insertSignIn(trx, { ...signIn, secondFactorAt }, now)
-  await noteLanguage(trx, person.id, languageNow())
-  await noteEmailProven(trx, person.id)
+  await recordLanguage(trx, person.id, languageNow())
+  await recordEmailProven(trx, person.id)
   const caller = { personId: person.id, signInId, role: person.role }
   const after = { device: from.deviceName }
   await recordSignIn(trx, person, { action: 'signIn.open', after }, now)
@@ -109,12 +109,12 @@ export async function refresh(
     // Not thrown here: a refusal would roll the ending back.
     if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
-    if (attended) await noteSeen(trx, token.caller.signInId, now)
+    if (attended) await recordSeen(trx, token.caller.signInId, now)
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
   if (outcome.tokens) {
     // After it: elsewhere a person is locked before her sign-ins.
-    await noteLanguage(db, outcome.personId, languageNow())
+    await recordLanguage(db, outcome.personId, languageNow())
     return outcome.tokens
   }
   invalidateSignIns(invalidation, outcome.ended)
@@ -177,8 +177,8 @@ export async function orThrowUnlessLive(
  * A password that somebody else knows moves no account whose owner has a second factor to another address or password.
  * The console asks for it. Throws SECOND_STEP_AT_CONSOLE.
  */
-export function orThrowIfFactorOwed(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
-  if (owesSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
+export function requireSecondFactor(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
+  if (needsSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
 }
 
 /** After the commit: this server forgets at once that they were live; the others hear it from the database. */

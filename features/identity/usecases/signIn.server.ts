@@ -8,7 +8,7 @@ import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
-import { noteFailure } from './signInEvents.server.ts'
+import { recordFailure } from './signInEvents.server.ts'
 
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
 
@@ -29,7 +29,7 @@ export async function signIn(
   const found = await personWithPasswordByEmail(deps.db, email)
   const right = await isRightPassword(found?.passwordHash, input.password)
   if (!found || !right) {
-    noteFailure(deps, 'signIn.failed', { person: found, code: 'WRONG_CREDENTIALS' }, now)
+    recordFailure(deps, 'signIn.failed', { person: found, code: 'WRONG_CREDENTIALS' }, now)
     throw wrong()
   }
   const { passwordHash, ...person } = found

@@ -1,4 +1,4 @@
-import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
@@ -19,17 +19,17 @@ export function logSignIn(
   write({ event, personId, outcome }, 'a sign-in')
 }
 
-type SignInDeed = Pick<Deed, 'action' | 'after'>
+type SignInAction = Pick<AuditRecord, 'action' | 'after'>
 
 /** The same in the audit, for who works here; a member's own account is not in it. */
 export async function recordSignIn(
   trx: Trx,
   { id, role }: { id: string; role: Role },
-  deed: SignInDeed,
+  record: SignInAction,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isStaff(role)) return
-  await recordAudit(trx, id, { ...deed, subject: 'person', subjectId: id, personId: id }, now)
+  await recordAudit(trx, id, { ...record, subject: 'person', subjectId: id, personId: id }, now)
 }
 
 /** Sign-ins that were ended from a list, by whoever it was: in the audit where either of the two works here. */
@@ -48,7 +48,7 @@ export async function recordEnding(
  * A wrong password or code: there is no saying who gave it, so it is by nobody. Not waited for: an answer that takes
  * longer for staff would tell who is.
  */
-export function noteFailure(
+export function recordFailure(
   deps: Pick<Deps, 'db' | 'log'>,
   event: 'signIn.failed' | 'proof.failed',
   { person, code }: { person: { id: string; role: Role } | undefined; code: RefusalCode },
@@ -58,9 +58,9 @@ export function noteFailure(
   if (!person || !isStaff(person.role)) return
   const { id } = person
   const about = { subject: 'person', subjectId: id, personId: id, after: { refusal: code } }
-  const deed: Deed =
+  const record: AuditRecord =
     event === 'signIn.failed' ? { action: 'signIn.fail', ...about } : { action: 'proof.fail', ...about }
-  inTransaction(deps.db, (trx) => recordAudit(trx, null, deed, now)).catch((error: unknown) =>
+  inTransaction(deps.db, (trx) => recordAudit(trx, null, record, now)).catch((error: unknown) =>
     deps.log.error({ err: error }, 'a failed sign-in could not be recorded'),
   )
 }

@@ -25,7 +25,7 @@ const form = (email: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
-const askForCode = async (email: string) => {
+const requestCode = async (email: string) => {
   const answer = await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
   const [mail] = await server.waitForMail(email)
   return { answer, mail, code: codeIn(mail?.text ?? '') }
@@ -37,8 +37,8 @@ const signUp = (email: string, more: Record<string, unknown> = {}) =>
 describe('asking for a code', () => {
   test('is answered the same with an account and without one; only the mails differ [§7.5]', async () => {
     await makePerson(server, { email: 'member@example.com' })
-    const known = await askForCode('Member@Example.com')
-    const unknown = await askForCode(freshEmail())
+    const known = await requestCode('Member@Example.com')
+    const unknown = await requestCode(freshEmail())
     expect(known.answer.status).toBe(200)
     expect(known.answer.body).toEqual(unknown.answer.body)
     expect(Object.keys(known.answer.headers).sort()).toEqual(Object.keys(unknown.answer.headers).sort())
@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     await makePerson(server, { email: 'again@example.com' })
     const refusals = []
     for (const email of ['again@example.com', freshEmail()]) {
-      await askForCode(email)
+      await requestCode(email)
       server.clock.advance({ seconds: 45 })
       const { status, body, headers } = await visitor(server.app).call('POST', '/user/send-otp', {
         body: { email: email.toUpperCase() },
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
 describe('the code', () => {
   test('signs up, once, and is kept only as a digest [§3.1 §7.6 §9.1]', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const stored = await server.database.db
       .selectFrom('one_time_code')
       .selectAll()
@@ -116,7 +116,7 @@ describe('the code', () => {
 
   test('makes one account of five sign-ups at once', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const rows = await server.database.db
@@ -129,7 +129,7 @@ describe('the code', () => {
 
   test('stands five wrong guesses, also of fifty at once, and then not even the right one', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => signUp(email, { otp: otherThan(code) })),
     )
@@ -141,7 +141,7 @@ describe('the code', () => {
 
   test('is good on the fifth try, and tells how many are left before', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     for (const left of [4, 3, 2, 1]) {
       const { status, body } = await signUp(email, { otp: otherThan(code) })
       expect(status).toBe(400)
@@ -152,8 +152,8 @@ describe('the code', () => {
 
   test('expires after ten minutes', async () => {
     const [early, late] = [freshEmail(), freshEmail()]
-    const first = await askForCode(early)
-    const second = await askForCode(late)
+    const first = await requestCode(early)
+    const second = await requestCode(late)
     server.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 })
     expect((await signUp(early, { otp: first.code })).status).toBe(200)
     server.clock.advance({ milliseconds: 1 })
@@ -162,7 +162,7 @@ describe('the code', () => {
 
   test('is replaced by a newer one', async () => {
     const email = freshEmail()
-    const old = await askForCode(email)
+    const old = await requestCode(email)
     server.clock.advance({ seconds: 60 })
     await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
     const mails = await server.waitForMail(email, 2)
@@ -173,9 +173,9 @@ describe('the code', () => {
   })
 
   test('of one address is no good for another', async () => {
-    const { code } = await askForCode(freshEmail())
+    const { code } = await requestCode(freshEmail())
     const other = freshEmail()
-    await askForCode(other)
+    await requestCode(other)
     const { body } = await signUp(other, { otp: code })
     // One in a million times both codes are the same.
     expect(body.error?.code).toBe('OTP_WRONG')
@@ -185,7 +185,7 @@ describe('the code', () => {
 describe('signing up', () => {
   test('tells that an address is taken only to who has proven it', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     await makePerson(server, { email: email.toUpperCase() })
     expect((await signUp(email, { otp: otherThan(code) })).body.error?.code).toBe('OTP_WRONG')
     const proven = await signUp(email, { otp: code })
@@ -196,7 +196,7 @@ describe('signing up', () => {
   test('with an address that has an account, any code is wrong in the same way', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
-    await askForCode(email)
+    await requestCode(email)
     const { status, body } = await signUp(email, { otp: '123456' })
     expect(status).toBe(400)
     expect(body.message).toBe('That code is not right. 4 tries left.')
@@ -204,7 +204,7 @@ describe('signing up', () => {
 
   test('is for people who are eighteen today, at the studio [§9.15]', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
     expect(young.status).toBe(400)
     expect(young.body.error).toEqual({ code: 'UNDER_AGE', fields: { birthDate: young.body.message } })
@@ -214,7 +214,7 @@ describe('signing up', () => {
 
   test('says at once all that is wrong, and spends no code that was right', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const wrong = { birthDate: '2014-01-01', password: 'short' }
     const first = await signUp(email, { ...wrong, otp: otherThan(code) })
     expect(first.status).toBe(400)
@@ -245,7 +245,7 @@ describe('signing up', () => {
 
   test('keeps a bare dial code as no number, and takes digits only [§3.2 §3.14]', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     for (const phoneNumber of ['', '+919810012345', '9198100123456789']) {
       const { body } = await signUp(email, { otp: code, phoneNumber })
       expect(body.error?.fields).toHaveProperty('phoneNumber')
@@ -256,7 +256,7 @@ describe('signing up', () => {
 
   test('signs in, with cookies that scripts cannot read [§4.1 §7.11]', async () => {
     const email = freshEmail()
-    const { code } = await askForCode(email)
+    const { code } = await requestCode(email)
     const browser = visitor(server.app)
     const { setCookies } = await browser.call('POST', '/user/signup', { body: form(email, { otp: code }) })
     expect(setCookies).toHaveLength(4)

@@ -39,9 +39,9 @@ export const saveDescription = (
     const row = await mediaById(trx, mediaId)
     if (!row) throw new Refusal('NOT_FOUND')
     await describeMedia(trx, mediaId, after)
-    const deed = { action: 'picture.describe', subject: 'media', subjectId: mediaId } as const
+    const record = { action: 'picture.describe', subject: 'media', subjectId: mediaId } as const
     const change = differences({ alt: row.alt, altHindi: row.altHindi }, after)
-    await recordAudit(trx, caller.personId, { ...deed, ...change }, now)
+    await recordAudit(trx, caller.personId, { ...record, ...change }, now)
     await invalidate(trx, 'content')
     return { ...row, ...after }
   })

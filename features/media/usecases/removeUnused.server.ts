@@ -2,12 +2,12 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { removeFilesJob } from '../jobKinds.server.ts'
 import { type FileType, fileName, GRACE_DAYS } from '../rules.ts'
-import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, noteUnused } from '../store.server.ts'
+import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, markUnused } from '../store.server.ts'
 
 /** Removes pictures that nothing has referred to for so long; their files follow in jobs. Answers how many. */
 export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
-    await noteUnused(trx, now)
+    await markUnused(trx, now)
     const gone = await deleteUnused(trx, now.subtract({ hours: GRACE_DAYS * 24 }))
     for (const { hash, widths, jpegWidths } of gone) {
       await beginRemoval(trx, hash, now)
@@ -30,5 +30,5 @@ export async function removeFiles(
 }
 
 /** Files that can't be removed stay, and their picture can be taken in again. */
-export const giveRemovalUp = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
+export const failRemoval = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
   endRemoval(db, hash)

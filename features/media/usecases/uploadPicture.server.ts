@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { cuts } from '../consoleSchema.ts'
 import { type Focus, fileName, fileTypes } from '../rules.ts'
-import { insertMedia, isBeingRemoved, keepMedia, type MediaRow, mediaByHash } from '../store.server.ts'
+import { insertMedia, isBeingRemoved, type MediaRow, mediaByHash, saveMedia } from '../store.server.ts'
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
 /** By the plates they are shown in (ui/Plate.tsx). */
@@ -42,7 +42,7 @@ export async function uploadPicture(
   const how: Cut = { ratio: RATIOS[cut], focus, isLogo: cut === 'logo' }
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
-  if (known && (await keepMedia(deps.db, known.id))) return known
+  if (known && (await saveMedia(deps.db, known.id))) return known
   // What has no row can't begin to be removed: it is enough to look now.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
@@ -71,13 +71,13 @@ async function keep(
     const media = { hash, width, height, widths, jpegWidths, bytes }
     const added = await insertMedia(trx, media, caller.personId, now)
     if (added) {
-      const deed = {
+      const record = {
         action: 'picture.upload',
         subject: 'media',
         subjectId: added.id,
         after: { hash, bytes },
       } as const
-      await recordAudit(trx, caller.personId, deed, now)
+      await recordAudit(trx, caller.personId, record, now)
     }
     return (await mediaByHash(trx, hash)) as MediaRow
   })

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-const toldWords = (told: boolean) =>
+const statusText = (told: boolean) =>
   told ? 'They are notified by mail.' : 'Nobody is notified: there is no e-mail address.'
 
 /** What the server says about members: beside fields, in toasts, and why something may not be. */
@@ -16,13 +16,13 @@ export const memberText = inLanguages('memberText', {
     first: 'Saved. A link to choose a password and sign in is on its way to that address.',
   },
   booked: (title: string, when: string, told: boolean) =>
-    `${title} is booked for ${when}. ${toldWords(told)}`,
-  cancelledFree: (told: boolean) => `Cancelled, free of charge. ${toldWords(told)}`,
-  cancelledLate: (told: boolean) => `Cancelled late. ${toldWords(told)}`,
+    `${title} is booked for ${when}. ${statusText(told)}`,
+  cancelledFree: (told: boolean) => `Cancelled, free of charge. ${statusText(told)}`,
+  cancelledLate: (told: boolean) => `Cancelled late. ${statusText(told)}`,
   adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} taken off.`),
   frozen: 'The pass is frozen.',
   extended: (day: string) => `The pass now ends on ${day}.`,
-  revoked: (told: boolean) => `The pass has ended. ${toldWords(told)}`,
+  revoked: (told: boolean) => `The pass has ended. ${statusText(told)}`,
   consentGiven: 'Noted: they want to hear from us.',
   consentTaken: 'Noted: only mails about what they book and buy.',
   merged: 'The two records are one.',

@@ -10,9 +10,9 @@ import { memberApi, memberLedgerQuery } from '../consoleQueries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { dayWords, dayWordsOf, passLead, signed, todayHere } from './memberWords.ts'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
@@ -23,7 +23,7 @@ type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => 
 /** Adds sessions to a pass or takes some off; shown before as her ledger will say it. */
 export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   const form = useDraftForm(`adjust.${pass._id}`, START)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const { values } = form
   const sessions = Number(values.sessions)
   const told = member.reached && values.tell === 'yes'
@@ -44,18 +44,18 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.adjustTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={sessions > 0 ? text.addNow(sessions, told) : text.takeNow(-sessions, told)}
+      action={sessions > 0 ? text.addNow(sessions, told) : text.takeNow(-sessions, told)}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are no fieldset of a form */}
       <div className={css.step} role="group" aria-label={text.adjustStep}>
         <Button
-          line
+          outline
           className={css.push}
           aria-label={text.less}
           disabled={left + sessions <= 0 && sessions <= 0}
@@ -68,7 +68,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
           <span className={css.then}>{text.becomes(left, left + sessions)}</span>
         </p>
         <Button
-          line
+          outline
           className={css.push}
           aria-label={text.moreOne}
           disabled={sessions >= 50}
@@ -94,7 +94,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
         />
       )}
       <p className="small mute">{text.auditKeeps}</p>
-    </DeedSheet>
+    </FormSheet>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
@@ -11,10 +11,10 @@ import { Note } from '#ui/Note.tsx'
 import { dayQuery, memberApi } from '../consoleQueries.ts'
 import type { BookPreview, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { dayWords, todayHere, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const fresh = () => ({ date: todayHere().toString(), classId: '' })
 
@@ -23,7 +23,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
   // Not before the server has said what day it is.
   const [start] = useState(fresh)
   const form = useDraftForm(`book.${member._id}`, start)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const { date, classId } = form.values
   const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
   const coming = day.data?.filter(isComing)
@@ -51,11 +51,11 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.bookTitle}
       lead={`${member.firstName} ${member.lastName}`}
       form={form}
-      deed={text.bookNow(member.reached)}
+      action={text.bookNow(member.reached)}
       blocked={blockedBy(chosen !== undefined, preview)}
       onSubmit={() => void book()}
       onClose={onClose}
@@ -79,13 +79,13 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
           options={coming.map((session) => ({
             value: session._id,
             title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
-            text: `${placeName(session.location)}, ${session.instructor.name}, ${seatWords(session)}`,
+            text: `${locationName(session.location)}, ${session.instructor.name}, ${seatWords(session)}`,
           }))}
         />
       )}
       {chosen && preview.error && <PreviewFailed error={preview.error} />}
       {chosen && preview.data && <WhatItComesTo preview={preview.data} />}
-    </DeedSheet>
+    </FormSheet>
   )
 }
 

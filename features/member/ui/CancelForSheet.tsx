@@ -4,12 +4,12 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { memberApi } from '../consoleQueries.ts'
-import type { CancelOption, CancelWay, MemberBooking, MemberProfile } from '../schema.ts'
+import type { CancelMode, CancelOption, MemberBooking, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { dayWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
 
@@ -18,7 +18,7 @@ const START = { way: 'free' }
 /** Cancels a booking for a member: free, or after the deadline late as well, each with what it gives back. */
 export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   const form = useDraftForm(`cancel.${booking._id}`, START)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const params = { memberId: member._id, bookingId: booking._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'cancelling', booking._id],
@@ -27,7 +27,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
     retry: false,
     staleTime: 0,
   })
-  const way = data?.options.length === 1 ? 'free' : (form.values.way as CancelWay)
+  const way = data?.options.length === 1 ? 'free' : (form.values.way as CancelMode)
   const cancel = () =>
     form.send(async () => {
       const answer = await memberApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
@@ -38,11 +38,11 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.cancelTitle}
       lead={`${member.firstName} ${member.lastName}: ${booking.title}, ${whenWords(booking.startsAt)}`}
       form={form}
-      deed={text.cancelNow(member.reached)}
+      action={text.cancelNow(member.reached)}
       blocked={!data && (error?.message ?? formText.wait)}
       onSubmit={() => void cancel()}
       onClose={onClose}
@@ -51,20 +51,20 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}
       {data && (
-        <Choice<CancelWay>
+        <Choice<CancelMode>
           legend={text.howToCancel}
           name="way"
           value={way}
           onChange={(next) => form.change({ way: next })}
           options={data.options.map((option) => ({
             value: option.way,
-            title: option.way === 'free' ? text.freeWay : text.lateWay,
+            title: option.way === 'free' ? text.freeMode : text.lateMode,
             text: effectOf(option),
           }))}
         />
       )}
       {data?.options.length === 1 && <p className="small mute">{text.beforeDeadline}</p>}
-    </DeedSheet>
+    </FormSheet>
   )
 }
 

@@ -7,8 +7,8 @@ import { PhoneField } from '#ui/PhoneField.tsx'
 import { memberApi } from '../consoleQueries.ts'
 import type { MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { useMemberAction } from './useMemberAction.ts'
 
 /** Corrects a name, mail, phone or birth date; only what was changed is sent. */
 export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
     [member],
   )
   const form = useDraftForm(`member.correct.${member._id}`, known)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const save = () =>
     form.send(async () => {
       const { phoneNumber, birthDate, ...rest } = form.values
@@ -43,11 +43,11 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.correctTitle}
       lead={`${member.firstName} ${member.lastName}`}
       form={form}
-      deed={text.correct}
+      action={text.correct}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -65,6 +65,6 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
       />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
       <DayField label={text.birthDate} {...form.control('birthDate')} />
-    </DeedSheet>
+    </FormSheet>
   )
 }

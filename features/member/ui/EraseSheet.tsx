@@ -8,17 +8,17 @@ import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { memberApi } from '../consoleQueries.ts'
 import { type ErasePreview, type ErasureReason, erasureReasons, type MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { passWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const START = { reason: '', force: 'no' }
 
 /** Erases her data for good: what goes, what stays, and what stands in the way, before it is done. */
 export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const form = useDraftForm(`erase.${member._id}`, START)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const params = { memberId: member._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'erase'],
@@ -37,11 +37,11 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.eraseTitle}
       lead={`${member.firstName} ${member.lastName}`}
       form={form}
-      deed={text.eraseNow}
+      action={text.eraseNow}
       danger
       blocked={data ? isOpen && !force && text.forceFirst : (error?.message ?? formText.wait)}
       onSubmit={() => void erase()}
@@ -69,7 +69,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
         options={erasureReasons.map((each) => ({ value: each, name: text.eraseReasons[each] }))}
         onChoose={(reason) => form.change({ reason })}
       />
-    </DeedSheet>
+    </FormSheet>
   )
 }
 

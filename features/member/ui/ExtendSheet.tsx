@@ -4,9 +4,9 @@ import { Field } from '#ui/Field.tsx'
 import { memberApi } from '../consoleQueries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { dayWords, passLead } from './memberWords.ts'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const START = { days: '7', reason: '', tell: 'yes' }
 
@@ -21,7 +21,7 @@ export function ExtendSheet({
   onClose: () => void
 }) {
   const form = useDraftForm(`extend.${pass._id}`, START)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const { days, reason, tell } = form.values
   const count = /^\d{1,3}$/.test(days) ? Number(days) : 0
   const extend = () =>
@@ -37,11 +37,11 @@ export function ExtendSheet({
     })
   const until = Temporal.PlainDate.from(pass.expiryDate).add({ days: count })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.extendTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.extendNow}
+      action={text.extendNow}
       onSubmit={() => void extend()}
       onClose={onClose}
     >
@@ -62,6 +62,6 @@ export function ExtendSheet({
         />
       )}
       <p className="small mute">{text.auditKeeps}</p>
-    </DeedSheet>
+    </FormSheet>
   )
 }

@@ -9,12 +9,12 @@ import { FieldPair } from '#ui/Form.tsx'
 import { memberApi } from '../consoleQueries.ts'
 import type { MemberPass, MemberProfile, PassChange } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import css from './FreezeSheet.module.css'
 import { dayWords, passLead, todayHere } from './memberWords.ts'
 import { PassRuler } from './PassRuler.tsx'
 import { PreviewFailed, Returned } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 type FreezeProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
   // Not before the server has said what day it is.
   const [start] = useState(freshFreeze)
   const form = useDraftForm(`freeze.${pass._id}`, start)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const { from, to } = form.values
   const params = { memberId: member._id, passId: pass._id }
   const { data, error } = useQuery({
@@ -59,11 +59,11 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
     })
   const days = from && to ? Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1 : 0
   return (
-    <DeedSheet
+    <FormSheet
       title={text.freezeTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.freezeNow(Math.max(days, 0), member.reached)}
+      action={text.freezeNow(Math.max(days, 0), member.reached)}
       blocked={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
       onSubmit={() => void freeze()}
       onClose={onClose}
@@ -75,7 +75,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       {error && <PreviewFailed error={error} />}
       {data && <BeforeAndAfter pass={pass} change={data} from={from} to={to} />}
       <Field label={text.freezeReason} maxLength={200} {...form.field('reason')} />
-    </DeedSheet>
+    </FormSheet>
   )
 }
 

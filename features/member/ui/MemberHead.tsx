@@ -40,7 +40,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
       </div>
       {!over && <Household member={member} />}
       {!over && <SamePhone member={member} role={role} />}
-      {!over && <Deeds member={member} role={role} onOpen={onOpen} />}
+      {!over && <Actions member={member} role={role} onOpen={onOpen} />}
     </header>
   )
 }
@@ -91,32 +91,32 @@ function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
 const consentWords = ({ consent }: MemberProfile) =>
   consent === null ? text.neverAsked : consent.given ? text.wantsNews : text.noNews
 
-function Deeds({ member, role, onOpen }: MemberHeadProps) {
+function Actions({ member, role, onOpen }: MemberHeadProps) {
   const [pass] = currentPasses(member.passes)
   const counted = currentPasses(member.passes).find(({ totalSessions }) => totalSessions !== null)
   const book = () => onOpen('book')
   useKey('b', book)
   return (
-    <div className={css.deeds}>
+    <div className={css.actions}>
       <Button sm onClick={book} aria-keyshortcuts="B">
         {text.book}
       </Button>
       {may(role, 'sellAtDesk') && (
-        <ButtonLink line sm to={sellTo(member._id)}>
+        <ButtonLink outline sm to={sellTo(member._id)}>
           {text.sell}
         </ButtonLink>
       )}
       {counted && may(role, 'adjustPasses') && (
-        <Button line sm onClick={() => onOpen(`adjust.${counted._id}`)}>
+        <Button outline sm onClick={() => onOpen(`adjust.${counted._id}`)}>
           {text.adjust}
         </Button>
       )}
       {pass && (
-        <Button line sm onClick={() => onOpen(`freeze.${pass._id}`)}>
+        <Button outline sm onClick={() => onOpen(`freeze.${pass._id}`)}>
           {text.freeze}
         </Button>
       )}
-      <Button line sm onClick={() => onOpen('more')}>
+      <Button outline sm onClick={() => onOpen('more')}>
         {text.more}
       </Button>
     </div>

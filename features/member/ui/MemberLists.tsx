@@ -12,7 +12,7 @@ import {
 } from '../consoleQueries.ts'
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
-import { BookingsTable, DeedsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
+import { ActionsTable, BookingsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import { useCountsAnew } from './useCountsAnew.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
@@ -47,7 +47,7 @@ export function MemberLists({ member: { _id: id, counts }, tab, page, onPage }: 
       )
     case 'audit':
       return (
-        <Paged {...paged} query={memberAuditQuery(id, page)} show={(rows) => <DeedsTable rows={rows} />} />
+        <Paged {...paged} query={memberAuditQuery(id, page)} show={(rows) => <ActionsTable rows={rows} />} />
       )
     default:
       return (

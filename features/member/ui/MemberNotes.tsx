@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -101,9 +101,9 @@ function AddNote({ member }: { member: MemberProfile }) {
         onChange={onChange}
       />
       <div>
-        <DeedButton line sm type="submit" pending={form.pending}>
+        <OnlineButton outline sm type="submit" pending={form.pending}>
           {text.saveNote}
-        </DeedButton>
+        </OnlineButton>
       </div>
     </ConsoleForm>
   )
@@ -138,16 +138,16 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
   return (
     <ConsoleForm form={form} onSubmit={save}>
       <TextArea label={text.editLabel} rows={2} maxLength={2000} required {...form.field('body')} />
-      <div className={css.deeds}>
-        <DeedButton sm type="submit" pending={form.pending}>
+      <div className={css.actions}>
+        <OnlineButton sm type="submit" pending={form.pending}>
           {text.saveNote}
-        </DeedButton>
-        <Button line sm onClick={leave}>
+        </OnlineButton>
+        <Button outline sm onClick={leave}>
           {text.leave}
         </Button>
-        <DeedButton quiet line sm onClick={() => void remove()}>
+        <OnlineButton quiet outline sm onClick={() => void remove()}>
           {text.delete}
-        </DeedButton>
+        </OnlineButton>
       </div>
     </ConsoleForm>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { Role } from '#lib/permissions.ts'
 import { may } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -75,13 +75,13 @@ function Upcoming({ booking, onCancel }: { booking: MemberBooking; onCancel: () 
       <div>
         <b className={css.class}>{booking.title}</b>
         <span className={css.second}>
-          {formatTime(starts)}, {placeName(booking.location)} ·{' '}
+          {formatTime(starts)}, {locationName(booking.location)} ·{' '}
           {free ? text.freeUntil(whenWords(booking.cancelBy)) : text.lateNow}
           {booking.bookedBy && <> · {text.bookedBy(booking.bookedBy)}</>}
         </span>
       </div>
       {isBefore(systemClock.now(), starts) && (
-        <Button line sm aria-label={text.cancelNamed(booking.title, when)} onClick={onCancel}>
+        <Button outline sm aria-label={text.cancelNamed(booking.title, when)} onClick={onCancel}>
           {text.cancel}
         </Button>
       )}

@@ -13,7 +13,7 @@ import type { MemberRow } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
-import { standingWords } from './memberWords.ts'
+import { passStatusWords } from './memberWords.ts'
 
 const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new'] as const
 const sorts = ['name', 'newest', 'ends'] as const
@@ -88,7 +88,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
         </>
       )}
       <p className={css.hint}>{text.hint}</p>
-      <Button line sm onClick={() => set({ open: 'new' })}>
+      <Button outline sm onClick={() => set({ open: 'new' })}>
         {text.newMember(asked.q)}
       </Button>
     </>
@@ -138,7 +138,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
                 <Marked {...contactOf(row, q)} />
               </span>
             </span>
-            <span className={css.standing}>{standingWords(row)}</span>
+            <span className={css.standing}>{passStatusWords(row)}</span>
           </Link>
         </li>
       ))}

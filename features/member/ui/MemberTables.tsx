@@ -1,11 +1,11 @@
-import { actionWords, changeWords, toldChanges } from '#features/audit/text/auditWords.ts'
+import { actionWords, changeWords, describedChanges } from '#features/audit/text/auditWords.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { ledgerText } from '#features/membership/text/passes.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
-import type { MemberBooking, MemberDeed, MemberLedgerRow, MemberMessage, MemberPayment } from '../schema.ts'
+import type { MemberAction, MemberBooking, MemberLedgerRow, MemberMessage, MemberPayment } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberTables.module.css'
 import { dayWordsOf, signed, whenWords } from './memberWords.ts'
@@ -81,7 +81,7 @@ const bookingColumns: DataColumn<MemberBooking>[] = [
       <>
         {booking.title}
         <Second>
-          {whenWords(booking.startsAt)}, {placeName(booking.location)}, {booking.instructor}
+          {whenWords(booking.startsAt)}, {locationName(booking.location)}, {booking.instructor}
         </Second>
       </>
     ),
@@ -165,16 +165,16 @@ export const MessagesTable = ({ rows }: { rows: MemberMessage[] }) =>
     <DataTable caption={text.messages} columns={messageColumns} rows={rows} rowKey={(row) => row._id} />
   )
 
-const deedColumns: DataColumn<MemberDeed>[] = [
+const actionColumns: DataColumn<MemberAction>[] = [
   {
-    id: 'deed',
+    id: 'action',
     header: () => text.entry,
-    cell: ({ row: { original: deed } }) => (
+    cell: ({ row: { original: action } }) => (
       <>
-        <b>{actionWords(deed.action)}</b>
+        <b>{actionWords(action.action)}</b>
         <Second>
-          {toldChanges(deed.changes).map(changeWords).join(', ')}
-          {deed.reason && <> {text.because(deed.reason)}</>}
+          {describedChanges(action.changes).map(changeWords).join(', ')}
+          {action.reason && <> {text.because(action.reason)}</>}
         </Second>
       </>
     ),
@@ -189,9 +189,9 @@ const deedColumns: DataColumn<MemberDeed>[] = [
   },
 ]
 
-export const DeedsTable = ({ rows }: { rows: MemberDeed[] }) =>
+export const ActionsTable = ({ rows }: { rows: MemberAction[] }) =>
   rows.length === 0 ? (
     <p className="mute">{text.noAudit}</p>
   ) : (
-    <DataTable caption={text.audit} columns={deedColumns} rows={rows} rowKey={(row) => row._id} />
+    <DataTable caption={text.audit} columns={actionColumns} rows={rows} rowKey={(row) => row._id} />
   )

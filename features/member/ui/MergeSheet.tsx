@@ -11,11 +11,11 @@ import { Field } from '#ui/Field.tsx'
 import { memberApi, membersQuery } from '../consoleQueries.ts'
 import type { MemberProfile, MemberRow, MergePreview } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import css from './MergeSheet.module.css'
-import { standingWords, whenWords } from './memberWords.ts'
+import { passStatusWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const MOST_SHOWN = 6
 
@@ -32,7 +32,7 @@ export function MergeSheet({
 }) {
   const start = useMemo(() => ({ q: '', from: other }), [other])
   const form = useDraftForm(`merge.${member._id}.${other}`, start)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const { from, q } = form.values
   const params = { memberId: member._id }
   const { data, error } = useQuery({
@@ -51,11 +51,11 @@ export function MergeSheet({
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.mergeTitle}
       lead={[`${member.firstName} ${member.lastName}`, member.email].filter(Boolean).join(', ')}
       form={form}
-      deed={text.mergeNow}
+      action={text.mergeNow}
       danger
       blocked={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
       onSubmit={() => void merge()}
@@ -72,7 +72,7 @@ export function MergeSheet({
       {from !== '' && <TextButton onClick={() => form.change({ from: '' })}>{text.chooseOther}</TextButton>}
       {from !== '' && !data && !error && <RowsLoading />}
       {data && <WhatMoves preview={data} />}
-    </DeedSheet>
+    </FormSheet>
   )
 }
 
@@ -102,7 +102,7 @@ const RecordWords = ({ row }: { row: MemberRow }) => (
       {row.firstName} {row.lastName}
     </b>
     <span className={css.second}>
-      {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), standingWords(row)]
+      {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), passStatusWords(row)]
         .filter(Boolean)
         .join(' · ')}
     </span>
@@ -145,7 +145,7 @@ function WhatMoves({
           ))}
         </ul>
       </div>
-      <p className="small mute">{text.mergeTold}</p>
+      <p className="small mute">{text.mergeNotified}</p>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { may, type Role } from '#lib/permissions.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { memberApi } from '../consoleQueries.ts'
@@ -12,7 +12,7 @@ import type { MemberProfile } from '../schema.ts'
 import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
 import css from './MoreSheet.module.css'
 import { currentPasses } from './memberWords.ts'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => void; onClose: () => void }
 
@@ -20,7 +20,7 @@ type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => 
 export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
   const passes = currentPasses(member.passes)
   const [pass] = passes.length ? passes : member.passes.filter(({ status }) => status !== 'revoked')
-  const deeds: [string, string, boolean][] = [
+  const actions: [string, string, boolean][] = [
     ['correct', text.correctIt, !member.isReader],
     [`extend.${pass?._id}`, text.extend, pass !== undefined && may(role, 'adjustPasses')],
     [`revoke.${pass?._id}`, text.revoke, pass !== undefined && may(role, 'adjustPasses')],
@@ -34,12 +34,12 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
           <a href="/?account=profile">{text.correctMine}</a>
         </p>
       )}
-      <ul className={css.deeds}>
-        {deeds
+      <ul className={css.actions}>
+        {actions
           .filter(([, , open]) => open)
           .map(([sheet, words]) => (
             <li key={sheet}>
-              <Button line sm wide onClick={() => onOpen(sheet)}>
+              <Button outline sm wide onClick={() => onOpen(sheet)}>
                 {words}
               </Button>
             </li>
@@ -73,14 +73,14 @@ function HandOut({ memberId }: { memberId: string }) {
     onError: failed,
   })
   return (
-    <DeedButton line sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
+    <OnlineButton outline sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
       {text.export}
-    </DeedButton>
+    </OnlineButton>
   )
 }
 
 function Consent({ member }: { member: MemberProfile }) {
-  const done = useMemberDeed(() => {})
+  const done = useMemberAction(() => {})
   const note = useMutation({
     mutationFn: (given: boolean) =>
       memberApi('PUT /console/members/:memberId/consent', {

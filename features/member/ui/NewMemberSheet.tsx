@@ -6,8 +6,8 @@ import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { memberApi } from '../consoleQueries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { useMemberAction } from './useMemberAction.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
@@ -23,7 +23,7 @@ const begun = (typed: string): Partial<typeof EMPTY> => {
 export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
   const form = useDraftForm('member.new', EMPTY)
   const navigate = useNavigate()
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const untouched = Object.entries(EMPTY).every(
     ([name, value]) => form.values[name as keyof typeof EMPTY] === value,
   )
@@ -53,11 +53,11 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     }
   }
   return (
-    <DeedSheet
+    <FormSheet
       title={text.newTitle}
       lead={text.newLead}
       form={form}
-      deed={text.open}
+      action={text.open}
       onSubmit={() => void open()}
       onClose={onClose}
     >
@@ -68,6 +68,6 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
       <Field label={text.email} type="email" autoComplete="off" {...field('email')} />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
       <DayField label={text.birthDate} {...form.control('birthDate')} />
-    </DeedSheet>
+    </FormSheet>
   )
 }

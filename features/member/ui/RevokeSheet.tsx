@@ -7,10 +7,10 @@ import { Field } from '#ui/Field.tsx'
 import { memberApi } from '../consoleQueries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { DeedSheet } from './DeedSheet.tsx'
+import { FormSheet } from './FormSheet.tsx'
 import { leftWords, passLead } from './memberWords.ts'
 import { PreviewFailed, Returned } from './Returned.tsx'
-import { useMemberDeed } from './useMemberDeed.ts'
+import { useMemberAction } from './useMemberAction.ts'
 
 const START = { reason: '' }
 
@@ -25,7 +25,7 @@ export function RevokeSheet({
   onClose: () => void
 }) {
   const form = useDraftForm(`revoke.${pass._id}`, START)
-  const done = useMemberDeed(onClose)
+  const done = useMemberAction(onClose)
   const params = { memberId: member._id, passId: pass._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'revoke', pass._id, pass.version],
@@ -44,11 +44,11 @@ export function RevokeSheet({
       done(answer)
     })
   return (
-    <DeedSheet
+    <FormSheet
       title={text.revokeTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.revokeNow(member.reached)}
+      action={text.revokeNow(member.reached)}
       danger
       blocked={!data && (error?.message ?? formText.wait)}
       onSubmit={() => void revoke()}
@@ -66,6 +66,6 @@ export function RevokeSheet({
         </div>
       )}
       <Field label={text.revokeReason} maxLength={200} required {...form.field('reason')} />
-    </DeedSheet>
+    </FormSheet>
   )
 }

@@ -26,7 +26,7 @@ export const whenWords = (instant: string): string =>
 export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
 /** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last here 12 May`. */
-export function standingWords({ pass, lastVisitDate }: MemberRow): string {
+export function passStatusWords({ pass, lastVisitDate }: MemberRow): string {
   if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass
   if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`
   if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dayWords(pass.expiryDate))}`

@@ -8,8 +8,8 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime, isBefore } from '#lib/time.ts'
 import { bookingOfMember } from '../profileStore.server.ts'
-import { afterCancelling, cancelWaysAt, statusByWay } from '../rules.ts'
-import type { BookPreview, CancelPreview, CancelWay } from '../schema.ts'
+import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
+import type { BookPreview, CancelMode, CancelPreview } from '../schema.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
@@ -39,9 +39,9 @@ export async function bookForMember(
 ): Promise<string> {
   const { reachedAt } = await servedMember(deps.db, memberId)
   const { classId, date } = wanted
-  const deed = ({ passId }: { passId: string }) =>
+  const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.book', after: { classId, date, passId } }) as const
-  const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, deed, now)
+  const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, record, now)
   return memberText.booked(
     booked.session.title,
     formatDayTime(booked.session.startsAt, now),
@@ -64,7 +64,7 @@ export async function previewCancelling(
   }
   const pass = await passFactsById(db, booking.passId)
   if (!pass) throw new Refusal('NOT_FOUND')
-  const options = cancelWaysAt(Temporal.Instant.from(booking.cancelBy), now).map((way) => {
+  const options = cancelModesAt(Temporal.Instant.from(booking.cancelBy), now).map((way) => {
     const after = afterCancelling(pass, bookingId, way)
     const { returned, sessionsLeft } = after
     return { way, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
@@ -79,7 +79,7 @@ export async function previewCancelling(
 export async function cancelForMember(
   deps: ServeDeps,
   by: Caller,
-  { memberId, bookingId, way }: { memberId: string; bookingId: string; way: CancelWay },
+  { memberId, bookingId, way }: { memberId: string; bookingId: string; way: CancelMode },
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await bookingOfMember(deps.db, memberId, bookingId, now))) throw new Refusal('NOT_FOUND')
@@ -91,14 +91,14 @@ export async function cancelForMember(
     ) => {
       const { status } = done.booking
       // The studio may have cancelled the class meanwhile: then all is returned, which nobody minds.
-      if (status !== statusByWay[way] && status !== 'class cancelled') throw new Refusal('CHANGED')
+      if (status !== statusByMode[way] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
-      const deed = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
+      const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
       await recordFor(
         trx,
         by,
         memberId,
-        { ...deed, ...subject, after: { status, returned: done.returned } },
+        { ...record, ...subject, after: { status, returned: done.returned } },
         now,
       )
     },

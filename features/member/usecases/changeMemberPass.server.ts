@@ -217,6 +217,6 @@ const recordPass = (
   trx: Trx,
   by: Caller,
   { memberId, passId }: SeenPass,
-  deed: Omit<Parameters<typeof recordFor>[3], 'subject' | 'subjectId'>,
+  record: Omit<Parameters<typeof recordFor>[3], 'subject' | 'subjectId'>,
   now: Temporal.Instant,
-) => recordFor(trx, by, memberId, { ...deed, subject: 'pass', subjectId: passId }, now)
+) => recordFor(trx, by, memberId, { ...record, subject: 'pass', subjectId: passId }, now)

@@ -34,8 +34,8 @@ export async function correctMember(
   const ended = await inTransaction(deps.db, async (trx) => {
     const signIns = await correct(trx)
     if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
-    const deed = { action: 'member.correct', before: only(before), after: only(given) } as const
-    await recordFor(trx, by, memberId, deed, now)
+    const record = { action: 'member.correct', before: only(before), after: only(given) } as const
+    await recordFor(trx, by, memberId, record, now)
     return signIns
   })
   invalidateSignIns(deps.invalidation, ended)

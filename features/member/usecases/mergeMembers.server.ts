@@ -34,7 +34,7 @@ import { recordAbout } from './serve.server.ts'
 
 /** Two records of one person: the one that stays, and the one that is emptied into it. */
 export interface Merging {
-  keptId: string
+  targetId: string
   emptiedId: string
 }
 
@@ -50,22 +50,22 @@ const takenOver = (kept: RecordRow, emptied: RecordRow) =>
   blanks.filter((field) => kept[field] === null && emptied[field] !== null)
 
 /** All that a merge is decided on. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
-async function readMerging(db: Db, { keptId, emptiedId }: Merging) {
-  const [kept, emptied] = [await knownRecord(db, keptId), await knownRecord(db, emptiedId)]
+async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
+  const [kept, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
   orThrow(decideMerge(factsOf(kept), factsOf(emptied)))
-  const twins = (await twinBookings(db, keptId, emptiedId)).map((twin) => {
+  const twins = (await twinBookings(db, targetId, emptiedId)).map((twin) => {
     const returns = bookingToReturn(twin)
     return { ...twin, returns, returned: twin[returns] }
   })
-  return { kept, emptied, twins, seen: digest(await stateOf(db, [keptId, emptiedId])) }
+  return { kept, emptied, twins, seen: digest(await stateOf(db, [targetId, emptiedId])) }
 }
 
 /** What a merge would do. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 export async function previewMerge(db: Db, merging: Merging, now: Temporal.Instant): Promise<MergePreview> {
-  const { keptId, emptiedId } = merging
+  const { targetId, emptiedId } = merging
   const { kept, emptied, twins, seen } = await readMerging(db, merging)
-  const [moves, stays] = [await belongingsOf(db, [emptiedId]), await belongingsOf(db, [keptId])]
-  const rows = [await memberRowById(db, keptId, now), await memberRowById(db, emptiedId, now)] as const
+  const [moves, stays] = [await belongingsOf(db, [emptiedId]), await belongingsOf(db, [targetId])]
+  const rows = [await memberRowById(db, targetId, now), await memberRowById(db, emptiedId, now)] as const
   if (!rows[0] || !rows[1]) throw new Refusal('NOT_FOUND')
   const { passes, bookings, payments, notes } = moves
   return {
@@ -119,7 +119,7 @@ type Read = Awaited<ReturnType<typeof readMerging>>
 async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
   const before = await readMerging(trx, merging)
   const returned = before.twins.map((twin) => twin.returned.id)
-  await lockRecords(trx, [merging.keptId, merging.emptiedId], returned)
+  await lockRecords(trx, [merging.targetId, merging.emptiedId], returned)
   const read = await readMerging(trx, merging)
   if (read.seen !== before.seen) throw new FactsChanged()
   return read
@@ -132,7 +132,7 @@ async function merge(
   { kept, emptied, twins }: Read,
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const merging = { keptId: kept.id, emptiedId: emptied.id }
+  const merging = { targetId: kept.id, emptiedId: emptied.id }
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
   await moveBelongings(trx, merging)

@@ -42,7 +42,7 @@ export async function changeNote(
 }
 
 /** Notes that she wants to be written to, or no longer. Throws NOT_FOUND, PERSON_GONE. */
-export async function noteConsent(
+export async function recordConsent(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
   { memberId, given }: { memberId: string; given: boolean },

@@ -1,7 +1,7 @@
 import {
-  type AskedAccount,
   openingFor,
   type Person,
+  type RequestedAccount,
 } from '#features/identity/usecases/openForMember.server.ts'
 import { refuseBirthDate } from '#features/identity/usecases/signUp.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
@@ -12,7 +12,7 @@ import { recordFor } from './serve.server.ts'
 export async function openMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   by: Caller,
-  asked: AskedAccount,
+  asked: RequestedAccount,
   now: Temporal.Instant,
 ): Promise<string> {
   if (asked.birthDate) refuseBirthDate(asked.birthDate, now)

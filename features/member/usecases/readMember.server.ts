@@ -1,10 +1,10 @@
-import { tellChanges } from '#features/audit/usecases/tellChanges.server.ts'
+import { describeChanges } from '#features/audit/usecases/describeChanges.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { notesOf } from '../noteStore.server.ts'
-import { deedsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
+import { actionsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
-import type { MemberDeed, MemberProfile } from '../schema.ts'
+import type { MemberAction, MemberProfile } from '../schema.ts'
 
 export {
   bookingsOf,
@@ -43,12 +43,12 @@ export async function listOf<T>(
 }
 
 /** What staff did for her, in fields and names. */
-export async function deedsOf(
+export async function actionsOf(
   db: Db,
   memberId: string,
   page: Page,
-): Promise<{ rows: MemberDeed[]; total: number }> {
-  const { rows, total } = await deedsFor(db, memberId, page)
-  const told = await tellChanges(db, rows)
-  return { rows: told.map(({ subjectId: _, subjectName: __, ...deed }) => deed), total }
+): Promise<{ rows: MemberAction[]; total: number }> {
+  const { rows, total } = await actionsFor(db, memberId, page)
+  const told = await describeChanges(db, rows)
+  return { rows: told.map(({ subjectId: _, subjectName: __, ...record }) => record), total }
 }

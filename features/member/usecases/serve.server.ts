@@ -1,4 +1,4 @@
-import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { lockPass, type VersionedPass } from '#features/membership/usecases/changePass.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
@@ -34,17 +34,23 @@ export async function heldPass(db: Db, memberId: string, passId: string): Promis
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
 
-type DeedFor = Omit<Deed, 'subject' | 'subjectId' | 'personId'> & Partial<Pick<Deed, 'subject' | 'subjectId'>>
+type RecordFor = Omit<AuditRecord, 'subject' | 'subjectId' | 'personId'> &
+  Partial<Pick<AuditRecord, 'subject' | 'subjectId'>>
 
 /** Records what staff did about a member; the subject is she herself unless said otherwise. */
 export const recordAbout = (
   trx: Trx,
   by: Caller,
   memberId: string,
-  deed: DeedFor,
+  record: RecordFor,
   now: Temporal.Instant,
 ): Promise<void> =>
-  recordAudit(trx, by.personId, { subject: 'person', subjectId: memberId, personId: memberId, ...deed }, now)
+  recordAudit(
+    trx,
+    by.personId,
+    { subject: 'person', subjectId: memberId, personId: memberId, ...record },
+    now,
+  )
 
 /**
  * Records what staff did for a member, and undoes it where she was merged or erased meanwhile: the entry refers to her,
@@ -54,9 +60,9 @@ export async function recordFor(
   trx: Trx,
   by: Caller,
   memberId: string,
-  deed: DeedFor,
+  record: RecordFor,
   now: Temporal.Instant,
 ): Promise<void> {
-  await recordAbout(trx, by, memberId, deed, now)
+  await recordAbout(trx, by, memberId, record, now)
   await servedMember(trx, memberId)
 }

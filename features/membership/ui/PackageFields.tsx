@@ -1,4 +1,4 @@
-import { kindsPaidBy, placeName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
+import { kindsPaidBy, locationName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { RichField } from '#ui/console/RichField.tsx'
@@ -10,9 +10,9 @@ import { membershipText } from '../text/membership.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import type { TypedPackage } from './packageForm.ts'
 
-const placeOptions = (): [string, string][] => [
+const locationOptions = (): [string, string][] => [
   ['all', text.everywhere],
-  ...studioSettings().places.map(({ name }): [string, string] => [name, placeName(name)]),
+  ...studioSettings().places.map(({ name }): [string, string] => [name, locationName(name)]),
 ]
 
 /** What pays for a class that is offered, and what the package is already. */
@@ -52,7 +52,7 @@ export function PackageFields({ form, change }: FieldsProps) {
       <Field label={text.name} required {...typed('packageName')} />
       <FieldPair>
         <Select label={text.pays} {...select('packageType')} options={typeOptions(form.values.packageType)} />
-        <Select label={text.where} {...select('location')} options={placeOptions()} />
+        <Select label={text.where} {...select('location')} options={locationOptions()} />
       </FieldPair>
       <FieldPair>
         <Field

@@ -1,5 +1,5 @@
 import { membershipText as words } from '#features/membership/text/membership.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
@@ -22,7 +22,7 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
               on={filter.location === location}
               preventScrollReset
             >
-              {location ? placeName(location) : words.all}
+              {location ? locationName(location) : words.all}
             </TabLink>
           ))}
         </TabLinks>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { membershipText, packageText } from '#features/membership/text/membership.ts'
-import { placeIsOnline } from '#features/studio/settings.ts'
+import { locationIsOnline } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +15,7 @@ const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online
 /** What is good online only stands apart, whatever its type; Discovery has its own place above. */
 const sectionOf = ({ location, packageType }: PackageView): Section | null => {
   if (packageType === 'discovery') return null
-  return placeIsOnline(location) ? 'online' : packageType
+  return locationIsOnline(location) ? 'online' : packageType
 }
 
 interface PackageMenuProps {

@@ -24,7 +24,7 @@ export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
     draftName="package.new"
     start={NEW_PACKAGE}
     title={text.addTitle}
-    deed={text.make}
+    action={text.make}
     send={(body) => api('POST /console/packages', { body })}
     onClose={onClose}
   />
@@ -58,7 +58,7 @@ const Change = ({ sold, onClose }: { sold: PackageDetail; onClose: () => void })
     start={typedOf(sold)}
     title={sold.packageName}
     lead={text.keeps(sold.good, sold.version + 1)}
-    deed={text.save}
+    action={text.save}
     send={(body) =>
       api('PUT /console/packages/:packageId', {
         params: { packageId: sold._id },
@@ -76,13 +76,13 @@ type EditSheetProps = {
   start: TypedPackage
   title: string
   lead?: string
-  deed: string
+  action: string
   send: (body: ReturnType<typeof packageBody>) => Promise<{ message: string }>
   onClose: () => void
   children?: ReactNode
 }
 
-function EditSheet({ draftName, start, title, lead, deed, send, onClose, children }: EditSheetProps) {
+function EditSheet({ draftName, start, title, lead, action, send, onClose, children }: EditSheetProps) {
   const queries = useQueryClient()
   const draft = useDraft(draftName, start)
   const form = useServerForm(draft.values, { toast })
@@ -107,9 +107,9 @@ function EditSheet({ draftName, start, title, lead, deed, send, onClose, childre
       foot={
         <>
           <Button sm type="submit" form={form.id} pending={form.pending}>
-            {deed}
+            {action}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

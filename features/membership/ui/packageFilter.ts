@@ -1,4 +1,4 @@
-import { kindsPaidBy, placeIsOnline, shownPlaces, studioSettings } from '#features/studio/settings.ts'
+import { kindsPaidBy, locationIsOnline, shownLocations, studioSettings } from '#features/studio/settings.ts'
 import type { PackageType, PackageView } from '../schema.ts'
 
 /** What the list is narrowed to; both stand in the address (`?type=reformer&location=Gurugram`). */
@@ -7,7 +7,7 @@ export interface PackageFilter {
   location: string | null
 }
 
-export const filterLocations = (): string[] => shownPlaces().map(({ name }) => name)
+export const filterLocations = (): string[] => shownLocations().map(({ name }) => name)
 export const filterTypes = [
   'group',
   'reformer',
@@ -52,7 +52,7 @@ const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 export const isWanted = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
   if (type && pkg.packageType !== type) return false
   if (!location || pkg.location === location) return true
-  return pkg.location === 'all' && !(placeIsOnline(location) && inStudioOnly.includes(pkg.packageType))
+  return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))
 }
 
 /** A first class fits whoever doesn't ask for a private one. */

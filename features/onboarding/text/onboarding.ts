@@ -36,40 +36,40 @@ export const stepText = inLanguages('stepText', {
   profile: {
     title: 'Name and address of the studio',
     todo: 'Who you are, where, and how people reach you.',
-    deed: 'Tell who you are',
+    action: 'Tell who you are',
     todoPlace: 'The name is there. The address comes with the house in which you teach.',
-    deedPlace: 'Open a house',
+    actionLocation: 'Open a house',
     has: (studio: string, places: string) => `${studio}, ${places}`,
   },
   rooms: {
     title: 'Rooms and how many fit',
     todo: 'No class takes more people than its room.',
-    deed: 'Add a room',
+    action: 'Add a room',
     has: (rooms: number, seats: number) =>
       `${rooms} ${rooms === 1 ? 'room' : 'rooms'}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
   },
   instructors: {
     title: 'Who teaches',
     todo: 'Their name, what they do here, a line about them and since when; a picture can come later.',
-    deed: 'Add somebody',
+    action: 'Add somebody',
     has: (names: string) => names,
   },
   classes: {
     title: 'The first class',
     todo: 'A title, a weekday, a room. The site shows it the moment you save.',
-    deed: 'Make a class',
+    action: 'Make a class',
     has: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'} in the timetable`,
   },
   packages: {
     title: 'The first package',
     todo: 'What one pays, for how many sessions, and how long it lasts.',
-    deed: 'Set the price',
+    action: 'Set the price',
     has: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
   },
   members: {
     title: 'Bring your members',
     todo: 'CSV from Mindbody, Momence or a sheet. A dry run first.',
-    deed: 'Import',
+    action: 'Import',
     waiting: (files: number) =>
       files === 1
         ? 'One file is looked at and not brought in yet.'

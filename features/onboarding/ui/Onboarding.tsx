@@ -12,7 +12,7 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { onboardingQuery, putOnboarding } from '../consoleQueries.ts'
-import type { Onboarding as House } from '../consoleSchema.ts'
+import type { Onboarding as StudioSetup } from '../consoleSchema.ts'
 import { isAllDone, isReady, type OnboardingStep } from '../rules.ts'
 import { stepText, onboardingText as text } from '../text/onboarding.ts'
 import css from './Onboarding.module.css'
@@ -28,7 +28,7 @@ const STEPS: [OnboardingStep, string][] = [
 ]
 
 /** Where a step that is not done leads: the form itself, where there is one. */
-function formOf(step: OnboardingStep, to: string, { studio }: House): string {
+function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
   if (step === 'profile') return studio === '' ? to : '/settings?part=places&open=new'
   if (step === 'rooms') return `${to}&room=new`
   if (step === 'instructors') return `${to}&open=new`
@@ -64,7 +64,7 @@ export function Onboarding() {
                 to={to}
                 isDone={data.done.includes(step)}
                 isNext={step === next}
-                house={data}
+                setup={data}
               />
             ))}
           </ol>
@@ -99,7 +99,7 @@ function PutAway({ putAway }: { putAway: boolean }) {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Button line sm pending={put.isPending} onClick={() => put.mutate()}>
+    <Button outline sm pending={put.isPending} onClick={() => put.mutate()}>
       {putAway ? text.takeOut : text.putAway}
     </Button>
   )
@@ -128,7 +128,7 @@ const BEGUN: [string, () => string][] = [
   ['cancelling', () => text.begunRules],
 ]
 
-type UnwrittenProps = { pages: House['unwritten']; policies: House['unreadPolicies'] }
+type UnwrittenProps = { pages: StudioSetup['unwritten']; policies: StudioSetup['unreadPolicies'] }
 
 const Unwritten = ({ pages, policies }: UnwrittenProps) => (
   <section aria-labelledby="unwritten-h">
@@ -156,7 +156,7 @@ const Unwritten = ({ pages, policies }: UnwrittenProps) => (
   </section>
 )
 
-const whatIsSeen = ({ classes: count, packages }: House) =>
+const whatIsSeen = ({ classes: count, packages }: StudioSetup) =>
   count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
 
 /** As many parts as there are steps, filled up to the next. */
@@ -178,46 +178,46 @@ type StepProps = {
   to: string
   isDone: boolean
   isNext: boolean
-  house: House
+  setup: StudioSetup
 }
 
-const Step = ({ number, step, to, isDone, isNext, house }: StepProps) => (
+const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
   <li className={classes(css.step, isNext && css.current)}>
     <span className={css.number}>{isDone ? <Icon name="ok" className={css.check} /> : number}</span>
     <div>
       <b className={classes(css.title, isDone && css.done)}>{stepText[step].title}</b>
-      <span className={css.second}>{isDone ? factOf(step, house) : todoOf(step, house)}</span>
+      <span className={css.second}>{isDone ? factOf(step, setup) : todoOf(step, setup)}</span>
     </div>
     {isDone ? (
       <Link className={css.way} to={to}>
         {text.look}
       </Link>
     ) : (
-      <ButtonLink className={css.way} sm line={!isNext} to={formOf(step, to, house)}>
-        {deedOf(step, house)}
+      <ButtonLink className={css.way} sm outline={!isNext} to={formOf(step, to, setup)}>
+        {actionOf(step, setup)}
       </ButtonLink>
     )}
   </li>
 )
 
-function todoOf(step: OnboardingStep, { filesWaiting, studio }: House): string {
+function todoOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
   if (step === 'members' && filesWaiting > 0) return stepText.members.waiting(filesWaiting)
   return step === 'profile' && studio !== '' ? stepText.profile.todoPlace : stepText[step].todo
 }
 
-function deedOf(step: OnboardingStep, { filesWaiting, studio }: House): string {
+function actionOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
   if (step === 'members' && filesWaiting > 0) return stepText.members.goOn
-  return step === 'profile' && studio !== '' ? stepText.profile.deedPlace : stepText[step].deed
+  return step === 'profile' && studio !== '' ? stepText.profile.actionLocation : stepText[step].action
 }
 
-function factOf(step: OnboardingStep, house: House): string {
+function factOf(step: OnboardingStep, setup: StudioSetup): string {
   const facts: Record<OnboardingStep, () => string> = {
-    profile: () => stepText.profile.has(house.studio, house.locations.join(', ')),
-    rooms: () => stepText.rooms.has(house.rooms, house.seats),
-    instructors: () => stepText.instructors.has(house.instructors.join(', ')),
-    classes: () => stepText.classes.has(house.classes),
-    packages: () => stepText.packages.has(house.packages),
-    members: () => stepText.members.has(house.members),
+    profile: () => stepText.profile.has(setup.studio, setup.locations.join(', ')),
+    rooms: () => stepText.rooms.has(setup.rooms, setup.seats),
+    instructors: () => stepText.instructors.has(setup.instructors.join(', ')),
+    classes: () => stepText.classes.has(setup.classes),
+    packages: () => stepText.packages.has(setup.packages),
+    members: () => stepText.members.has(setup.members),
   }
   return facts[step]()
 }

@@ -53,7 +53,7 @@ export const checkoutText: typeof english.checkoutText = {
     book: 'क्लास बुक करें',
     passes: 'मेरे सभी पास देखें',
   },
-  underWay: {
+  processing: {
     title: 'आपकी क्लास बुक हो रही है',
     text: 'इस समय बहुत लोग बुक कर रहे हैं, इसलिए थोड़ा समय लग रहा है। कृपया इसे फिर से बुक न करें।',
     mail: (email) =>

@@ -55,7 +55,7 @@ export const checkoutText = inLanguages('checkoutText', {
     passes: 'See my passes',
   },
   /** The pass is hers, its class still being booked. */
-  underWay: {
+  processing: {
     title: 'Your class is being booked',
     text: 'Many are booking at this moment, so it takes a little longer. Please do not book it again.',
     mail: (email: string) =>

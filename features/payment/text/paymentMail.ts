@@ -1,5 +1,5 @@
 import type { PassChange } from '#features/payment/refundRules.ts'
-import type { DeskWay, RefundReason } from '#features/payment/rules.ts'
+import type { DeskMethod, RefundReason } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
@@ -89,7 +89,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       cash: 'in cash at the desk',
       upi: 'by UPI at the desk',
       card: 'by card at the desk',
-    } satisfies Record<DeskWay, string>,
+    } satisfies Record<DeskMethod, string>,
     /** `Saturday 21 November 2026, 3:21 pm` */
     date: (day: string, year: number, time: string) => `${day} ${year}, ${time}`,
   },
@@ -109,7 +109,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       cash: 'You have it in cash.',
       upi: 'It went to your UPI account.',
       card: 'It goes back to your card. Banks usually take 5 to 7 working days.',
-    } satisfies Record<DeskWay, string>,
+    } satisfies Record<DeskMethod, string>,
     why: {
       discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
       wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',

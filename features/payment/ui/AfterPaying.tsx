@@ -33,7 +33,7 @@ export function AfterPaying({ stage, email, heldUntil, checkAgain, onSignIn, onC
       <p role="alert">{text}</p>
       <StepButtons>
         {stage.kind === 'signedOut' && <Button onClick={onSignIn}>{words.signedOut.signIn}</Button>}
-        <Button line={stage.kind === 'signedOut'} onClick={onClose}>
+        <Button outline={stage.kind === 'signedOut'} onClick={onClose}>
           {words.close}
         </Button>
       </StepButtons>
@@ -49,7 +49,7 @@ const Confirming = ({ onClose }: { onClose: () => void }) => (
       <p>{words.confirming.text}</p>
     </div>
     <StepButtons>
-      <Button line onClick={onClose}>
+      <Button outline onClick={onClose}>
         {words.close}
       </Button>
     </StepButtons>
@@ -81,11 +81,11 @@ function Slow({ email, heldUntil, checkAgain, onClose }: Omit<AfterPayingProps, 
       </ul>
       <StepButtons>
         {checkAgain && (
-          <Button line onClick={checkAgain}>
+          <Button outline onClick={checkAgain}>
             {words.checkAgain}
           </Button>
         )}
-        <Button line onClick={onClose}>
+        <Button outline onClick={onClose}>
           {words.late.close}
         </Button>
       </StepButtons>

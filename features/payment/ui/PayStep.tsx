@@ -27,7 +27,7 @@ interface PayStepProps {
 export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
-  const [way, setWay] = useWay(notice)
+  const [way, setGatewayPhase] = useGatewayPhase(notice)
   const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
   return (
     <>
@@ -37,7 +37,7 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
         legend={words.how}
         name="way"
         value={way}
-        onChange={setWay}
+        onChange={setGatewayPhase}
         options={ways.map((value) => ({ value, title: words.ways[value], text: words.about[value] }))}
       />
       <Sum pkg={pkg} order={order} />
@@ -48,13 +48,13 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
 }
 
 /** Begins with UPI; after the bank's no, with another way. */
-function useWay(notice: Notice | null): [Way, (way: Way) => void] {
-  const [way, setWay] = useState<Way>('upi')
+function useGatewayPhase(notice: Notice | null): [Way, (way: Way) => void] {
+  const [way, setGatewayPhase] = useState<Way>('upi')
   const refused = notice?.bad ? notice : null
   useEffect(() => {
-    if (refused) setWay((last) => (last === 'upi' ? 'card' : 'upi'))
+    if (refused) setGatewayPhase((last) => (last === 'upi' ? 'card' : 'upi'))
   }, [refused])
-  return [way, setWay]
+  return [way, setGatewayPhase]
 }
 
 const NoticeOf = ({ notice }: { notice: Notice }) => (
@@ -119,7 +119,7 @@ function PayButtons({ checkout: { stage, pay, openAgain }, way, amount, opened, 
           {words.payBy(amount, words.by[way])}
         </Button>
       )}
-      <Button line onClick={onBack}>
+      <Button outline onClick={onBack}>
         {words.back}
       </Button>
     </StepButtons>

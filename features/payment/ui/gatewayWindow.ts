@@ -93,7 +93,7 @@ const JAMUN = '#2c1320'
 export function payInWindow(
   order: CheckoutView,
   payer: Payer,
-  { shop, way, wayName }: { shop: string; way: Way; wayName: string },
+  { shop, way, methodName }: { shop: string; way: Way; methodName: string },
 ): Promise<Outcome> {
   const Gateway = window.Razorpay
   if (!Gateway) throw new Error('the payment script is not loaded')
@@ -111,7 +111,7 @@ export function payInWindow(
         email: payer.email,
         ...(payer.phoneNumber ? { contact: `+${payer.phoneNumber}` } : {}),
       },
-      config: { display: displayOf(way, wayName) },
+      config: { display: displayOf(way, methodName) },
       theme: { color: JAMUN },
       retry: { enabled: true },
       handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>

@@ -10,7 +10,7 @@ import type { CheckoutView, PurchaseView } from '../schema.ts'
 import { awaitBooking } from './awaitBooking.ts'
 import { confirmPayment, type NoPass } from './confirmPayment.ts'
 import { loadGateway, payInWindow, type Way } from './gatewayWindow.ts'
-import { keepPaid, type Paid, unfinishedOf } from './paidHere.ts'
+import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** Words above the order about what happened to the last try. */
 export interface Notice {
@@ -24,14 +24,14 @@ export interface Notice {
  * - `ready`: the order is shown, after a try with what became of it; without one it could not be opened
  * - `paying`: the gateway's window is open, and ours is out of its way
  * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
- * - `underWay`: the pass is hers, its class is still being booked. `late`: it takes so long that a mail will tell
+ * - `processing`: the pass is hers, its class is still being booked. `late`: it takes so long that a mail will tell
  * - `paid`, or `ended` in another way that needs no second payment
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
   | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
   | { name: 'confirming'; slow: boolean }
-  | { name: 'underWay'; purchase: PurchaseView; late: boolean }
+  | { name: 'processing'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }
   | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: NoPass; message: string }
@@ -134,9 +134,9 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     if (outcome.kind !== 'granted') return setStage({ name: 'ended', ...outcome })
     const { purchase } = outcome
     if (purchase.booking || payment.occurrence === undefined) return setStage({ name: 'paid', purchase })
-    setStage({ name: 'underWay', purchase, late: false })
+    setStage({ name: 'processing', purchase, late: false })
     const decided = await awaitBooking(payment)
-    setStage(decided ? { name: 'paid', purchase: decided } : { name: 'underWay', purchase, late: true })
+    setStage(decided ? { name: 'paid', purchase: decided } : { name: 'processing', purchase, late: true })
   }
 
   const payOnce = async (way: Way) => {
@@ -154,7 +154,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     if (!here.current || keyOf(latest.current) !== keyOf(wish)) return
     setStage({ name: 'paying' })
     await dialogGone()
-    const outcome = await payInWindow(order, user, { shop, way, wayName: checkoutText.by[way] })
+    const outcome = await payInWindow(order, user, { shop, way, methodName: checkoutText.by[way] })
     if (outcome.kind === 'closed') {
       if (await boughtElsewhere(wish)) return
       return setStage({ name: 'ready', order, notice: closed(outcome.failure) })
@@ -166,7 +166,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
       occurrence,
       proof: outcome.proof,
     }
-    keepPaid(payment)
+    rememberPayment(payment)
     setPaid(payment)
     await confirm(payment)
   }

@@ -16,9 +16,9 @@ import type { Paise } from '#lib/money.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { insertDeskSale, lockTill, paymentsOf, saleOfKey } from '../deskStore.server.ts'
+import { insertDeskSale, lockDrawer, paymentsOf, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import type { DeskWay } from '../rules.ts'
+import type { DeskMethod } from '../rules.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
 import { grantPaid } from './settlement.server.ts'
 
@@ -104,10 +104,10 @@ function offerOf(
   }
 }
 
-export interface WantedSale {
+export interface SaleRequest {
   personId: string
   packageId: string
-  way: DeskWay
+  way: DeskMethod
   /** Of the slip; none for cash. */
   reference: string | null
   /** Why a rule of buying is set aside; by a manager. */
@@ -124,9 +124,9 @@ type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
  * key it is sold once. Answers the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
  * NEWCOMERS_ONLY, FORBIDDEN for who may not set a rule aside, BAD_REQUEST for a key of another sale.
  */
-export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: WantedSale): Promise<string> {
+export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: SaleRequest): Promise<string> {
   const { saleId } = await selling(deps, async (trx) => {
-    const now = await lockTill(trx, by.personId, deps.clock)
+    const now = await lockDrawer(trx, by.personId, deps.clock)
     await lockBuyer(trx, wanted.personId)
     const before = await saleOfKey(trx, wanted.saleKey)
     const saleId = before ? sameSale(before, by, wanted) : await sellNow(trx, deps, by, wanted, now)
@@ -145,10 +145,10 @@ export const sellToNewPerson = (
   {
     open,
     ...wanted
-  }: Omit<WantedSale, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
+  }: Omit<SaleRequest, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
 ): Promise<{ saleId: string; personId: string }> =>
   selling(deps, async (trx) => {
-    const now = await lockTill(trx, by.personId, deps.clock)
+    const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await saleOfKey(trx, wanted.saleKey)
     if (before) {
       const { personId } = before
@@ -162,7 +162,7 @@ async function sellNow(
   trx: Trx,
   deps: SaleDeps,
   by: Caller,
-  wanted: WantedSale,
+  wanted: SaleRequest,
   now: Temporal.Instant,
 ): Promise<string> {
   const offer = await readSaleOffer(trx, wanted, now)
@@ -194,7 +194,7 @@ const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sal
 
 type Sold = NonNullable<Awaited<ReturnType<typeof saleOfKey>>>
 
-function sameSale(sold: Sold, by: Caller, wanted: WantedSale): string {
+function sameSale(sold: Sold, by: Caller, wanted: SaleRequest): string {
   const same =
     sold.soldBy === by.personId &&
     sold.personId === wanted.personId &&
@@ -208,14 +208,14 @@ function sameSale(sold: Sold, by: Caller, wanted: WantedSale): string {
 const ofAnotherSale = () => new Refusal('BAD_REQUEST', { field: 'saleKey' })
 
 /** The reason for which a rule is set aside; null where none stands against the sale. */
-function overrideOf({ problem }: SaleOffer, by: Caller, { overrideReason }: WantedSale): string | null {
+function overrideOf({ problem }: SaleOffer, by: Caller, { overrideReason }: SaleRequest): string | null {
   if (!problem) return null
   if (!overrideReason || !problem.canOverride) throw new Refusal(problem.code)
   if (!may(by.role, 'overrideSales')) throw new Refusal('FORBIDDEN')
   return overrideReason
 }
 
-const isChanged = (offer: SaleOffer, seen: WantedSale['seen']): boolean =>
+const isChanged = (offer: SaleOffer, seen: SaleRequest['seen']): boolean =>
   offer.version !== seen.version ||
   offer.amountPaise !== seen.amountPaise ||
   offer.gstBasisPoints !== seen.gstBasisPoints ||

@@ -6,7 +6,7 @@ import type { GatewayDispute } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
-import { noteDispute } from './takenBack.server.ts'
+import { recordDispute } from './takenBack.server.ts'
 
 const disputePayload = z.object({ disputeId: z.string() })
 /** Asks the gateway how a dispute stands, and does what the rule says. */
@@ -26,7 +26,7 @@ export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promi
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
   const revoked = await inTransaction(deps.db, async (trx) =>
-    noteDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
+    recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
   )
   if (revoked) await deps.invalidation.invalidate('timetable')
 }

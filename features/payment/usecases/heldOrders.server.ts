@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import { heldOrderRows } from '../matterStore.server.ts'
+import { heldOrderRows } from '../paymentIssueStore.server.ts'
 
 /** Paid, and partly given back before its pass was granted: staff decide what it buys. */
 export interface HeldOrder {

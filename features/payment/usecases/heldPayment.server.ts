@@ -3,9 +3,9 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { endHold, takenBackOf } from '../deskStore.server.ts'
-import { decideMattersOf, isGrantedBy } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { noteRefund, refundOfRequest } from '../refundStore.server.ts'
+import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
+import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { grantPaid } from './settlement.server.ts'
@@ -30,7 +30,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
       await endHold(trx, order.id, 'paid')
       const passId = await grantPaid(trx, deps, order, now)
       const decided = { by: by.personId, decision: decision.reason }
-      await decideMattersOf(trx, order.id, { ...decided, outcome: 'passKept' }, now)
+      await decidePaymentIssuesOf(trx, order.id, { ...decided, outcome: 'passKept' }, now)
       return { status: 'paid', passId }
     },
   }).catch((error: unknown) => {
@@ -55,11 +55,11 @@ export const declineHeld = (
       const amountPaise = order.amountPaise - (await takenBackOf(trx, orderId))
       if (!paymentId || amountPaise <= 0) throw new Refusal('NOT_HELD')
       const request = { by: by.personId, note: decision.reason, requestKey }
-      await noteRefund(trx, { paymentId, orderId, amountPaise, reason: 'declined', request }, now)
+      await recordRefund(trx, { paymentId, orderId, amountPaise, reason: 'declined', request }, now)
       await endHold(trx, orderId, 'refundDue')
       await deps.jobs.enqueue(trx, refundJob, { paymentId })
       const decided = { by: by.personId, decision: decision.reason }
-      await decideMattersOf(trx, orderId, { ...decided, outcome: 'noPass' }, now)
+      await decidePaymentIssuesOf(trx, orderId, { ...decided, outcome: 'noPass' }, now)
       return { status: 'refundDue', amountPaise }
     },
   }).catch((error: unknown) => {

@@ -9,15 +9,15 @@ import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { dropPurchaseBooking, notePurchaseBooking } from '../purchaseStore.server.ts'
+import { dropPurchaseBooking, recordPurchaseBooking } from '../purchaseStore.server.ts'
 import {
   claimSending,
   endSending,
   insertOrder,
   lockBuyer,
   lockOrder,
-  noteGatewayOrder,
   type PaymentOrder,
+  recordGatewayOrder,
   reusableOrder,
   type Terms,
 } from '../store.server.ts'
@@ -50,7 +50,7 @@ export async function openCheckout(
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
   // Not before it is known to be unpaid: an order that was paid books the session that it was paid for.
-  await inTransaction(deps.db, (trx) => noteSession(trx, order.id, wanted, now))
+  await inTransaction(deps.db, (trx) => recordSession(trx, order.id, wanted, now))
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
 
@@ -79,7 +79,7 @@ function openOrder(
 }
 
 /** The order is to book the session of a seat that she holds, as it stands now; or none, without a seat. */
-async function noteSession(
+async function recordSession(
   trx: Trx,
   orderId: string,
   { personId, holdId }: { personId: string; holdId?: string | undefined },
@@ -90,16 +90,16 @@ async function noteSession(
   if (!holdId) return dropPurchaseBooking(trx, orderId)
   const held = await heldSession(trx, { holdId, personId }, now)
   if (!held) throw new Refusal('SEAT_NOT_HELD')
-  await notePurchaseBooking(trx, { orderId, personId, ...held, askedAt: now })
+  await recordPurchaseBooking(trx, { orderId, personId, ...held, requestedAt: now })
 }
 
 /** An order handed out before may have been paid since, in a tab that was closed. */
 async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
-  const standing = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
-  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
-  if (standing?.kind === 'held') throw new Refusal('PAYMENT_HELD')
+  const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
+  if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
   // Its words fit: the pass appears, and she need not pay again.
-  if (standing?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  if (settlement?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
 }
 
@@ -131,7 +131,7 @@ async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Pro
     deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
-  return noteGatewayOrder(deps.db, order.id, made.id)
+  return recordGatewayOrder(deps.db, order.id, made.id)
 }
 
 const asUnavailable =

@@ -3,19 +3,19 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
 import {
   abandonOrders,
-  noteChecked,
-  noteUnread,
+  markChecked,
+  markUnread,
   type OrderToCheck,
   postponeOrders,
   takeOrdersToCheck,
 } from '../checkStore.server.ts'
 import { gatewayAnswers } from '../gatewayProbe.server.ts'
-import { noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { takeRefundsToCheck } from '../refundStore.server.ts'
 import { nextCheck, nextTry, UNREADABLE_MINUTES } from '../rules.ts'
 import { forgetOldEvents } from '../store.server.ts'
-import { noteOverdueRefund, refundOnce } from './refunds.server.ts'
+import { recordOverdueRefund, refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
 export const reconcileJob: JobKind<Record<string, never>> = {
@@ -47,7 +47,7 @@ async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MOST_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
     look: (id) => refundOnce(deps, id),
-    failed: (id, error) => noteOverdueRefund(deps, id, error),
+    failed: (id, error) => recordOverdueRefund(deps, id, error),
   })
   return !down
 }
@@ -58,9 +58,9 @@ async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
   const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
     look: async ({ id, gatewayOrderId, createdAt }) => {
       await settleOrder(deps, gatewayOrderId)
-      await noteChecked(db, id, nextCheck(createdAt, clock.now()), clock.now())
+      await markChecked(db, id, nextCheck(createdAt, clock.now()), clock.now())
     },
-    failed: (order, error) => noteUnreadOrder(deps, order, error),
+    failed: (order, error) => recordUnreadableOrder(deps, order, error),
   })
   await postponeOrders(
     db,
@@ -69,16 +69,16 @@ async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
   )
 }
 
-async function noteUnreadOrder(deps: PaymentDeps, order: OrderToCheck, error: Error): Promise<void> {
+async function recordUnreadableOrder(deps: PaymentDeps, order: OrderToCheck, error: Error): Promise<void> {
   const now = deps.clock.now()
   const failedChecks = order.failedChecks + 1
   const next = nextTry(failedChecks, now)
-  await noteUnread(deps.db, order.id, { error: error.message, failedChecks, next }, now)
+  await markUnread(deps.db, order.id, { error: error.message, failedChecks, next }, now)
   const since = order.failingSince ?? now
   if (isBefore(now, since.add({ minutes: UNREADABLE_MINUTES }))) return
   const { id: orderId, gatewayOrderId, amountPaise } = order
   deps.log.error({ paymentOrderId: orderId, failedChecks, err: error }, 'an order stays unreadable')
-  await noteMatter(
+  await recordPaymentIssue(
     deps.db,
     {
       kind: 'unreadableOrder',

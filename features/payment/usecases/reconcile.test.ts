@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { moneyMatters } from './moneyMatters.server.ts'
+import { paymentIssues } from './paymentIssues.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
@@ -163,7 +163,8 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     expect(perHour[0]).toBeGreaterThan(perHour[1] ?? 0)
     expect(perHour[1]).toBeGreaterThan(0)
     const { db } = counter.database
-    const shown = async () => (await moneyMatters(db)).map(({ kind, status, state }) => [kind, status, state])
+    const shown = async () =>
+      (await paymentIssues(db)).map(({ kind, status, state }) => [kind, status, state])
     expect(await shown()).toEqual([['unreadableOrder', 'open', 'unreadable']])
     const errors = await db.selectFrom('payment_order').select(['failed_checks', 'last_error']).execute()
     expect(errors).toEqual([
@@ -210,13 +211,13 @@ test('a refund owed for a day is shown to staff, until it is made', async () => 
   await counter.misbehave({ how: '500', call: 'refund' })
   for (let hour = 0; hour < 25; hour += 1) await later({ hours: 1 })
   const { db } = counter.database
-  expect(await moneyMatters(db, { status: 'open' })).toMatchObject([
+  expect(await paymentIssues(db, { status: 'open' })).toMatchObject([
     { kind: 'overdueRefund', subject: paymentId, personId: buyer.personId, amountPaise: 640_000 },
   ])
   await counter.behave()
   await later({ hours: 1 })
   expect(await statusOf(buyer)).toEqual(['refunded'])
-  expect(await moneyMatters(db, { status: 'open' })).toEqual([])
+  expect(await paymentIssues(db, { status: 'open' })).toEqual([])
 })
 
 test('an order that the gateway does not know holds up no other', async () => {

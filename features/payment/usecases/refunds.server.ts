@@ -3,12 +3,12 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
 import { refundSent } from '../mailKinds.ts'
-import { endMatter, noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import {
   closeRefund,
-  noteGatewayRefund,
   type Refund,
+  recordGatewayRefund,
   refundById,
   reopenRefund,
   wholeRefundOf,
@@ -55,13 +55,13 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
     const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
     const part = byStaff ? { amount: refund.amountPaise } : {}
     const made = await deps.gateway.refundPayment(refund.paymentId, { ...part, idempotencyKey })
-    await noteGatewayRefund(deps.db, refund.id, made.id)
+    await recordGatewayRefund(deps.db, refund.id, made.id)
     if (made.status === 'failed') throw new Error('the bank failed a refund at once')
   }
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now()
     if (!(await closeRefund(trx, refund, now))) return
-    await endMatter(trx, { kind: 'overdueRefund', subject: matterSubject(refund) }, now)
+    await endPaymentIssue(trx, { kind: 'overdueRefund', subject: paymentIssueSubject(refund) }, now)
     await deps.mailer.sendMade(trx, refundSent, refund.id)
   })
 }
@@ -76,17 +76,17 @@ const isPartBack = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund)
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
 /** A payment has one whole refund, and any number of parts. */
-const matterSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
+const paymentIssueSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
 
 /** Staff are told of money that we have owed for a day. */
-export async function noteOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
+export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
   const now = deps.clock.now()
   const refund = await refundById(deps.db, refundId)
   if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
   const { orderId, paymentId, amountPaise } = refund
-  const subject = matterSubject(refund)
+  const subject = paymentIssueSubject(refund)
   deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund stays owed')
   const about = { kind: 'overdueRefund', subject, paymentId, orderId, amountPaise } as const
   const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
-  await noteMatter(deps.db, { ...about, ...facts }, now)
+  await recordPaymentIssue(deps.db, { ...about, ...facts }, now)
 }

@@ -3,20 +3,20 @@ import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { noteReadable } from '../checkStore.server.ts'
+import { markReadable } from '../checkStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
 import { passReady } from '../mailKinds.ts'
-import { endMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
-import { noteRefund } from '../refundStore.server.ts'
+import { recordRefund } from '../refundStore.server.ts'
 import { decideSettlement, type SendBack, sentTheSame } from '../rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { refundJob } from './refunds.server.ts'
-import { noteRefunded } from './takenBack.server.ts'
+import { recordRefunded } from './takenBack.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
 /** Looks at an order again, until the gateway answers. */
@@ -41,7 +41,7 @@ export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
  * How an order stands: nobody paid yet; its pass is there; its payment goes back, or went; a part went
  * back, and staff decide; its pass was revoked, as the money was taken back.
  */
-export type Standing =
+export type SettlementStatus =
   | { kind: 'open' }
   | { kind: 'granted'; passId: string }
   | { kind: 'refunding' }
@@ -54,14 +54,19 @@ export type Standing =
  * in one transaction grants the pass once, or notes that the money goes back. Undefined for an order that
  * is not ours. Throws GatewayError when the gateway gives no answer; nothing is granted then.
  */
-export const settleOrder = (deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> =>
-  asServer(() => askAndSettle(deps, gatewayOrderId))
+export const settleOrder = (
+  deps: PaymentDeps,
+  gatewayOrderId: string,
+): Promise<SettlementStatus | undefined> => asServer(() => askAndSettle(deps, gatewayOrderId))
 
-async function askAndSettle(deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> {
+async function askAndSettle(
+  deps: PaymentDeps,
+  gatewayOrderId: string,
+): Promise<SettlementStatus | undefined> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order) return undefined
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
-  if (order.failedChecks) await noteReadAgain(deps, order.id, gatewayOrderId)
+  if (order.failedChecks) await recordReadAgain(deps, order.id, gatewayOrderId)
   const seen = decideSettlement(order, payments)
   if (seen.kind === 'capture') {
     await capture(deps.gateway, seen.payment)
@@ -70,16 +75,16 @@ async function askAndSettle(deps: PaymentDeps, gatewayOrderId: string): Promise<
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { askedAs: order, payments }))
   // Another order of theirs won the race for the Discovery pass: seen the second time round.
-  const standing = await apply().catch((error: unknown) => {
+  const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
   // Each time takes another refund of ours that came to an end meanwhile, so it ends.
-  if (standing.kind === 'stale') return settleOrder(deps, gatewayOrderId)
-  if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
+  if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
+  if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   // The seats of a revoked pass are free again.
-  if (standing.kind === 'revoked') await deps.invalidation.invalidate('timetable')
-  return standing
+  if (settlement.kind === 'revoked') await deps.invalidation.invalidate('timetable')
+  return settlement
 }
 
 /** Of a payment that is not ours nothing comes. Throws GatewayError as {@link settleOrder} does. */
@@ -88,9 +93,9 @@ export async function settlePayment(deps: PaymentDeps, paymentId: string): Promi
   if (orderId) await settleOrder(deps, orderId)
 }
 
-async function noteReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
-  await noteReadable(deps.db, orderId)
-  await endMatter(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
+async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
+  await markReadable(deps.db, orderId)
+  await endPaymentIssue(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
 /** Whatever goes wrong here, the pass is granted and its job books the class later. */
@@ -114,7 +119,7 @@ async function applySettlement(
   trx: Trx,
   deps: PaymentDeps,
   { askedAs, payments }: { askedAs: PaymentOrder; payments: GatewayPayment[] },
-): Promise<Standing | { kind: 'stale' }> {
+): Promise<SettlementStatus | { kind: 'stale' }> {
   const order = await lockOrder(trx, askedAs.id)
   if (!sentTheSame(askedAs, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
@@ -128,31 +133,31 @@ async function applySettlement(
     case 'returned':
       await settleAs('refunded', decision.payment)
       // What was only held for us, and went back by itself, was never ours.
-      if (decision.payment.captured) await noteRefunded(trx, deps, order, decision.payment)
+      if (decision.payment.captured) await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':
       await settleAs('refundDue', decision.payment)
       return { kind: 'refunding' }
     case 'hold':
       await settleAs('held', decision.payment)
-      await noteRefunded(trx, deps, order, decision.payment)
+      await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'held' }
     case 'grant':
       return grant(trx, deps, order, decision.payment)
     case 'settled':
-      return standingOf(trx, deps, order, payments)
+      return settlementStatusOf(trx, deps, order, payments)
   }
 }
 
 /** How a settled order stands by now: its money may have been taken back since. */
-async function standingOf(
+async function settlementStatusOf(
   trx: Trx,
   deps: PaymentDeps,
   order: PaymentOrder,
   payments: GatewayPayment[],
-): Promise<Standing> {
+): Promise<SettlementStatus> {
   const payment = payments.find(({ id }) => id === order.paymentId)
-  const revoked = payment ? await noteRefunded(trx, deps, order, payment) : order.passRevoked
+  const revoked = payment ? await recordRefunded(trx, deps, order, payment) : order.passRevoked
   if (!order.passId) return { kind: 'refunding' }
   return revoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }
@@ -162,7 +167,7 @@ async function grant(
   deps: PaymentDeps,
   order: PaymentOrder,
   payment: GatewayPayment,
-): Promise<Standing> {
+): Promise<SettlementStatus> {
   const now = deps.clock.now()
   if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
@@ -172,7 +177,7 @@ async function grant(
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await grantPaid(trx, deps, order, now)
   // The part that had been given back may have come back to us.
-  await noteRefunded(trx, deps, { ...order, passId }, payment)
+  await recordRefunded(trx, deps, { ...order, passId }, payment)
   return { kind: 'granted', passId }
 }
 
@@ -207,7 +212,7 @@ async function sendBack(
     }
     const amountPaise = payment.amount - payment.amountRefunded
     const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason }
-    await noteRefund(trx, refund, deps.clock.now())
+    await recordRefund(trx, refund, deps.clock.now())
     await deps.jobs.enqueue(trx, refundJob, { paymentId: payment.id })
   }
 }

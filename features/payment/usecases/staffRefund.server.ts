@@ -6,20 +6,20 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { lockTill } from '../deskStore.server.ts'
+import { lockDrawer } from '../deskStore.server.ts'
 import { refundSent } from '../mailKinds.ts'
-import { decideMattersOf } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { decidePaymentIssuesOf } from '../paymentIssueStore.server.ts'
 import { decideStaffRefund, leftOf, type WishedRefund } from '../refundRules.ts'
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
-import { isDeskWay } from '../rules.ts'
+import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 import { factsOf } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
 
 export { leftOf, type PassChange } from '../refundRules.ts'
 
-export interface WantedRefund extends WishedRefund {
+export interface RefundRequest extends WishedRefund {
   orderId: string
   note: string
   requestKey: string
@@ -35,7 +35,7 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer' | 'invali
  * that it is never more than was paid. Answers the refund's id. Throws NOT_FOUND, CHANGED, REFUND_NOT_POSSIBLE,
  * REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another refund.
  */
-export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: WantedRefund): Promise<string> {
+export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))
   const id = await refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
@@ -51,15 +51,15 @@ async function decideAndCarryOut(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,
-  wanted: WantedRefund,
+  wanted: RefundRequest,
 ): Promise<string> {
-  const atTill = isDeskWay(wanted.way) ? await lockTill(trx, by.personId, deps.clock) : undefined
+  const atDrawer = isDeskMethod(wanted.way) ? await lockDrawer(trx, by.personId, deps.clock) : undefined
   if (!(await orderById(trx, wanted.orderId))) throw new Refusal('NOT_FOUND')
   const order = await lockOrder(trx, wanted.orderId)
   const before = await refundOfRequest(trx, wanted.requestKey)
   if (before) return sameRefund(before, wanted)
   if (!order.paidAt) throw new Refusal('NOT_FOUND')
-  const now = atTill ?? deps.clock.now()
+  const now = atDrawer ?? deps.clock.now()
   const pass = order.passId ? await lockPass(trx, order.passId) : undefined
   const facts = await factsOf(trx, order, pass)
   const { leftPaise } = orThrow(decideStaffRefund(facts, wanted))
@@ -71,7 +71,7 @@ async function decideAndCarryOut(
 
 type Made = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
 
-function sameRefund(before: Made, wanted: WantedRefund): string {
+function sameRefund(before: Made, wanted: RefundRequest): string {
   const same =
     before.orderId === wanted.orderId &&
     before.amountPaise === wanted.amountPaise &&
@@ -84,7 +84,7 @@ function sameRefund(before: Made, wanted: WantedRefund): string {
 const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
 
 interface Decided {
-  wanted: WantedRefund
+  wanted: RefundRequest
   order: PaymentOrder
   /** What was left of the payment, and what is. */
   before: Paise
@@ -103,8 +103,8 @@ async function carryOut(
   const money = { orderId: order.id, paymentId: order.paymentId, way, amountPaise, passChange: change.kind }
   const refundId = await insertStaffRefund(trx, { ...money, ...request }, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
-  if (leftPaise === 0) await closeMatters(trx, order, { change, by: by.personId, note }, now)
-  if (isDeskWay(way)) await deps.mailer.sendMade(trx, refundSent, refundId)
+  if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
+  if (isDeskMethod(way)) await deps.mailer.sendMade(trx, refundSent, refundId)
   else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
   const after = { leftPaise, amountPaise, way, pass: change }
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
@@ -114,14 +114,14 @@ async function carryOut(
 }
 
 /** What others gave back before waits for nobody once all of it is back. */
-const closeMatters = (
+const closePaymentIssues = (
   trx: Trx,
   { id, passRevoked }: PaymentOrder,
   { change, by, note }: { change: WishedRefund['pass']; by: string; note: string },
   now: Temporal.Instant,
 ): Promise<void> => {
   const outcome = passRevoked || change.kind === 'revoked' ? 'passRevoked' : 'passKept'
-  return decideMattersOf(trx, id, { by, decision: note, outcome }, now)
+  return decidePaymentIssuesOf(trx, id, { by, decision: note, outcome }, now)
 }
 
 async function changePass(

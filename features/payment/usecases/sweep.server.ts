@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
-import { isNoted, noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sweepFrom } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
-import { noteSwept, ordersAtGateway, sweptUntil } from '../sweepStore.server.ts'
+import { ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
 import { settleJob } from './settlement.server.ts'
 
@@ -37,7 +37,7 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   await eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments)
   await eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds)
   await eachPage(deps, (page) => gateway.listDisputes(page), compareDisputes)
-  await noteSwept(db, to)
+  await recordSweep(db, to)
 }
 
 /** New entries come in at the head, so that a page may repeat some of the one before, but leaves none out. */
@@ -61,7 +61,7 @@ async function comparePayments(deps: PaymentDeps, payments: GatewayPayment[]): P
   )
   for (const payment of payments) {
     const order = payment.orderId === null ? undefined : ours.get(payment.orderId)
-    if (!order) await noteUnknownPayment(deps, payment)
+    if (!order) await recordUnknownPayment(deps, payment)
     else if (isNews(order, payment)) await settleLater(deps, order.gatewayOrderId)
   }
 }
@@ -72,11 +72,11 @@ const isNews = (order: { paymentId: string | null; status: string }, payment: Ga
 }
 
 /** Paid to us, and no order of ours knows of it: staff find the payer at the gateway. */
-async function noteUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
+async function recordUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
   const { id: paymentId, orderId, amount, amountRefunded, captured } = payment
   const left = captured ? amount - amountRefunded : 0
   const about = { kind: 'unknownPayment', subject: paymentId } as const
-  if (left <= 0 && !(await isNoted(deps.db, about.kind, paymentId))) return
+  if (left <= 0 && !(await isRecorded(deps.db, about.kind, paymentId))) return
   if (left > 0) deps.log.error({ paymentId }, 'the payment gateway holds a payment that no order knows')
   const facts = {
     state: left > 0 ? 'captured' : 'over',
@@ -84,8 +84,8 @@ async function noteUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): P
     status: left > 0 ? 'open' : 'decided',
     ...(orderId ? { details: `Order ${orderId} of the gateway` } : {}),
   } as const
-  const matter = { ...about, ...facts, paymentId, orderId: null, amountPaise: left }
-  await noteMatter(deps.db, matter, deps.clock.now())
+  const issue = { ...about, ...facts, paymentId, orderId: null, amountPaise: left }
+  await recordPaymentIssue(deps.db, issue, deps.clock.now())
 }
 
 async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Promise<void> {
@@ -100,7 +100,7 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
 
 async function compareDisputes(deps: PaymentDeps, disputes: GatewayDispute[]): Promise<void> {
   for (const { id: disputeId, status } of disputes) {
-    if (await isNoted(deps.db, 'dispute', disputeId, status)) continue
+    if (await isRecorded(deps.db, 'dispute', disputeId, status)) continue
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, disputeJob, { disputeId }))
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { sweepFrom } from '../rules.ts'
-import { moneyMatters } from './moneyMatters.server.ts'
+import { paymentIssues } from './paymentIssues.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
@@ -14,7 +14,7 @@ afterAll(() => harness?.close())
 const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
-const matters = () => moneyMatters(counter.database.db)
+const issues = () => paymentIssues(counter.database.db)
 /** As a restore of a backup from before the order was made: it is gone, with whatever hung on it. */
 const forget = async (gatewayOrderId: string) => {
   await counter.database.asOwner((owner) =>
@@ -32,16 +32,16 @@ test('a payment of an order that a restore lost is shown to staff, once, until i
   await forget(failed)
   await counter.sweep()
   const shown = { kind: 'unknownPayment', subject: paymentId, amountPaise: 640_000, personId: null }
-  expect(await matters()).toMatchObject([
+  expect(await issues()).toMatchObject([
     { ...shown, status: 'open', details: expect.stringContaining(orderId) },
   ])
   counter.clock.advance({ hours: 24 })
   await counter.sweep()
-  expect(await matters()).toHaveLength(1)
+  expect(await issues()).toHaveLength(1)
   await counter.gateway.refundPayment(paymentId, { idempotencyKey: 'by-the-owner' })
   counter.clock.advance({ hours: 24 })
   await counter.sweep()
-  expect(await matters()).toMatchObject([{ status: 'decided', state: 'over', amountPaise: 0 }])
+  expect(await issues()).toMatchObject([{ status: 'decided', state: 'over', amountPaise: 0 }])
 })
 
 test('it looks once a day, and makes up for a day on which the gateway was down', async () => {
@@ -64,7 +64,7 @@ test('more than a page of payments is looked through', async () => {
     ids.push((await counter.pay(id)).razorpay_payment_id)
   }
   await counter.sweep()
-  expect((await matters()).map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
+  expect((await issues()).map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
 })
 
 test('payments, refunds and disputes whose webhooks were lost are found', async () => {
@@ -83,7 +83,7 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   await counter.sweep()
   await vi.waitFor(async () => {
     expect(await counter.granted(late.personId)).toHaveLength(1)
-    const noted = (await matters()).map(({ personId, kind, outcome }) => [personId, kind, outcome])
+    const noted = (await issues()).map(({ personId, kind, outcome }) => [personId, kind, outcome])
     expect(noted).toHaveLength(2)
     expect(noted).toContainEqual([refunded.personId, 'refund', 'passRevoked'])
     expect(noted).toContainEqual([disputed.personId, 'dispute', 'passRevoked'])

@@ -3,15 +3,20 @@ import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
-import { isNoted, noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { PaymentOrder } from '../store.server.ts'
-import { decideDispute, decideRefund, type MatterDecision, type PassStanding } from '../takenBackRules.ts'
+import {
+  decideDispute,
+  decideRefund,
+  type PaymentIssueDecision,
+  type SettledPass,
+} from '../takenBackRules.ts'
 
 /** The order whose money it is, as far as its pass hangs on it. Locked by the caller. */
-type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack' | 'refundUnderWay'>
+type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack' | 'refundProcessing'>
 
-const standingOf = (order: PaidOrder | undefined): PassStanding => {
+const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
   if (!order?.passId) return 'none'
   return order.passRevoked ? 'revoked' : 'usable'
 }
@@ -20,19 +25,19 @@ const standingOf = (order: PaidOrder | undefined): PassStanding => {
  * Notes what others than us gave back of the payment that settled an order, and ends its pass when that
  * was all. Returns whether its pass is revoked by now.
  */
-export async function noteRefunded(
+export async function recordRefunded(
   trx: Trx,
   deps: PaymentDeps,
   order: PaidOrder,
   payment: GatewayPayment,
 ): Promise<boolean> {
   // Of what the gateway gave back so far nobody can say yet what is ours: its next word, or the sweep, tells.
-  if (order.refundUnderWay) return order.passRevoked
+  if (order.refundProcessing) return order.passRevoked
   const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
   // Others can't have given back less than nothing: the bank undid a refund of ours, which goes out once more.
   if (refunded < 0) return order.passRevoked
-  if (refunded === 0 && !(await isNoted(trx, 'refund', payment.id))) return order.passRevoked
-  const decision = decideRefund({ paid: payment.amount, refunded, pass: standingOf(order) })
+  if (refunded === 0 && !(await isRecorded(trx, 'refund', payment.id))) return order.passRevoked
+  const decision = decideRefund({ paid: payment.amount, refunded, pass: settlementStatusOf(order) })
   const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
   await carryOut(trx, deps, { ...about, order, amountPaise: refunded, decision })
   return order.passRevoked || decision.revoke
@@ -42,13 +47,13 @@ export async function noteRefunded(
  * Notes how a dispute stands, and ends the pass when it is lost. `order` is the one that the payment
  * settled; without one staff are told all the same. Returns whether it revoked a pass.
  */
-export async function noteDispute(
+export async function recordDispute(
   trx: Trx,
   deps: PaymentDeps,
   order: PaidOrder | undefined,
   { id, paymentId, amount, status }: GatewayDispute,
 ): Promise<boolean> {
-  const decision = decideDispute(status, standingOf(order))
+  const decision = decideDispute(status, settlementStatusOf(order))
   const about = { kind: 'dispute', subject: id, paymentId } as const
   await carryOut(trx, deps, { ...about, order, amountPaise: amount, decision })
   return decision.revoke
@@ -60,7 +65,7 @@ interface TakenBack {
   paymentId: string
   amountPaise: Paise
   order: PaidOrder | undefined
-  decision: MatterDecision
+  decision: PaymentIssueDecision
 }
 
 async function carryOut(
@@ -70,7 +75,7 @@ async function carryOut(
 ): Promise<void> {
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
-  await noteMatter(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
+  await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
   if (!revoke || !order?.passId) return
   const reason = about.kind === 'refund' ? ledgerNotes.refunded : ledgerNotes.disputeLost
   await revokePass(trx, deps, { passId: order.passId, reason, by: null }, now)

@@ -14,7 +14,7 @@ import { makePerson } from '#tests/people.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { takenBackOf } from '../deskStore.server.ts'
 import { orderByPaymentId } from '../store.server.ts'
-import { decideMatter, moneyMatters } from './moneyMatters.server.ts'
+import { decidePaymentIssue, paymentIssues } from './paymentIssues.server.ts'
 import { refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
 import { refundByStaff } from './staffRefund.server.ts'
@@ -49,8 +49,8 @@ const refund = (paymentId: string, amount?: number) =>
     ...(amount ? { amount } : {}),
   })
 const userOf = async (buyer: Buyer) => (await buyer.call<UserView>('GET', '/user/get-user')).body.data
-const mattersOf = async (buyer: Buyer) =>
-  (await moneyMatters(harness.database.db)).filter(({ personId }) => personId === buyer.personId)
+const issuesOf = async (buyer: Buyer) =>
+  (await paymentIssues(harness.database.db)).filter(({ personId }) => personId === buyer.personId)
 const bookOn = (buyer: Buyer, days: number) => {
   const date = studioDay(harness.clock.now()).add({ days }).toString()
   return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
@@ -70,9 +70,9 @@ test('what others gave back is told right, though a refund of ours goes out whil
   const buyer = await harness.buyer()
   const paymentId = await holding(buyer)
   await refund(paymentId, 140_000)
-  const matterIs = async () =>
-    expect(await mattersOf(buyer)).toMatchObject([{ state: 'partial', status: 'open', amountPaise: 140_000 }])
-  await vi.waitFor(matterIs, soon)
+  const issueIs = async () =>
+    expect(await issuesOf(buyer)).toMatchObject([{ state: 'partial', status: 'open', amountPaise: 140_000 }])
+  await vi.waitFor(issueIs, soon)
   const by = { personId: await makePerson(harness, { email: 'gives@example.com', role: 'manager' }) }
   const order = await orderByPaymentId(db, paymentId)
   const giveBack = async () => {
@@ -100,7 +100,7 @@ test('what others gave back is told right, though a refund of ours goes out whil
   })
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
   asked.mockRestore()
-  await matterIs()
+  await issueIs()
   expect(await takenBackOf(db, order?.id ?? '')).toBe(140_000)
 })
 
@@ -110,8 +110,8 @@ test('a refund of ours that the bank undid is nobody else’s', async () => {
   const order = await orderByPaymentId(harness.database.db, paymentId)
   const settle = () => settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
   await refund(paymentId, 10_000)
-  const matterIs = async () => expect(await mattersOf(buyer)).toMatchObject([{ amountPaise: 10_000 }])
-  await vi.waitFor(matterIs, soon)
+  const issueIs = async () => expect(await issuesOf(buyer)).toMatchObject([{ amountPaise: 10_000 }])
+  await vi.waitFor(issueIs, soon)
   await harness.database.db
     .insertInto('payment_refund')
     .values({
@@ -125,7 +125,7 @@ test('a refund of ours that the bank undid is nobody else’s', async () => {
     })
     .execute()
   await settle()
-  await matterIs()
+  await issueIs()
 })
 
 describe('a full refund at the gateway', () => {
@@ -134,7 +134,7 @@ describe('a full refund at the gateway', () => {
     const paymentId = await holding(buyer)
     await bookOn(buyer, 3)
     await bookOn(buyer, 5)
-    const before = await mattersOf(buyer)
+    const before = await issuesOf(buyer)
     await refund(paymentId)
     await revoked(buyer)
     expect(before).toEqual([])
@@ -163,7 +163,7 @@ describe('a full refund at the gateway', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Group 8 has ended'])
     expect(mails[0]?.text).toContain('Meera')
     expect(mails[0]?.text.match(/Cancelled with it: mat at 18:30/g)).toHaveLength(2)
-    expect(await mattersOf(buyer)).toMatchObject([
+    expect(await issuesOf(buyer)).toMatchObject([
       { kind: 'refund', state: 'full', outcome: 'passRevoked', status: 'decided', amountPaise: 640_000 },
     ])
   })
@@ -209,7 +209,7 @@ describe('a full refund at the gateway', () => {
     await revoked(buyer)
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
     await vi.waitFor(
-      async () => expect(await mattersOf(buyer)).toMatchObject([{ state: 'failed', status: 'open' }]),
+      async () => expect(await issuesOf(buyer)).toMatchObject([{ state: 'failed', status: 'open' }]),
       soon,
     )
     await harness.reconcile()
@@ -224,7 +224,7 @@ describe('a full refund at the gateway', () => {
     await refund(proof.razorpay_payment_id)
     expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
     expect(await harness.granted(buyer.personId)).toEqual([])
-    expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'noPass', status: 'decided' }])
+    expect(await issuesOf(buyer)).toMatchObject([{ state: 'full', outcome: 'noPass', status: 'decided' }])
   })
 })
 
@@ -234,17 +234,19 @@ describe('a refund in part', () => {
     const paymentId = await holding(buyer)
     await refund(paymentId, 100_000)
     const partial = { state: 'partial', outcome: 'passKept', status: 'open', amountPaise: 100_000 }
-    await vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([partial]), soon)
+    await vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([partial]), soon)
     expect((await userOf(buyer)).isMember).toBe(true)
-    const [matter] = await mattersOf(buyer)
+    const [issue] = await issuesOf(buyer)
     const by = { by: buyer.personId, decision: 'Kept: a day of hers was lost' }
-    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(true)
-    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(false)
+    expect(await decidePaymentIssue(harness.database.db, issue?.id ?? '', by, harness.clock.now())).toBe(true)
+    expect(await decidePaymentIssue(harness.database.db, issue?.id ?? '', by, harness.clock.now())).toBe(
+      false,
+    )
     expect((await buyer.buy(harness.packages.group, paymentId)).status).toBe(200)
-    expect(await mattersOf(buyer)).toMatchObject([{ status: 'decided', decision: by.decision }])
+    expect(await issuesOf(buyer)).toMatchObject([{ status: 'decided', decision: by.decision }])
     await refund(paymentId, 540_000)
     await revoked(buyer)
-    expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
+    expect(await issuesOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
   })
 
   test('is told on its day, and stays decided, whatever becomes of the pass and of further parts', async () => {
@@ -262,15 +264,15 @@ describe('a refund in part', () => {
         .execute()
       return rows.map(({ at, amount_paise }) => [studioDay(fromDate(at as Date)).toString(), amount_paise])
     }
-    const matterIs = (matter: object) =>
-      vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([matter]), soon)
+    const issueIs = (issue: object) =>
+      vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([issue]), soon)
     const today = () => studioDay(harness.clock.now()).toString()
     const first = today()
     await refund(paymentId, 100_000)
-    await matterIs({ state: 'partial', status: 'open', amountPaise: 100_000 })
-    const [matter] = await mattersOf(buyer)
+    await issueIs({ state: 'partial', status: 'open', amountPaise: 100_000 })
+    const [issue] = await issuesOf(buyer)
     const by = { by: buyer.personId, decision: 'Goodwill: the pass stays' }
-    await decideMatter(db, matter?.id ?? '', by, harness.clock.now())
+    await decidePaymentIssue(db, issue?.id ?? '', by, harness.clock.now())
 
     harness.clock.advance({ hours: 72 })
     const [pass] = await harness.granted(buyer.personId)
@@ -283,14 +285,14 @@ describe('a refund in part', () => {
       ),
     )
     await buyer.buy(harness.packages.group, paymentId)
-    await matterIs({ status: 'decided', decision: by.decision, outcome: 'passRevoked' })
+    await issueIs({ status: 'decided', decision: by.decision, outcome: 'passRevoked' })
     expect(await takenBack()).toEqual([[first, -100_000]])
 
     harness.clock.advance({ hours: 48 })
     const second = today()
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     const { id } = await refund(paymentId, 50_000)
-    await matterIs({ status: 'open', decision: null, amountPaise: 150_000 })
+    await issueIs({ status: 'open', decision: null, amountPaise: 150_000 })
     expect(await takenBack()).toEqual([
       [first, -100_000],
       [second, -50_000],
@@ -298,7 +300,7 @@ describe('a refund in part', () => {
 
     harness.clock.advance({ hours: 24 })
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
-    await matterIs({ amountPaise: 100_000 })
+    await issueIs({ amountPaise: 100_000 })
     expect(await takenBack()).toEqual([
       [first, -100_000],
       [second, -50_000],
@@ -317,14 +319,12 @@ describe('a refund in part', () => {
       'PAYMENT_HELD',
     )
     expect(await harness.granted(buyer.personId)).toEqual([])
-    expect(await mattersOf(buyer)).toMatchObject([
+    expect(await issuesOf(buyer)).toMatchObject([
       { state: 'partial', outcome: 'noPass', status: 'open', amountPaise: 601_600 },
     ])
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
     await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), soon)
-    expect(await mattersOf(buyer)).toMatchObject([
-      { state: 'failed', outcome: 'passKept', status: 'decided' },
-    ])
+    expect(await issuesOf(buyer)).toMatchObject([{ state: 'failed', outcome: 'passKept', status: 'decided' }])
   })
 })
 
@@ -339,7 +339,7 @@ test('refunds of our own are nobody’s matter', async () => {
   await aMoment()
   await harness.sweep()
   await aMoment()
-  expect(await mattersOf(buyer)).toEqual([])
+  expect(await issuesOf(buyer)).toEqual([])
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
@@ -354,7 +354,7 @@ test('refund events without their order, doubled and before the payment’s own,
   await sendEvent('refund.created', { refund: { entity }, payment: { entity: full } })
   await aMoment()
   expect((await userOf(buyer)).isMember).toBe(true)
-  expect(await mattersOf(buyer)).toEqual([])
+  expect(await issuesOf(buyer)).toEqual([])
 })
 
 describe('a dispute', () => {
@@ -363,7 +363,7 @@ describe('a dispute', () => {
   const settle = (id: string, status: string, webhook = 'now') =>
     harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
   const noted = (buyer: Buyer, how: object) =>
-    vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
+    vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
 
   test('that is opened is told to staff and changes nothing, until it is lost', async () => {
     const buyer = await harness.buyer()

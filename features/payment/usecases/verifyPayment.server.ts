@@ -9,7 +9,7 @@ import { isCheckoutSignatureRight } from '../signatures.server.ts'
 import { orderByGatewayId, orderByPaymentId, type PaymentOrder } from '../store.server.ts'
 import { viewPurchased } from './bookPurchased.server.ts'
 import type { CheckoutDeps } from './openCheckout.server.ts'
-import { type Standing, settleJob, settleOrder } from './settlement.server.ts'
+import { type SettlementStatus, settleJob, settleOrder } from './settlement.server.ts'
 
 const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: 3600 }
 
@@ -68,16 +68,16 @@ async function passBought(
 ): Promise<PurchaseView> {
   const { gatewayOrderId, personId } = order
   if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
-  const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
+  const settlement = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
     return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
   })
-  switch (standing?.kind) {
+  switch (settlement?.kind) {
     case 'granted':
       return {
-        ...(await passOf(deps.db, personId, standing.passId, now)),
+        ...(await passOf(deps.db, personId, settlement.passId, now)),
         booking: await viewPurchased(deps.db, order.id),
       }
     case 'refunding':
@@ -92,7 +92,7 @@ async function passBought(
 }
 
 /** How it stands while the gateway gives no answer: somebody else may have had one. */
-function inOurBooks(order: PaymentOrder | undefined, paymentId: string): Standing {
+function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
   if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
   return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }

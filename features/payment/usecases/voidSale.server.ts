@@ -7,7 +7,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { isPassUsed, lockTill, markSaleVoided } from '../deskStore.server.ts'
+import { isPassUsed, lockDrawer, markSaleVoided } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decideVoid } from '../refundRules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
@@ -45,7 +45,7 @@ export async function voidSale(
   const { soldBy } = (await orderById(deps.db, saleId)) ?? {}
   if (!soldBy) throw new Refusal('NOT_FOUND')
   await inTransaction(deps.db, async (trx) => {
-    const now = await lockTill(trx, soldBy, deps.clock)
+    const now = await lockDrawer(trx, soldBy, deps.clock)
     const sale = await lockOrder(trx, saleId)
     const decision = await decisionOn(trx, by, sale, now)
     if (sale.status === 'voided' && decision.kind === 'refuse' && decision.code === 'VOID_NOT_POSSIBLE')

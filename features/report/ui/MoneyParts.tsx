@@ -1,4 +1,4 @@
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { counted, fillOf, heldWords, hoursOf, rupees, share } from './figures.ts'
@@ -59,7 +59,7 @@ export function Stats({
 type MoneyGroupsProps = {
   revenue: RevenueReport
   linkTo: LinkTo
-  by: readonly ('packageType' | 'house' | 'way')[]
+  by: readonly ('packageType' | 'location' | 'way')[]
 }
 
 /** Money by kind of package, by house or by way. */
@@ -73,8 +73,8 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     MoneyGroup[],
   ][] = [
     [text.byType, text.kind, 'packageType', text.types, revenue.byType],
-    [text.byHouse, text.house, 'house', text.houses, revenue.byHouse],
-    [text.byWay, text.way, 'way', text.ways, revenue.byWay],
+    [text.byLocation, text.location, 'location', text.locations, revenue.byLocation],
+    [text.byMethod, text.way, 'way', text.ways, revenue.byMethod],
   ]
   const heads = before ? ['₹', text.beforeHead] : ['₹']
   return (
@@ -82,7 +82,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
         // A house is called as the studio calls it, in the language of the moment.
-        const nameOf = (key: string) => names[key] ?? placeName(key)
+        const nameOf = (key: string) => names[key] ?? locationName(key)
         const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
           <FigureTable

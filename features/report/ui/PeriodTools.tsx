@@ -62,10 +62,10 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
         </option>
       ))}
     </select>
-    <Button line sm onClick={() => globalThis.print()}>
+    <Button outline sm onClick={() => globalThis.print()}>
       {text.print}
     </Button>
-    <Button line sm onClick={onCsv}>
+    <Button outline sm onClick={onCsv}>
       {text.csv}
     </Button>
   </>

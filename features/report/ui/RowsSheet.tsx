@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { entryNameOf } from '#features/payment/rules.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,7 +51,7 @@ function RowsFile({ list, filter }: { list: string; filter: Record<string, strin
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Button line sm pending={take.isPending} onClick={() => take.mutate()}>
+    <Button outline sm pending={take.isPending} onClick={() => take.mutate()}>
       {text.rowsCsv}
     </Button>
   )
@@ -146,7 +146,8 @@ function SessionRows({ query, onPage }: BodyProps) {
             {it.taken}/{it.seats}
           </span>
           <span className={css.second}>
-            {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {placeName(it.location)}, {it.instructor}
+            {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {locationName(it.location)},{' '}
+            {it.instructor}
           </span>
         </>
       )}

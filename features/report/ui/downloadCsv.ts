@@ -20,8 +20,8 @@ export function figuresAsCsv(
   ])
   for (const [title, parts] of [
     [text.byType, revenue.byType],
-    [text.byHouse, revenue.byHouse],
-    [text.byWay, revenue.byWay],
+    [text.byLocation, revenue.byLocation],
+    [text.byMethod, revenue.byMethod],
   ] as const)
     for (const { key, now, before } of parts) {
       rows.push([title, key, text.net, money(now.netPaise), money(before?.netPaise)])

@@ -1,4 +1,4 @@
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, type Paise } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
@@ -26,7 +26,7 @@ export function heldWords(held: SessionReport['byClass'][number]['held']): strin
   const { hour, minute } = Temporal.PlainTime.from(held.time)
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
   const days = held.weekdays.map((weekday) => reportScreen.weekdays[weekday - 1] ?? '')
-  return `${placeName(held.location)}, ${dayText.list(days)} ${clock}`
+  return `${locationName(held.location)}, ${dayText.list(days)} ${clock}`
 }
 
 export type Seats = SessionReport['total']['now']

@@ -49,7 +49,15 @@ export async function rowsAsCsv(
   }
   if (list === 'sessions') {
     const { rows, total } = await all((page) => sessionRows({ ...filter, ...page }))
-    const head = [text.when, text.className, text.house, text.instructor, text.fill, text.seats, text.minutes]
+    const head = [
+      text.when,
+      text.className,
+      text.location,
+      text.instructor,
+      text.fill,
+      text.seats,
+      text.minutes,
+    ]
     const cells = rows.map((it) => [
       it.startsAt,
       it.title,

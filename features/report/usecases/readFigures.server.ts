@@ -67,8 +67,8 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
     total: { key: 'all', now: sumOf(now), before: former && sumOf(former) },
     days,
     byType: groupMoney(now, former, (row) => row.packageType),
-    byHouse: groupMoney(now, former, (row) => row.location),
-    byWay: groupMoney(now, former, (row) => row.way),
+    byLocation: groupMoney(now, former, (row) => row.location),
+    byMethod: groupMoney(now, former, (row) => row.way),
   }
 }
 
@@ -96,7 +96,7 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
     }),
     byInstructor: by((row) => row.instructorId, names.instructors),
     byKind: by((row) => row.kind),
-    byHouse: by((row) => row.location),
+    byLocation: by((row) => row.location),
     byWeekday: by((row) => row.weekday),
     byHour: by((row) => row.hour),
     cells: by((row) => `${row.weekday} ${row.hour}`),

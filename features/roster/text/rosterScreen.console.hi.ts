@@ -88,7 +88,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     elsewhere: (name, title, time) => `${name} की बुकिंग है: ${title}, ${time}`,
     openThat: 'वह सूची खोलें',
     notBooked: (name) => `${name} की आज कोई सीट नहीं है`,
-    bookHer: 'बुक करें',
+    bookThem: 'बुक करें',
     unknownOffline: 'लाइन बंद है, और यह कोड सूची में नहीं है।',
     undo: 'वापस लें',
   },

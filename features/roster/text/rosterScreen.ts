@@ -94,7 +94,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     elsewhere: (name: string, title: string, time: string) => `${name} is booked for ${title}, ${time}`,
     openThat: 'Open that roster',
     notBooked: (name: string) => `${name} has no seat today`,
-    bookHer: 'Book them in',
+    bookThem: 'Book them in',
     unknownOffline: 'The line is down, and this code is not on the list.',
     undo: 'Undo',
   },

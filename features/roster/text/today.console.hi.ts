@@ -75,7 +75,7 @@ export const todayText: typeof english.todayText = {
     decide: 'फ़ैसला करें',
     held: 'पैसे मिले, पास नहीं बना',
     heldWords: 'पास बनने से पहले कुछ पैसे लौटा दिए गए थे।',
-    matters: {
+    issues: {
       refund: 'गेटवे पर पैसे लौटाए गए',
       dispute: 'गेटवे पर विवाद',
       unknownPayment: 'ऐसा भुगतान, जिसका कोई ऑर्डर नहीं',

@@ -76,7 +76,7 @@ export const todayText = inLanguages('todayText', {
     decide: 'Decide',
     held: 'Paid, not granted',
     heldWords: 'Part of it was given back before the pass was made.',
-    matters: {
+    issues: {
       refund: 'Refunded at the gateway',
       dispute: 'A dispute at the gateway',
       unknownPayment: 'A payment that no order knows',

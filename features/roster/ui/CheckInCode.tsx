@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import { placeIsOnline } from '#features/studio/settings.ts'
+import { locationIsOnline } from '#features/studio/settings.ts'
 import { languageNow } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
@@ -27,7 +27,7 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
   const [open, setOpen] = useState(false)
   const { status, product, startsAt } = booking
   const seated = status === 'scheduled' || status === 'attended'
-  if (!seated || placeIsOnline(product.location)) return null
+  if (!seated || locationIsOnline(product.location)) return null
   const words = wordsNow()
   const what = `${product.title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
   return (

@@ -37,7 +37,7 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
         </div>
         <ButtonLink
           sm
-          line={!opens}
+          outline={!opens}
           to={`/sessions/${session._id}`}
           aria-label={text.wayTo(opens ? text.checkIn : text.roster, session.title, formatTime(starts))}
         >

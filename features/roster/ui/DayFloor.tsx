@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { formatTime, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import { Crew } from './Crew.tsx'
 import css from './DayFloor.module.css'
-import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, nowOn, placeOn } from './dayScale.ts'
+import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, locationOn, nowOn } from './dayScale.ts'
 
 /** The hours of the day as a floor: on a desk every class stands on it, on a phone only the hours and now. */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
@@ -22,7 +22,7 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
       <div className={css.lanes}>
         {lanesOf(day.sessions).map(({ location, first, sessions }) => (
           <div key={sessions[0]?._id} className={css.lane}>
-            <b>{first && placeName(location)}</b>
+            <b>{first && locationName(location)}</b>
             <div className={css.track}>
               {sessions.map((session) => (
                 <OnFloor key={session._id} session={session} scale={scale} />
@@ -78,8 +78,8 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
 
 function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
   const starts = Temporal.Instant.from(session.startsAt)
-  const left = placeOn(scale, starts)
-  const width = placeOn(scale, Temporal.Instant.from(session.endsAt)) - left
+  const left = locationOn(scale, starts)
+  const width = locationOn(scale, Temporal.Instant.from(session.endsAt)) - left
   const { title, phase, booked, capacity, instructor } = session
   return (
     <Link

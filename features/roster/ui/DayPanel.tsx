@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
 import { IconButton, TextButton } from '#ui/Button.tsx'
@@ -14,10 +14,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { dayQuery } from '../consoleQueries.ts'
 import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
+import { AlertList, titleOf } from './AlertList.tsx'
 import { DayBox, DayLines } from './DayBox.tsx'
 import { DayFloor } from './DayFloor.tsx'
 import css from './DayPanel.module.css'
-import { NeedsYou, titleOf } from './NeedsYou.tsx'
 
 const START = { date: '', place: '' }
 
@@ -29,7 +29,7 @@ export function DayPanel() {
   const { data: whole, error, isFetching, isPaused, refetch } = useQuery(dayQuery(date.toString()))
   // The day before stands until this one is here; without the line that may be long.
   const isMissing = isPaused && whole?.date !== date.toString()
-  const data = whole && !isMissing ? ofPlace(whole, params.place) : undefined
+  const data = whole && !isMissing ? ofLocation(whole, params.place) : undefined
   const go = (days: number) => {
     const next = date.add({ days })
     set({ date: next.equals(studioDay(now)) ? '' : next.toString() })
@@ -49,7 +49,7 @@ export function DayPanel() {
                   aria-pressed={place === params.place}
                   onClick={() => set({ place })}
                 >
-                  {place ? placeName(place) : text.all}
+                  {place ? locationName(place) : text.all}
                 </button>
               ))}
             </Segments>
@@ -72,7 +72,7 @@ export function DayPanel() {
   )
 }
 
-const ofPlace = (day: TodayView, place: string): TodayView =>
+const ofLocation = (day: TodayView, place: string): TodayView =>
   place === ''
     ? day
     : {
@@ -105,7 +105,7 @@ const counts = (sessions: DaySession[]) => ({
 
 function Day({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const [first] = day.alerts
-  const houses = day.locations.filter((name) => day.sessions.some(({ location }) => location === name))
+  const locations = day.locations.filter((name) => day.sessions.some(({ location }) => location === name))
   return (
     <>
       {first && (
@@ -117,24 +117,32 @@ function Day({ day, now }: { day: TodayView; now: Temporal.Instant }) {
       )}
       <DayFloor day={day} now={now} />
       <div className={css.columns}>
-        <div className={css.houses}>
-          {houses.map((house) => (
-            <House
-              key={house}
-              name={house}
-              sessions={day.sessions.filter(({ location }) => location === house)}
+        <div className={css.locations}>
+          {locations.map((location) => (
+            <LocationDay
+              key={location}
+              name={location}
+              sessions={day.sessions.filter((session) => session.location === location)}
               now={now}
             />
           ))}
         </div>
-        <NeedsYou alerts={day.alerts} now={now} />
+        <AlertList alerts={day.alerts} now={now} />
       </div>
     </>
   )
 }
 
 /** What runs, the next to start, then lines; what is over is one line that opens. */
-function House({ name, sessions, now }: { name: string; sessions: DaySession[]; now: Temporal.Instant }) {
+function LocationDay({
+  name,
+  sessions,
+  now,
+}: {
+  name: string
+  sessions: DaySession[]
+  now: Temporal.Instant
+}) {
   const [open, setOpen] = useState(false)
   const of = (phase: DaySession['phase']) => sessions.filter((session) => session.phase === phase)
   const [running, coming, over] = [of('running'), of('coming'), of('over')]
@@ -145,8 +153,8 @@ function House({ name, sessions, now }: { name: string; sessions: DaySession[]; 
   const state =
     running.length > 0 ? text.running(running.length) : wait !== undefined && text.nextIn(text.in(wait))
   return (
-    <section className={css.house}>
-      <PartHead title={placeName(name)}>{state || (coming.length === 0 && text.noneLeft)}</PartHead>
+    <section className={css.location}>
+      <PartHead title={locationName(name)}>{state || (coming.length === 0 && text.noneLeft)}</PartHead>
       {[...running, ...next].map((session) => (
         <DayBox key={session._id} session={session} now={now} />
       ))}

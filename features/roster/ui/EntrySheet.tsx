@@ -34,7 +34,7 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
       onClose={onClose}
       foot={
         row.mark !== 'expected' && (
-          <Button line sm disabled={!markable} onClick={() => mark('expected')}>
+          <Button outline sm disabled={!markable} onClick={() => mark('expected')}>
             {text.markNow.expected}
           </Button>
         )
@@ -45,7 +45,7 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
         {MARKS.map((each) => (
           <Button
             key={each}
-            line={each !== 'in'}
+            outline={each !== 'in'}
             sm
             disabled={!markable || row.mark === each || (each !== 'in' && !started)}
             onClick={() => mark(each)}

@@ -4,7 +4,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
-import { DeedButton } from '#ui/console/DeedButton.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -75,9 +75,9 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
           }
         />
         <div>
-          <DeedButton line sm type="submit" pending={write.isPending}>
+          <OnlineButton outline sm type="submit" pending={write.isPending}>
             {text.addNote}
-          </DeedButton>
+          </OnlineButton>
         </div>
       </ConsoleForm>
     </div>

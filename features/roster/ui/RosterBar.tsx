@@ -22,11 +22,11 @@ export const RosterTools = ({
 }: Ways & { expected: number; onAll: (() => void) | undefined }) => (
   <>
     {expected > 1 && (
-      <Button line sm disabled={!onAll} onClick={onAll}>
+      <Button outline sm disabled={!onAll} onClick={onAll}>
         {text.checkInAll(expected)}
       </Button>
     )}
-    <Button line sm disabled={!onScan} onClick={onScan}>
+    <Button outline sm disabled={!onScan} onClick={onScan}>
       {text.scan}
     </Button>
     {onWalkIn && (
@@ -42,7 +42,7 @@ export const RosterBar = ({ onScan, onWalkIn, online, back }: Ways & { back: str
   <div className={classes(css.bar, 'on-dark')}>
     <IconLink icon="prev" label={text.back} to={back} />
     {onWalkIn && (
-      <Button line disabled={!online} onClick={onWalkIn}>
+      <Button outline disabled={!online} onClick={onWalkIn}>
         {text.walkIn}
       </Button>
     )}

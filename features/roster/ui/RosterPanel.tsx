@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -10,6 +10,7 @@ import { useNow } from '#ui/console/useNow.ts'
 import { dayKey, rosterQuery } from '../consoleQueries.ts'
 import type { DaySession, RosterView, TodayView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { taps } from './attendanceQueue.ts'
 import { dayAddress } from './dayAddress.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { RosterBar, RosterTools } from './RosterBar.tsx'
@@ -18,8 +19,7 @@ import { RosterList, type RosterRow } from './RosterList.tsx'
 import css from './RosterPanel.module.css'
 import { RosterSide } from './RosterSide.tsx'
 import { ScanView } from './ScanView.tsx'
-import { taps } from './tapQueue.ts'
-import { useKeptTaps, withKept } from './useTaps.ts'
+import { usePendingMarks, withKept } from './useAttendanceMarks.ts'
 import { WalkInSheet } from './WalkInSheet.tsx'
 
 const SCAN = 'scan'
@@ -81,7 +81,7 @@ function NotHere({
 const Where = ({ session, back }: { session: DaySession | undefined; back: string }) => (
   <p className={css.where}>
     <Link to={back}>{text.today}</Link>
-    {session && <> · {[placeName(session.location), session.room].filter(Boolean).join(', ')}</>}
+    {session && <> · {[locationName(session.location), session.room].filter(Boolean).join(', ')}</>}
   </p>
 )
 
@@ -104,7 +104,7 @@ function Roster({
   const now = useNow()
   const { session } = roster
   const back = dayAddress(session.date, now)
-  const { kept } = useKeptTaps()
+  const { kept } = usePendingMarks()
   const { params, set } = useListParams({ open: '' })
   const [typed, setTyped] = useState('')
   const close = () => set({ open: '' })

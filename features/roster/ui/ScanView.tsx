@@ -122,7 +122,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
                 value={typed}
                 onChange={({ currentTarget: { value } }) => setTyped(value)}
               />
-              <Button line type="submit" pending={send.isPending}>
+              <Button outline type="submit" pending={send.isPending}>
                 {text.check}
               </Button>
               <p className={css.hint}>{text.hint}</p>
@@ -183,7 +183,7 @@ function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
   }
   return (
     <Line words={text.notBooked(scanned.person)}>
-      {onWalkIn && <TextButton onClick={onWalkIn}>{text.bookHer}</TextButton>}
+      {onWalkIn && <TextButton onClick={onWalkIn}>{text.bookThem}</TextButton>}
     </Line>
   )
 }

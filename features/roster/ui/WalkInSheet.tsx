@@ -5,12 +5,12 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
-import { DeedButton, LineDown } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
+import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
-import { useLine } from '#ui/console/useLine.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { rosterQuery } from '../consoleQueries.ts'
@@ -68,7 +68,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   }
   const search = useRef<HTMLInputElement>(null)
   const until = Temporal.Instant.from(roster.walkInsUntil)
-  const online = useLine()
+  const online = useOnline()
   const isFull = session.booked + session.held >= session.capacity
   const open = isBefore(now, until)
   return (
@@ -92,7 +92,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
       {data?.length === 0 && <p className="mute">{text.none}</p>}
       {onNew && open && !isFull && (
         <p>
-          <DeedButton
+          <OnlineButton
             quiet
             sm
             onClick={() => {
@@ -101,10 +101,10 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
             }}
           >
             {text.somebodyNew(letters.trim())}
-          </DeedButton>
+          </OnlineButton>
         </p>
       )}
-      {!online && <LineDown />}
+      {!online && <OfflineHint />}
       <ul>
         {data?.map((member) => (
           <li key={member._id} className={css.member}>
@@ -114,7 +114,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
               <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
             </div>
             {member.pass ? (
-              <DeedButton
+              <OnlineButton
                 quiet
                 sm
                 disabled={!open || isFull || book.isPending}
@@ -122,10 +122,10 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
                 onClick={() => book.mutate(member)}
               >
                 {text.book(member.firstName)}
-              </DeedButton>
+              </OnlineButton>
             ) : (
               // None of hers could pay: what helps is offered at once.
-              <ButtonLink line sm to={sellTo(member._id)}>
+              <ButtonLink outline sm to={sellTo(member._id)}>
                 {rosterScreenText.sell}
               </ButtonLink>
             )}

@@ -25,13 +25,13 @@ export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | '
 }
 
 /** Where on the floor an instant stands, in per cent of it. */
-export const placeOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
+export const locationOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
   (from.until(at).total('hours') / hours) * 100
 
 /** Now, where the day shown is today's; undefined before it begins or once it is over. */
 export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
   if (studioDay(now).toString() !== date) return undefined
-  const place = placeOn(scale, now)
+  const place = locationOn(scale, now)
   return place < 0 || place > 100 ? undefined : place
 }
 
@@ -39,7 +39,7 @@ export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): num
 export const hoursOf = (scale: DayScale): { at: Temporal.Instant; place: number }[] =>
   Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
     const at = scale.from.add({ hours: index * 2 })
-    return { at, place: placeOn(scale, at) }
+    return { at, place: locationOn(scale, at) }
   })
 
 /** Hours between two marks where there is no room for more, and how near to an end one may stand. */
@@ -54,7 +54,7 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; place: number }
   )
   return [0, ...between, scale.hours].map((hours) => {
     const at = scale.from.add({ hours })
-    return { at, place: placeOn(scale, at) }
+    return { at, place: locationOn(scale, at) }
   })
 }
 

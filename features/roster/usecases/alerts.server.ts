@@ -1,5 +1,5 @@
 import { heldOrders } from '#features/payment/usecases/heldOrders.server.ts'
-import { moneyMatters } from '#features/payment/usecases/moneyMatters.server.ts'
+import { paymentIssues } from '#features/payment/usecases/paymentIssues.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -7,12 +7,12 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { FailedJobs } from '#lib/failedJobs.server.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import { decisionHours, inOrderOfBiting, missingNow } from '../rules.ts'
+import { byUrgency, decisionHours, missingNow } from '../rules.ts'
 import type { AlertView } from '../schema.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
 /** What failed in the background is told for so long. */
-const FAILURES_TOLD_DAYS = 3
+const FAILURES_SHOWN_DAYS = 3
 
 type Told<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
 interface Since {
@@ -34,10 +34,10 @@ export async function alertsFor(
   if (may(role, 'cancelSessions')) each.push(tooFew(db, location, now))
   if (may(role, 'editTimetable')) each.push(edits(db, location, now))
   if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
-  const failuresFrom = now.subtract({ hours: FAILURES_TOLD_DAYS * 24 })
+  const failuresFrom = now.subtract({ hours: FAILURES_SHOWN_DAYS * 24 })
   if (may(role, 'readMembers')) each.push(jobs.failedJobs(failuresFrom).then(failures))
   const alerts = (await Promise.all(each)).flat()
-  return inOrderOfBiting(alerts).map(({ since, bitesAt, ...alert }) => ({
+  return byUrgency(alerts).map(({ since, bitesAt, ...alert }) => ({
     ...alert,
     since: isoInstant(since),
     bitesAt: bitesAt ? isoInstant(bitesAt) : null,
@@ -81,8 +81,8 @@ async function edits(db: Db, location: string | undefined, now: Temporal.Instant
 }
 
 async function money(db: Db): Promise<Alert[]> {
-  const [held, matters] = await Promise.all([heldOrders(db), moneyMatters(db, { status: 'open' })])
-  const concerned = [...held, ...matters].flatMap(({ personId }) => personId ?? [])
+  const [held, issues] = await Promise.all([heldOrders(db), paymentIssues(db, { status: 'open' })])
+  const concerned = [...held, ...issues].flatMap(({ personId }) => personId ?? [])
   const names = await namesOf(db, [...new Set(concerned)])
   const person = (id: string) => ({ _id: id, name: names.get(id) ?? '' })
   return [
@@ -93,18 +93,16 @@ async function money(db: Db): Promise<Alert[]> {
       orderId,
       person: person(personId),
     })),
-    ...matters.map(
-      ({ id: matterId, kind: matter, orderId, personId, packageName, amountPaise, notedAt }) => ({
-        kind: 'money' as const,
-        since: notedAt,
-        matterId,
-        matter,
-        orderId,
-        person: personId === null ? null : person(personId),
-        packageName,
-        amountPaise,
-      }),
-    ),
+    ...issues.map(({ id: issueId, kind: issue, orderId, personId, packageName, amountPaise, notedAt }) => ({
+      kind: 'money' as const,
+      since: notedAt,
+      issueId,
+      issue,
+      orderId,
+      person: personId === null ? null : person(personId),
+      packageName,
+      amountPaise,
+    })),
   ]
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { missingNow } from '../rules.ts'
-import { keepSession, lockSession } from '../store.server.ts'
+import { confirmSession, lockSession } from '../store.server.ts'
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function decideTooFew(
       throw new Refusal('CHANGED')
     const subject = { subject: 'session', subjectId: sessionId, after: { booked } }
     if (decision === 'run') {
-      await keepSession(trx, sessionId, by, now)
+      await confirmSession(trx, sessionId, by, now)
       return recordAudit(trx, by, { action: 'session.keep', ...subject }, now)
     }
     await markCancelled(trx, deps, { sessionId, reason: TOO_FEW_REASON, by }, now)

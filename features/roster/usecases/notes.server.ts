@@ -37,8 +37,13 @@ export async function writeNote(
     if (!written || (!isNew && !isSame(written, note))) throw new Refusal('CHANGED')
     if (isNew) {
       const concerned = personId === undefined ? {} : { personId }
-      const deed = { action: 'session.note', subject: 'session', subjectId: sessionId, ...concerned } as const
-      await recordAudit(trx, caller.personId, { ...deed, after: { noteId: key, bookingId } }, now)
+      const record = {
+        action: 'session.note',
+        subject: 'session',
+        subjectId: sessionId,
+        ...concerned,
+      } as const
+      await recordAudit(trx, caller.personId, { ...record, after: { noteId: key, bookingId } }, now)
     }
     return written
   })

@@ -36,8 +36,8 @@ export const timetableScreen: typeof english.timetableScreen = {
   sheet: {
     change: (title) => `${title} बदलें`,
     cancelledLead: (reason) => `रद्द: ${reason}`,
-    deed: 'क्या करना है',
-    deeds: { change: 'बदलें', cancel: 'रद्द करें', copy: 'नक़ल बनाएँ' },
+    action: 'क्या करना है',
+    actions: { change: 'बदलें', cancel: 'रद्द करें', copy: 'नक़ल बनाएँ' },
     which: 'कौन सी तारीख़ें',
     only: (day) => `सिर्फ़ ${day}`,
     all: (day) => `${day} से आगे सभी`,
@@ -97,7 +97,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     },
     told: 'उन्हें क्या बताया जाएगा',
     toldTo: (count) => `${count} लोगों को, मेल से`,
-    toldNobody: 'किसी को नहीं बताया जाएगा: बुकिंग वालों के लिए कुछ नहीं बदलता।',
+    notifiedNobody: 'किसी को नहीं बताया जाएगा: बुकिंग वालों के लिए कुछ नहीं बदलता।',
   },
   decide: {
     heading: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',

@@ -40,8 +40,8 @@ export const timetableScreen = inLanguages('timetableScreen', {
   sheet: {
     change: (title: string) => `Change ${title}`,
     cancelledLead: (reason: string) => `Cancelled: ${reason}`,
-    deed: 'What to do',
-    deeds: { change: 'Change', cancel: 'Cancel', copy: 'Copy' },
+    action: 'What to do',
+    actions: { change: 'Change', cancel: 'Cancel', copy: 'Copy' },
     which: 'Which dates',
     only: (day: string) => `Only ${day}`,
     all: (day: string) => `All from ${day} on`,
@@ -104,7 +104,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     },
     told: 'What they will be told',
     toldTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
-    toldNobody: 'Nobody is told: nothing of it concerns those booked.',
+    notifiedNobody: 'Nobody is told: nothing of it concerns those booked.',
   },
   decide: {
     heading: 'A change waits for a decision',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -55,10 +55,10 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
     drop,
   } = useDraft<ChangeDraft>(`timetable.${session._id}`, draftOf(session, of))
   useEffect(() => {
-    if (dragged) edit({ deed: 'change', time: dragged })
+    if (dragged) edit({ action: 'change', time: dragged })
   }, [dragged, edit])
   useEffect(() => {
-    if (cancels) edit({ deed: 'cancel' })
+    if (cancels) edit({ action: 'cancel' })
   }, [cancels, edit])
   const made = changeOf(session, of, values)
   const change = useChange(made, (done) => {
@@ -74,16 +74,22 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   return (
     <SideSheet
       title={text.change(session.title)}
-      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${placeName(session.location)}`}
+      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
       onClose={onClose}
       foot={
         <>
           <ClashLine change={change} />
-          <Button sm type="submit" form={form.id} danger={values.deed === 'cancel'} pending={change.pending}>
-            {deedWords(values, change)}
+          <Button
+            sm
+            type="submit"
+            form={form.id}
+            danger={values.action === 'cancel'}
+            pending={change.pending}
+          >
+            {actionWords(values, change)}
           </Button>
-          <Button line sm onClick={leave}>
-            {made && values.deed === 'change' && values.time !== session.time
+          <Button outline sm onClick={leave}>
+            {made && values.action === 'change' && values.time !== session.time
               ? text.keepTime(clockOf(session.time))
               : text.keep}
           </Button>
@@ -96,14 +102,19 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
           <TextButton onClick={onDecide}>{timetableScreen.decide.open}</TextButton>
         </p>
       )}
-      <Segments label={text.deed}>
-        {(['change', 'cancel'] as const).map((deed) => (
-          <button key={deed} type="button" aria-pressed={values.deed === deed} onClick={() => edit({ deed })}>
-            {text.deeds[deed]}
+      <Segments label={text.action}>
+        {(['change', 'cancel'] as const).map((action) => (
+          <button
+            key={action}
+            type="button"
+            aria-pressed={values.action === action}
+            onClick={() => edit({ action })}
+          >
+            {text.actions[action]}
           </button>
         ))}
         <button type="button" aria-pressed={false} onClick={onCopy}>
-          {text.deeds.copy}
+          {text.actions.copy}
         </button>
       </Segments>
       <Choice<ChangeDraft['which']>
@@ -125,7 +136,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
         onSubmit={change.apply}
         blocked={made ? blockedBy(change) : text.nothingChanged}
       >
-        {values.deed === 'change' ? (
+        {values.action === 'change' ? (
           <ChangeFields
             session={session}
             of={of}
@@ -152,10 +163,10 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   )
 }
 
-function deedWords({ deed }: ChangeDraft, { preview }: Change): string {
+function actionWords({ action }: ChangeDraft, { preview }: Change): string {
   const dates = preview ? preview.totals.changed + preview.totals.gone + preview.totals.added : 0
   const people = preview ? preview.mails.reduce((sum, { to }) => sum + to, 0) : 0
-  return dates ? timetableScreen.button[deed](dates, people) : text.deeds[deed]
+  return dates ? timetableScreen.button[action](dates, people) : text.actions[action]
 }
 
 /** Where it would be: on the calendar as long as the sheet is open. */
@@ -164,7 +175,7 @@ function useGhost(
   values: ChangeDraft | undefined,
   onGhost: (ghost: Ghost | undefined) => void,
 ) {
-  const moves = values?.deed === 'change'
+  const moves = values?.action === 'change'
   const time = moves ? values.time : undefined
   const duration = moves ? Number(values.duration) : 0
   useEffect(() => {

@@ -156,7 +156,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
           <Button sm type="submit" form={form.id} pending={change.pending}>
             {preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.close}
           </Button>
         </>

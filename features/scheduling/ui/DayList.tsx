@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
@@ -42,7 +42,7 @@ export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) 
         .filter(({ date }) => date === day)
         .map(({ name, location }) => (
           <p key={location} className={css.closed}>
-            {text.closed(location ? `${name}, ${placeName(location)}` : name)}
+            {text.closed(location ? `${name}, ${locationName(location)}` : name)}
           </p>
         ))}
       {sessions.length === 0 && <p className={css.closed}>{text.empty}</p>}
@@ -80,7 +80,7 @@ function Row({ session, isMade, onOpen }: RowProps) {
         <span className={css.what}>
           <strong className={classes(css.title, status === 'cancelled' && css.struck)}>{title}</strong>
           <span className={css.second}>
-            {instructor.name}, {placeName(location)}
+            {instructor.name}, {locationName(location)}
             {changed && `, ${text.legend.changed}`}
           </span>
         </span>

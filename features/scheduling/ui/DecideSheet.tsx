@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
@@ -48,7 +48,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
   return (
     <SideSheet
       title={date ? text.title(date.title) : text.heading}
-      lead={date ? `${longDay(date.date)}, ${placeName(date.location)}` : ''}
+      lead={date ? `${longDay(date.date)}, ${locationName(date.location)}` : ''}
       onClose={onClose}
       foot={
         date && (
@@ -63,7 +63,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
               {applyWords(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
             </Button>
             <Button
-              line
+              outline
               sm
               disabled={decide.isPending}
               pending={pending('kept')}

@@ -40,7 +40,7 @@ export function HolidaySheet(props: HolidaySheetProps) {
   return <HolidayList {...props} onAdd={() => setStep('add')} onRemove={setStep} />
 }
 
-const placeOf = ({ location }: Pick<Holiday, 'location'>) => location ?? text.whole
+const locationOf = ({ location }: Pick<Holiday, 'location'>) => location ?? text.whole
 
 function HolidayList({
   mayEdit,
@@ -61,7 +61,7 @@ function HolidayList({
               {text.add}
             </Button>
           )}
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {timetableScreen.sheet.close}
           </Button>
         </>
@@ -76,12 +76,12 @@ function HolidayList({
             <span>
               <b>{holiday.name}</b>
               <span className={css.second}>
-                {longDay(holiday.date)}, {placeOf(holiday)}
+                {longDay(holiday.date)}, {locationOf(holiday)}
               </span>
             </span>
             {mayEdit && (
               <Button
-                line
+                outline
                 sm
                 aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
                 onClick={() => onRemove(holiday)}
@@ -135,7 +135,7 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
           <Button sm type="submit" form={form.id} pending={change.pending}>
             {preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
           </Button>
-          <Button line sm onClick={onBack}>
+          <Button outline sm onClick={onBack}>
             {text.back}
           </Button>
         </>
@@ -177,14 +177,14 @@ function RemoveHoliday({
   return (
     <SideSheet
       title={text.removeNamed(holiday.name)}
-      lead={`${longDay(date)}, ${placeOf(holiday)}`}
+      lead={`${longDay(date)}, ${locationOf(holiday)}`}
       onClose={onClose}
       foot={
         <>
           <Button sm type="submit" form={form.id} pending={change.pending}>
             {change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
           </Button>
-          <Button line sm onClick={onBack}>
+          <Button outline sm onClick={onBack}>
             {text.back}
           </Button>
         </>

@@ -83,7 +83,7 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
             <li key={personId} className={css.person}>
               <b>{name}</b>
               <span className={css.second}>{text.dates(bookings.length)}</span>
-              <Fate bookings={bookings} />
+              <BookingOutcome bookings={bookings} />
             </li>
           ))}
           {people.length > NAMED && <li className={css.person}>{text.more(people.length - NAMED)}</li>}
@@ -93,12 +93,12 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
   )
 }
 
-function Fate({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
+function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
   const kept = bookings.filter(({ becomes }) => becomes === 'keeps')
   const asked = bookings.some(({ becomes }) => becomes === 'asked')
   return (
-    <span className={css.fate}>
+    <span className={css.affected}>
       {kept.length > 0 && (
         <span>{kept.some(({ leavesFree }) => leavesFree) ? text.staysFree : text.stays}</span>
       )}
@@ -129,7 +129,7 @@ const Sums = ({ totals }: Pick<ChangePreview, 'totals'>) => (
 )
 
 function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
-  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.toldNobody}</p> : null
+  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.notifiedNobody}</p> : null
   return (
     <section>
       <h3 className={css.heading}>{text.told}</h3>

@@ -1,4 +1,4 @@
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import type { TimetableSession } from '../schema.ts'
@@ -10,10 +10,10 @@ import { clockOf, longDay } from './shownWeek.ts'
 export const SessionSheet = ({ session, onClose }: { session: TimetableSession; onClose: () => void }) => (
   <SideSheet
     title={session.title}
-    lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${placeName(session.location)}`}
+    lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
     onClose={onClose}
     foot={
-      <Button line sm onClick={onClose}>
+      <Button outline sm onClick={onClose}>
         {text.sheet.close}
       </Button>
     }

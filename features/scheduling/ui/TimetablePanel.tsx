@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { longJobQuery } from '#features/longJob/consoleQueries.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { may, type Role, scopeOf } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -49,7 +49,7 @@ const START = {
   open: '',
   time: '',
   /** What the open change begins as: `cancel`. */
-  deed: '',
+  action: '',
   /** Each day by its rooms, or by who teaches: `instructor`. */
   by: '',
   /** The class or date that was just made or changed. */
@@ -57,7 +57,7 @@ const START = {
   job: '',
 }
 
-const SHUT = { open: '', time: '', deed: '' }
+const SHUT = { open: '', time: '', action: '' }
 
 /** The week of a house, or of an instructor; every change of it begins here. */
 export function TimetablePanel({ role }: { role: Role }) {
@@ -81,7 +81,7 @@ export function TimetablePanel({ role }: { role: Role }) {
     ...data,
     sessions: data.sessions.filter(({ date }) => days.includes(date)),
     // As the other screens call them, in the language of the moment.
-    locations: data.locations.map((place) => ({ ...place, title: placeName(place.name) })),
+    locations: data.locations.map((place) => ({ ...place, title: locationName(place.name) })),
   }
   const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
   const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
@@ -98,11 +98,11 @@ export function TimetablePanel({ role }: { role: Role }) {
               label={text.weekBefore}
               onClick={() => goTo(monday.subtract({ days: 7 }))}
             />
-            <Button line sm onClick={() => goTo(today)}>
+            <Button outline sm onClick={() => goTo(today)}>
               {text.thisWeek}
             </Button>
             <IconButton icon="next" label={text.weekAfter} onClick={() => goTo(monday.add({ days: 7 }))} />
-            <Button line sm onClick={() => open('holidays')}>
+            <Button outline sm onClick={() => open('holidays')}>
               {text.holidays}
             </Button>
             {mayEdit && (
@@ -315,7 +315,7 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
       session={session}
       week={week}
       dragged={params.time || undefined}
-      cancels={params.deed === 'cancel'}
+      cancels={params.action === 'cancel'}
       onGhost={onGhost}
       onCopy={() => set({ ...SHUT, open: `copy:${session.classId}` })}
       onDecide={() => set({ ...SHUT, open: `decide:${session._id}` })}

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, studioTime } from '#lib/time.ts'
@@ -150,7 +150,7 @@ function DayHead({ day, today, week, columns }: DayHeadProps) {
         .filter((holiday) => holiday.date === day)
         .map(({ name, location }) => (
           <small key={location} className={css.closed}>
-            {text.closed(location ? `${name}, ${placeName(location)}` : name)}
+            {text.closed(location ? `${name}, ${locationName(location)}` : name)}
           </small>
         ))}
       <p className={css.columns} style={shares(columns)}>
@@ -326,7 +326,9 @@ function Card({
         </strong>
         {/* What its column does not say. */}
         <span className={css.who}>
-          {by === 'instructor' ? (room?.name ?? placeName(session.location)) : instructor.name.split(' ')[0]}
+          {by === 'instructor'
+            ? (room?.name ?? locationName(session.location))
+            : instructor.name.split(' ')[0]}
         </span>
       </span>
     </button>
@@ -385,7 +387,7 @@ const nameOf = (session: TimetableSession) =>
 
 /** What a narrow column has no room for, to be read by pointing at it. */
 const whoAndWhere = ({ title, instructor, room, location }: TimetableSession) =>
-  [title, instructor.name, room?.name, placeName(location)].filter(Boolean).join(', ')
+  [title, instructor.name, room?.name, locationName(location)].filter(Boolean).join(', ')
 
 /** From so many bookings on a class takes place in any case. */
 const RUNS_WITH = 2

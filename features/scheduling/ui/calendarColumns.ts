@@ -1,4 +1,4 @@
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { TimetableSession } from '../schema.ts'
 import { lanesOf } from './calendarScale.ts'
 
@@ -36,8 +36,8 @@ const columnOf = ({ location, room, instructor }: TimetableSession, by: Calendar
     ? { key: instructor._id, name: instructor.name, place: '' }
     : {
         key: `${location} ${room?.name ?? ''}`,
-        name: room?.name ?? placeName(location),
-        place: placeName(location),
+        name: room?.name ?? locationName(location),
+        place: locationName(location),
       }
 
 /** The columns of each day, in one order all week. */
@@ -50,7 +50,7 @@ export function columnsOf(
   const order = [...all.values()].sort(
     (a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name),
   )
-  const manyPlaces = new Set(order.map(({ place }) => place)).size > 1
+  const manyLocations = new Set(order.map(({ place }) => place)).size > 1
   return new Map(
     days.map((day) => {
       const ofDay = Map.groupBy(
@@ -62,7 +62,7 @@ export function columnsOf(
         day,
         shown.map(({ key, name, place }) => {
           const timed = (ofDay.get(key) ?? []).map(timedOf)
-          return { key, name, place: manyPlaces && place !== name ? place : '', timed, ...lanesOf(timed) }
+          return { key, name, place: manyLocations && place !== name ? place : '', timed, ...lanesOf(timed) }
         }),
       ]
     }),

@@ -2,7 +2,7 @@ import type { ClassView, TimetableChange, TimetableSession } from '../schema.ts'
 
 /** What stands in the sheet of one date. */
 export interface ChangeDraft {
-  deed: 'change' | 'cancel'
+  action: 'change' | 'cancel'
   which: 'one' | 'all'
   time: string
   duration: string
@@ -17,7 +17,7 @@ export interface ChangeDraft {
 }
 
 export const draftOf = (session: TimetableSession, rule: ClassView | undefined): ChangeDraft => ({
-  deed: 'change',
+  action: 'change',
   which: 'one',
   time: session.time,
   duration: String(session.duration),
@@ -46,7 +46,7 @@ export function changeOf(
   const { _id: sessionId, classId, date } = session
   const reason = draft.reason.trim()
   const start = draftOf(session, rule)
-  if (draft.deed === 'cancel') {
+  if (draft.action === 'cancel') {
     if (!reason) return null
     return draft.which === 'one'
       ? { kind: 'cancelSession', sessionId, reason }

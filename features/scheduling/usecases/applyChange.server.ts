@@ -25,7 +25,7 @@ import { noticeDate } from '../notice.ts'
 import { insertNotice, moveToRoom } from '../planStore.server.ts'
 import { occupiesAnew } from '../rules.ts'
 import type { TimetableChange } from '../schema.ts'
-import { deedOf } from './audit.ts'
+import { actionOf } from './audit.ts'
 import { followCancellationsJob } from './followCancellations.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { writeChange } from './writeChange.server.ts'
@@ -84,10 +84,10 @@ async function agreed(
   return plan
 }
 
-async function lockPlanned(trx: Trx, { fates, dates }: Plan): Promise<void> {
+async function lockPlanned(trx: Trx, { affectedBookings, dates }: Plan): Promise<void> {
   await lockPasses(
     trx,
-    fates.map(({ booking }) => booking.passId),
+    affectedBookings.map(({ booking }) => booking.passId),
   )
   await lockSessions(trx, idsOf(dates))
 }
@@ -109,7 +109,7 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   for (const date of plan.dates) await revise(trx, date)
   await generateSessions(trx, now)
   const told = await tell(trx, deps, doing, now)
-  await recordAudit(trx, by, deedOf(change, plan, classId), now)
+  await recordAudit(trx, by, actionOf(change, plan, classId), now)
   return { classId, told, jobId: await followCancellations(trx, deps, doing, now) }
 }
 
@@ -147,7 +147,7 @@ async function tell(
   { plan, by, change }: Doing,
   now: Temporal.Instant,
 ): Promise<number> {
-  const moved = plan.fates.filter(({ date }) => date.outcome === 'change')
+  const moved = plan.affectedBookings.filter(({ date }) => date.outcome === 'change')
   for (const { becomes, booking } of moved) {
     if (becomes === 'returned') await returnForMove(trx, booking, by, now)
   }
@@ -163,14 +163,14 @@ async function tell(
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
   )
   const people = Map.groupBy(
-    moved.filter((fate) => isTold(fate.date, change)),
+    moved.filter((affected) => isTold(affected.date, change)),
     ({ booking }) => booking.personId,
   )
-  for (const [personId, fates] of people) {
-    const id = await insertNotice(trx, personId, noticeOf(plan, fates), now)
+  for (const [personId, affectedBookings] of people) {
+    const id = await insertNotice(trx, personId, noticeOf(plan, affectedBookings), now)
     await mailer.sendMade(trx, timetableChanged, id)
   }
-  const cancelled = plan.fates
+  const cancelled = plan.affectedBookings
     .filter(({ date }) => date.outcome === 'cancel')
     .map(({ booking }) => booking.personId)
   return new Set([...people.keys(), ...cancelled]).size
@@ -184,17 +184,18 @@ export const isTold = (date: NamedDate, change: TimetableChange): boolean =>
   occupiesAnew(date) || (change.kind === 'changeClass' && change.title !== undefined)
 
 /** What one person is told: in English, as mails are, whatever language the caller works in. */
-export const noticeOf = (plan: Plan, fates: Plan['fates']) => inLanguage('en', () => noticeIn(plan, fates))
+export const noticeOf = (plan: Plan, affectedBookings: Plan['affectedBookings']) =>
+  inLanguage('en', () => noticeIn(plan, affectedBookings))
 
-function noticeIn({ target, instructors }: Plan, fates: Plan['fates']) {
-  const [{ booking, date: first }] = fates as [Plan['fates'][number]]
+function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affectedBookings']) {
+  const [{ booking, date: first }] = affectedBookings as [Plan['affectedBookings'][number]]
   const nameOf = (id: string) => instructors.get(id) ?? ''
   return {
     firstName: booking.firstName,
     title: target.title ?? first.title,
     formerTitle: target.title ? first.title : null,
     place: first.location,
-    dates: fates.flatMap((fate) => noticeDate(fate.date, fate, nameOf) ?? []),
+    dates: affectedBookings.flatMap((affected) => noticeDate(affected.date, affected, nameOf) ?? []),
   }
 }
 
@@ -205,7 +206,7 @@ async function followCancellations(
   { plan, by }: Doing,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const cancelled = plan.fates.filter(({ date }) => date.outcome === 'cancel')
+  const cancelled = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   if (!cancelled.length) return null
   const sessionIds = [...new Set(cancelled.map(({ booking }) => booking.sessionId))]
   const job = { kind: followCancellationsJob.name, total: cancelled.length, startedBy: by }

@@ -1,4 +1,4 @@
-import type { Deed } from '#features/audit/usecases/recordAudit.server.ts'
+import type { AuditRecord } from '#features/audit/usecases/recordAudit.server.ts'
 import type { ClassRule, Layout } from '../rules.ts'
 import type { TimetableChange } from '../schema.ts'
 import type { Plan } from './makePlan.server.ts'
@@ -11,12 +11,12 @@ const actions = {
   cancelSession: 'session.cancel',
   addHoliday: 'holiday.add',
   removeHoliday: 'holiday.remove',
-} as const satisfies Record<TimetableChange['kind'], Deed['action']>
+} as const satisfies Record<TimetableChange['kind'], AuditRecord['action']>
 
 /** What is recorded of a change: what it was, what it is, and how many it reached. */
-export function deedOf(change: TimetableChange, plan: Plan, classId: string | null): Deed {
+export function actionOf(change: TimetableChange, plan: Plan, classId: string | null): AuditRecord {
   const { kind, ...asked } = change
-  const reached = { dates: plan.dates.length, bookings: plan.fates.length }
+  const reached = { dates: plan.dates.length, bookings: plan.affectedBookings.length }
   const base = {
     action: actions[kind],
     ...('reason' in change ? { reason: change.reason } : {}),

@@ -1,4 +1,4 @@
-import { holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
+import { affectedBy, holdersIn } from '#features/booking/usecases/reachedBookings.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { generatedUntil, wantedOn } from '#features/timetable/usecases/generateSessions.server.ts'
 import {
@@ -14,15 +14,15 @@ import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import { datesOfClass, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
 import {
   addedDates,
+  type BookingOutcome,
   type Clash,
   type ClassRule,
   type ComingSession,
   clashesOf,
-  type Fate,
-  fateOf,
   isKept,
   type Occupied,
   occupiesAnew,
+  outcomeOf,
   type PlannedDate,
   planned,
   plannedAlone,
@@ -42,7 +42,7 @@ export type NamedDate = PlannedDate &
 export interface Plan {
   target: Target
   dates: NamedDate[]
-  fates: (Fate & { date: NamedDate })[]
+  affectedBookings: (BookingOutcome & { date: NamedDate })[]
   /** Who is paying for a seat in a session that changes. */
   asked: { personId: string; name: string; date: NamedDate }[]
   clashes: Clash[]
@@ -77,10 +77,10 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
   const ids = dates.flatMap(({ sessionId }) => sessionId ?? [])
   const ofSession = new Map(dates.map((date) => [date.sessionId, date]))
   const dateOf = (sessionId: string) => ofSession.get(sessionId) as NamedDate
-  const fates = (await reachedBy(db, ids)).flatMap((booking) => {
+  const affectedBookings = (await affectedBy(db, ids)).flatMap((booking) => {
     const date = dateOf(booking.sessionId)
-    const fate = fateOf(date, booking, studioSettings())
-    return fate ? [{ ...fate, date }] : []
+    const affected = outcomeOf(date, booking, studioSettings())
+    return affected ? [{ ...affected, date }] : []
   })
   const asked = (await holdersIn(db, ids, now)).map(({ personId, name, sessionId }) => ({
     personId,
@@ -88,7 +88,7 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
     date: dateOf(sessionId),
   }))
   const clashes = await clashesWith(db, target, dates, now)
-  const plan = { target, dates, fates, asked, clashes, holidays, instructors, rooms }
+  const plan = { target, dates, affectedBookings, asked, clashes, holidays, instructors, rooms }
   return { ...plan, version: digestOf(plan) }
 }
 
@@ -119,14 +119,18 @@ function refuseTooManySeats(
 const digestOf = ({
   target,
   dates,
-  fates,
+  affectedBookings,
   clashes,
   holidays,
   instructors,
 }: Omit<Plan, 'version'>): string => {
   const shown = {
     dates: dates.map(({ seats: _, ...date }) => date),
-    fates: fates.map(({ booking, date, ...fate }) => ({ ...fate, booking, session: date.sessionId })),
+    affectedBookings: affectedBookings.map(({ booking, date, ...affected }) => ({
+      ...affected,
+      booking,
+      session: date.sessionId,
+    })),
     clashes,
     holidays,
     instructors: [...instructors],

@@ -1,6 +1,6 @@
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { numberOn } from '#features/studio/rules.ts'
-import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { locationName, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import { shownCancelled, shownNotice, templateOf } from '../notice.ts'
@@ -52,10 +52,15 @@ export const viewLayout = (
   capacity,
 })
 
-function viewDate(date: NamedDate, { instructors, rooms, fates }: Shown): ChangePreview['dates'][number] {
+function viewDate(
+  date: NamedDate,
+  { instructors, rooms, affectedBookings }: Shown,
+): ChangePreview['dates'][number] {
   const { sessionId, title, location, outcome, before, after } = date
   const view = (layout: Layout | null) => layout && viewLayout(layout, (id) => instructors.get(id) ?? '')
-  const booked = fates.filter((fate) => fate.date === date && !fate.booking.forfeited).length
+  const booked = affectedBookings.filter(
+    (affected) => affected.date === date && !affected.booking.forfeited,
+  ).length
   const times = { before: view(before), after: view(after) }
   return {
     sessionId,
@@ -81,8 +86,8 @@ const viewOccupied = (
   endsAt: isoInstant(endsAt),
 })
 
-function peopleOf({ fates, asked }: Shown): ChangePreview['people'] {
-  const booked = fates.map(({ booking, becomes, leavesFree, because, date }) => ({
+function peopleOf({ affectedBookings, asked }: Shown): ChangePreview['people'] {
+  const booked = affectedBookings.map(({ booking, becomes, leavesFree, because, date }) => ({
     person: booking,
     booking: {
       bookingId: booking.bookingId,
@@ -114,12 +119,12 @@ function peopleOf({ fates, asked }: Shown): ChangePreview['people'] {
   }))
 }
 
-function totalsOf({ fates, asked, dates }: Shown, people: number): ChangePreview['totals'] {
-  const count = (of: string) => fates.filter(({ becomes }) => becomes === of).length
+function totalsOf({ affectedBookings, asked, dates }: Shown, people: number): ChangePreview['totals'] {
+  const count = (of: string) => affectedBookings.filter(({ becomes }) => becomes === of).length
   const outcomes = (...of: string[]) => dates.filter(({ outcome }) => of.includes(outcome)).length
   return {
     people,
-    bookings: fates.length,
+    bookings: affectedBookings.length,
     keep: count('keeps'),
     returned: count('returned'),
     asked: asked.length,
@@ -133,8 +138,8 @@ export const marked = (word: string) => `⟦${word}⟧`
 
 /** About what changes, then about what is cancelled. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
-  const told = plan.fates.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
-  const ended = plan.fates.filter(({ date }) => date.outcome === 'cancel')
+  const told = plan.affectedBookings.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
+  const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   return [
     ...mailsTo(told, {
       template: (theirs) => templateOf(noticeOf(plan, theirs)),
@@ -144,22 +149,22 @@ function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   ]
 }
 
-export const mailsOfCancelled = (fates: Plan['fates']): ChangePreview['mails'] =>
-  mailsTo(fates, {
+export const mailsOfCancelled = (affectedBookings: Plan['affectedBookings']): ChangePreview['mails'] =>
+  mailsTo(affectedBookings, {
     template: () => bookingTemplates.classCancelled,
     variant: (theirs) => theirs.some(({ booking }) => booking.counted),
     draw: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
   })
 
-function cancelledNotice(theirs: Plan['fates']) {
-  const { booking, date } = theirs[0] as Plan['fates'][number]
+function cancelledNotice(theirs: Plan['affectedBookings']) {
+  const { booking, date } = theirs[0] as Plan['affectedBookings'][number]
   return {
     firstName: booking.firstName,
     title: date.title,
-    place: placeName(date.location),
+    place: locationName(date.location),
     when: date.before ? formatLongDayTime(date.before.startsAt) : '',
     dates: theirs.length,
     madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
-    counted: theirs.some((fate) => fate.booking.counted),
+    counted: theirs.some((affected) => affected.booking.counted),
   }
 }

@@ -2,22 +2,22 @@ import { inLanguage } from '#lib/language.server.ts'
 import { fixedLanguage } from '#lib/mailWords.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import type { ShownMail } from '../notice.ts'
-import type { Fate } from '../rules.ts'
+import type { BookingOutcome } from '../rules.ts'
 import type { ChangePreview } from '../schema.ts'
 
-interface Letters<F extends Fate> {
-  template: (fates: F[]) => MailTemplate
+interface Letters<F extends BookingOutcome> {
+  template: (affectedBookings: F[]) => MailTemplate
   /** What makes its words differ, besides their language. */
-  variant?: (fates: F[]) => boolean
-  draw: (fates: F[]) => ShownMail
+  variant?: (affectedBookings: F[]) => boolean
+  draw: (affectedBookings: F[]) => ShownMail
 }
 
 /** The mails that people get, as the first of those reads it who get the same words in the same language. */
-export function mailsTo<F extends Fate>(
-  fates: F[],
+export function mailsTo<F extends BookingOutcome>(
+  affectedBookings: F[],
   { template, variant = () => false, draw }: Letters<F>,
 ): ChangePreview['mails'] {
-  const people = [...Map.groupBy(fates, ({ booking }) => booking.personId).values()]
+  const people = [...Map.groupBy(affectedBookings, ({ booking }) => booking.personId).values()]
   const told = people.map((theirs) => ({
     theirs,
     language: fixedLanguage(template(theirs).kind) ?? theirs[0]?.booking.language ?? 'en',

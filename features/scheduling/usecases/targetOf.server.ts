@@ -2,7 +2,7 @@ import { classRules } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
-import { type ClassFacts, classById, sessionStanding } from '../planStore.server.ts'
+import { type ClassFacts, classById, sessionState } from '../planStore.server.ts'
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
 import type { TimetableChange } from '../schema.ts'
 import { changeText } from '../text/change.ts'
@@ -142,7 +142,7 @@ async function ofSession(
   change: Of<'changeSession'> | Of<'cancelSession'>,
   now: Temporal.Instant,
 ): Promise<Target> {
-  const standing = await sessionStanding(db, change.sessionId, now)
+  const standing = await sessionState(db, change.sessionId, now)
   if (!standing) throw new Refusal('NOT_FOUND')
   if (standing.cancelled) throw new Refusal('SESSION_CANCELLED')
   if (standing.begun) throw new Refusal('SESSION_STARTED')

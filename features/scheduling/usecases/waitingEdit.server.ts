@@ -1,6 +1,6 @@
 import { bookingMailText, bookingTemplates } from '#features/booking/text/bookingMail.ts'
-import { decideEdit, holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
-import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { affectedBy, decideEdit, holdersIn } from '#features/booking/usecases/reachedBookings.server.ts'
+import { locationName, studioSettings } from '#features/studio/settings.ts'
 import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -70,14 +70,14 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   }
   const leavesFree = occupiesAnew(date)
   const becomes = next ? ('keeps' as const) : ('returned' as const)
-  const reached = (await reachedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
-  const fates = reached.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
+  const reached = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
+  const affectedBookings = reached.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
   const asked = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
   const shown = JSON.stringify({ edit: session.edit, date: { ...date, seats: 0 }, clashes, reached })
   const version = digest(shown)
-  return { dates: [date], fates, asked, clashes, holidays: [], ...names, version }
+  return { dates: [date], affectedBookings, asked, clashes, holidays: [], ...names, version }
 }
 
 async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
@@ -91,21 +91,21 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
   return clashesOf(wanted, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 
-function mailsOf({ fates }: Shown): ChangePreview['mails'] {
-  const ended = fates.filter(({ date }) => !date.after)
-  const told = fates.filter(({ date }) => date.after)
+function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
+  const ended = affectedBookings.filter(({ date }) => !date.after)
+  const told = affectedBookings.filter(({ date }) => date.after)
   return [
     ...mailsOfCancelled(ended),
     ...mailsTo(told, { template: () => bookingTemplates.changed, draw: ([first]) => shownChange(first) }),
   ]
 }
 
-function shownChange(fate: Shown['fates'][number] | undefined): ShownMail {
-  const when = fate?.date.after ? formatLongDayTime(fate.date.after.startsAt) : ''
-  const place = fate ? placeName(fate.date.location) : ''
+function shownChange(affected: Shown['affectedBookings'][number] | undefined): ShownMail {
+  const when = affected?.date.after ? formatLongDayTime(affected.date.after.startsAt) : ''
+  const place = affected ? locationName(affected.date.location) : ''
   const words = say(bookingTemplates.changed, {
-    name: marked(fate?.booking.firstName ?? ''),
-    class: fate?.date.title ?? '',
+    name: marked(affected?.booking.firstName ?? ''),
+    class: affected?.date.title ?? '',
     when: marked(when),
     place,
   })

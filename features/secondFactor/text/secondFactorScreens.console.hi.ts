@@ -43,6 +43,6 @@ export const secondFactorScreens: typeof english.secondFactorScreens = {
   offerTitle: 'अगर डिवाइस खो जाए',
   offer: 'दस रिकवरी कोड से उसके बिना भी लॉग इन हो सकता है। इन्हें अभी बनाएँ, और डिवाइस से अलग कहीं रखें।',
   notNow: 'अभी नहीं',
-  codesKept: 'मैंने रख लिए',
+  codesSaved: 'मैंने रख लिए',
   unsupported: 'यह ब्राउज़र यहाँ पासकी नहीं बनाता। कोड वाला ऐप तैयार करें।',
 }

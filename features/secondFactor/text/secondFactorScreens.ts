@@ -47,6 +47,6 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
   offerTitle: 'If your device is lost',
   offer: 'Ten recovery codes let you in without it. Make them now, and keep them where the device is not.',
   notNow: 'Not now',
-  codesKept: 'I have kept them',
+  codesSaved: 'I have kept them',
   unsupported: 'This browser makes no passkeys here. Set up an app with codes.',
 })

@@ -17,7 +17,7 @@ export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
   })
   if (!making.data) {
     return (
-      <Button line sm pending={making.isPending} onClick={() => making.mutate()}>
+      <Button outline sm pending={making.isPending} onClick={() => making.mutate()}>
         {text.makeCodes}
       </Button>
     )
@@ -31,7 +31,7 @@ export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className={css.deeds}>
+      <p className={css.actions}>
         <Button
           sm
           onClick={() => {
@@ -39,10 +39,10 @@ export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
             onKept?.()
           }}
         >
-          {text.codesKept}
+          {text.codesSaved}
         </Button>
         <Button
-          line
+          outline
           sm
           onClick={() =>
             void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(text.copied))
@@ -51,14 +51,14 @@ export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
           {text.copy}
         </Button>
         <ButtonLink
-          line
+          outline
           sm
           to={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
           download={FILE}
         >
           {text.download}
         </ButtonLink>
-        <Button line sm onClick={() => window.print()}>
+        <Button outline sm onClick={() => window.print()}>
           {text.print}
         </Button>
       </p>

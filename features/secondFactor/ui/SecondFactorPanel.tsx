@@ -80,7 +80,7 @@ function Passkeys({ passkeys }: Pick<SecondFactorView, 'passkeys'>) {
             </span>
           </div>
           <Button
-            line
+            outline
             sm
             aria-label={text.removeNamed(name)}
             pending={removal.isPending && removal.variables === _id}
@@ -98,7 +98,7 @@ function RemoveApp() {
   const removal = useRemoval<void>(() => secondFactorApi('DELETE /user/authenticator-app'))
   return (
     <Button
-      line
+      outline
       sm
       className={css.after}
       aria-label={text.removeNamed(text.app)}

@@ -72,7 +72,7 @@ export function SetUpApp({ onDone }: SetUpProps) {
     })
   if (!begin.data) {
     return (
-      <Button line pending={begin.isPending} onClick={() => begin.mutate()}>
+      <Button outline pending={begin.isPending} onClick={() => begin.mutate()}>
         {text.setUpApp}
       </Button>
     )

@@ -1,4 +1,4 @@
-import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
 import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -45,7 +45,7 @@ export async function takeApp(
     if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
     await confirmApp(trx, caller.personId, step, now)
     await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.add' }, now)
-    await noteProof(trx, caller.signInId, { secondFactor: true }, now)
+    await recordProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   await forgiveEach(deps.throttle, counted)
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)

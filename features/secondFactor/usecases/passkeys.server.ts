@@ -1,5 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -65,7 +65,7 @@ export async function addPasskey(
     }
     if (!(await insertPasskey(trx, caller.personId, passkey, now))) throw new Refusal('PASSKEY_WRONG')
     await recordFactor(trx, deps, { by: caller, action: 'passkey.add', after: { name } }, now)
-    await noteProof(trx, caller.signInId, { secondFactor: true }, now)
+    await recordProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }

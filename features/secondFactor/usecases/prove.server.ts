@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
 import { provePassword } from '#features/identity/usecases/passwords.server.ts'
-import { noteFailure } from '#features/identity/usecases/signInEvents.server.ts'
+import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
+import { recordFailure } from '#features/identity/usecases/signInEvents.server.ts'
 import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -15,8 +15,8 @@ import type { Assertion, Proof } from '../schema.ts'
 import {
   authenticatorAppOf,
   type Challenge,
-  notePasskeyUse,
   passkeysOf,
+  recordPasskeyUse,
   recoveryCodesLeft,
   replaceChallenge,
   takeChallenge,
@@ -74,7 +74,7 @@ export async function prove(
     if (passkey) await byPasskey(trx, deps, caller, { asked, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
-    await noteProof(trx, caller.signInId, { secondFactor }, now)
+    await recordProof(trx, caller.signInId, { secondFactor }, now)
   })
   await notingWrong(deps, caller, showing, now)
   await forgiveEach(throttle, counted)
@@ -93,7 +93,7 @@ async function notingWrong(
     await showing
   } catch (error) {
     const person = { id: personId, role }
-    if (error instanceof Refusal) noteFailure(deps, 'proof.failed', { person, code: error.code }, now)
+    if (error instanceof Refusal) recordFailure(deps, 'proof.failed', { person, code: error.code }, now)
     throw error
   }
 }
@@ -128,7 +128,7 @@ async function byPasskey(
     requireUserVerification: true,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) throw new Refusal('PASSKEY_WRONG')
-  await notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter, now)
+  await recordPasskeyUse(trx, passkey.id, authenticationInfo.newCounter, now)
 }
 
 async function byApp(

@@ -6,7 +6,7 @@ import { isStaff } from '#lib/permissions.ts'
 
 export type FactorDeps = Pick<Deps, 'mailer' | 'publicUrl'>
 
-interface FactorDeed {
+interface FactorAction {
   action:
     | 'passkey.add'
     | 'passkey.remove'
@@ -25,10 +25,10 @@ interface FactorDeed {
 export async function recordFactor(
   trx: Trx,
   deps: FactorDeps,
-  { by: { personId, role }, ...deed }: FactorDeed & { by: Caller },
+  { by: { personId, role }, ...record }: FactorAction & { by: Caller },
   now: Temporal.Instant,
 ): Promise<void> {
-  await mailSecurity(trx, deps, { personId, what: deed.action }, now)
+  await mailSecurity(trx, deps, { personId, what: record.action }, now)
   if (!isStaff(role)) return
-  await recordAudit(trx, personId, { subject: 'person', subjectId: personId, personId, ...deed }, now)
+  await recordAudit(trx, personId, { subject: 'person', subjectId: personId, personId, ...record }, now)
 }

@@ -44,6 +44,6 @@ export const settingsText: typeof english.settingsText = {
   added: 'जोड़ा गया।',
   removed: 'हटाया गया।',
   noPicture: 'ऐसी कोई तस्वीर नहीं है।',
-  logoKept: 'लोगो अब साइट पर है।',
+  logoSaved: 'लोगो अब साइट पर है।',
   logoRemoved: 'साइट पर फिर से बना हुआ चिह्न है।',
 }

@@ -49,6 +49,6 @@ export const settingsText = inLanguages('settingsText', {
   added: 'Added.',
   removed: 'Removed.',
   noPicture: 'There is no such picture.',
-  logoKept: 'The logo is on the site.',
+  logoSaved: 'The logo is on the site.',
   logoRemoved: 'The drawn sign is on the site again.',
 })

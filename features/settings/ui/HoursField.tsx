@@ -3,11 +3,11 @@ import { Button } from '#ui/Button.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
 import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import type { PlaceBody } from '../schema.ts'
+import type { LocationBody } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './HoursField.module.css'
 
-export type Hours = PlaceBody['openingHours']
+export type Hours = LocationBody['openingHours']
 type Span = Hours[number]
 
 /** Monday to Saturday, as most studios begin; the times are theirs. */
@@ -40,7 +40,7 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
       ))}
       {error && <FieldError>{error}</FieldError>}
       <div>
-        <Button line sm data-invalid={error ? '' : undefined} onClick={() => onChange([...value, next])}>
+        <Button outline sm data-invalid={error ? '' : undefined} onClick={() => onChange([...value, next])}>
           {text.addHours}
         </Button>
       </div>
@@ -72,7 +72,7 @@ const SpanFields = ({ span, number, onChange, onRemove }: SpanProps) => (
       />
     </FieldPair>
     <div>
-      <Button line sm onClick={onRemove}>
+      <Button outline sm onClick={onRemove}>
         {text.removeHours(number)}
       </Button>
     </div>

@@ -15,9 +15,9 @@ import { glyphNames, KindGlyph } from '#ui/KindGlyph.tsx'
 import { kindsQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
 import { glyphText, packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import css from './KindSheet.module.css'
 import type { ClassKind } from './KindsPart.tsx'
-import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import { useSaved } from './useSaved.ts'
 import { packageTypes } from './words.ts'
 
@@ -78,14 +78,14 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {kind ? text.save : text.addKind}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>
       }
     >
       <ConsoleForm form={form} onSubmit={() => void save()}>
-        {kind && <Meanwhile typed={form.values} now={formOf(kind, kind.position)} change={form.change} />}
+        {kind && <EditConflict typed={form.values} now={formOf(kind, kind.position)} change={form.change} />}
         {!kind && (
           <Field label={text.key} hint={text.keyHint} autoComplete="off" required {...form.field('key')} />
         )}

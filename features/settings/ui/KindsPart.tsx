@@ -11,7 +11,7 @@ import { kindsQuery } from '../consoleQueries.ts'
 import type { KindList } from '../schema.ts'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
 import { KindSheet } from './KindSheet.tsx'
-import css from './PlacesPart.module.css'
+import css from './LocationsPart.module.css'
 import rowCss from './SettingRow.module.css'
 import { SettingRow } from './SettingRow.tsx'
 

@@ -59,7 +59,7 @@ export function LogoPart() {
         />
         {studio?.logo && (
           <Button
-            line
+            outline
             sm
             pending={isPending}
             onClick={() => {

@@ -19,10 +19,10 @@ import { mailsQuery } from '../consoleQueries.ts'
 import type { mailContract } from '../mailSchema.ts'
 import { mailKinds } from '../text/mailKinds.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
+import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import css from './MailPage.module.css'
 import { MailPreview } from './MailPreview.tsx'
 import type { WordedMailView } from './MailsPart.tsx'
-import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof mailContract>()
@@ -60,7 +60,10 @@ const LANGUAGES = ['en', 'hi'] as const
 type Values = Record<string, string> & { version: string; sendsHindi: string }
 
 /** Its fields are named as the server names what is wrong with them: `hi.subject`. */
-function formOf({ slots, version, sendsHindi }: WordedMailView, whose: 'words' | 'house' = 'words'): Values {
+function formOf(
+  { slots, version, sendsHindi }: WordedMailView,
+  whose: 'words' | 'builtIn' = 'words',
+): Values {
   const texts = slots.flatMap(({ slot, ...spoken }) =>
     LANGUAGES.map((language) => [`${language}.${slot}`, spoken[language][whose]]),
   )
@@ -90,8 +93,10 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
   const newest = useNewestAfterRefusal(mailsQuery.queryKey)
   const [language, setLanguage] = useState<Language>('en')
   const { values } = form
-  const house = formOf(mail, 'house')
-  const isHouse = Object.keys(house).every((part) => !part.includes('.') || values[part] === house[part])
+  const builtIn = formOf(mail, 'builtIn')
+  const isDefault = Object.keys(builtIn).every(
+    (part) => !part.includes('.') || values[part] === builtIn[part],
+  )
   const save = () =>
     form.send(async () => {
       const body = {
@@ -109,7 +114,7 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
       toast.success(message)
     })
   const back = () => {
-    const { version: _, sendsHindi: __, ...words } = house
+    const { version: _, sendsHindi: __, ...words } = builtIn
     form.change(words)
     toast.success(text.backDone)
   }
@@ -132,13 +137,13 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
           <p className={css.hint}>{text.sendsHindiHint}</p>
         </div>
         {/* Beside the deed that was refused: the head of so long a form is out of sight. */}
-        <Meanwhile typed={values} now={formOf(mail)} change={form.change} named={fieldName} />
-        <div className={css.deeds}>
+        <EditConflict typed={values} now={formOf(mail)} change={form.change} named={fieldName} />
+        <div className={css.actions}>
           <Button sm type="submit" pending={form.pending}>
             {text.save}
           </Button>
-          <Button line sm disabled={isHouse} onClick={back}>
-            {text.backToHouse}
+          <Button outline sm disabled={isDefault} onClick={back}>
+            {text.backToBuiltIn}
           </Button>
         </div>
         <Placeholders mail={mail} />
@@ -150,7 +155,7 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
         onLanguage={setLanguage}
         words={textsOf(mail, values, language)}
       >
-        <Button line sm onClick={() => void test()}>
+        <Button outline sm onClick={() => void test()}>
           {text.test}
         </Button>
       </MailPreview>
@@ -166,13 +171,13 @@ type WordsProps = {
 
 /** One text in one language. */
 function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps) {
-  const { house, isBehind } = spoken[language]
+  const { builtIn, isBehind } = spoken[language]
   const isLong = slotBounds[slot].paragraphs > 1
   const hints: ReactNode[] = [
-    house === '' && text.empty,
+    builtIn === '' && text.empty,
     isLong && text.paragraphs,
     needs.length > 0 && text.needs(needs.map((name) => `{${name}}`).join(', ')),
-    isBehind && text.houseNow(house),
+    isBehind && text.builtInNow(builtIn),
   ].filter(Boolean)
   const shared = {
     label: text.labelled(text.slots[slot], languageName(language)),

@@ -60,7 +60,7 @@ function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void })
         <span lang={langOf(subject)}>{subject}</span>
         <span className={css.state}>{stateOf(mail)}</span>
       </div>
-      <Button line sm aria-label={text.open(about?.name ?? mail.kind)} onClick={onOpen}>
+      <Button outline sm aria-label={text.open(about?.name ?? mail.kind)} onClick={onOpen}>
         {settingsScreens.change}
       </Button>
     </li>
@@ -71,7 +71,7 @@ function stateOf({ isChanged, sendsHindi, slots, changedBy, changedAt }: WordedM
   const own = isChanged.en || (isChanged.hi && sendsHindi)
   const isBehind = slots.some(({ en, hi }) => en.isBehind || (sendsHindi && hi.isBehind))
   return [
-    own && changedAt ? text.own(changedBy ?? '', dayOf(changedAt)) : text.house,
+    own && changedAt ? text.own(changedBy ?? '', dayOf(changedAt)) : text.builtIn,
     sendsHindi && text.hindiToo,
     isBehind && text.behind,
   ]

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { TextLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { isShortLink, pointIn, pointText } from '../mapPlace.ts'
+import { isShortLink, pointIn, pointText } from '../mapPosition.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './MapField.module.css'
 

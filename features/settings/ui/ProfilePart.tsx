@@ -17,8 +17,8 @@ import { useServerForm } from '#ui/useServerForm.ts'
 import { profileQuery } from '../consoleQueries.ts'
 import type { Profile, ProfileView, settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import { LogoPart } from './LogoPart.tsx'
-import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
@@ -144,7 +144,7 @@ function ProfileForm({ shown, onSaved }: { shown: ProfileView; onSaved: () => vo
   })
   return (
     <ConsoleForm form={form} onSubmit={() => void save()}>
-      <Meanwhile typed={form.values} now={formOf(profile, shown.version)} change={change} />
+      <EditConflict typed={form.values} now={formOf(profile, shown.version)} change={change} />
       <FieldPair>
         <Field label={text.name} required {...field('name')} />
         <Field label={text.email} type="email" required {...field('email')} />

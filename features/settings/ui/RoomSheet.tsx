@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -9,24 +9,24 @@ import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import { placesQuery } from '../consoleQueries.ts'
+import { locationsQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
-import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
-import type { Place, Room } from './PlacesPart.tsx'
+import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
+import type { Location, Room } from './LocationsPart.tsx'
 import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
 
 type RoomSheetProps = {
-  place: Place
+  place: Location
   /** Those that it may be in; else only `place`. */
-  places?: Place[]
+  places?: Location[]
   room: Room | undefined
   onClose: () => void
 }
 
-const formOf = (place: Place, room: Room | undefined, position: number) => ({
+const formOf = (place: Location, room: Room | undefined, position: number) => ({
   location: place.name,
   version: String(room?.version ?? 0),
   name: room?.name ?? '',
@@ -39,11 +39,11 @@ const formOf = (place: Place, room: Room | undefined, position: number) => ({
 export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps) {
   const [start] = useState(() => formOf(place, room, place.rooms.length + 1))
   const form = useDraftForm(`settings.room.${place.name}.${room?._id ?? ''}`, start)
-  const saved = useSaved(placesQuery.queryKey, () => {
+  const saved = useSaved(locationsQuery.queryKey, () => {
     form.drop()
     onClose()
   })
-  const newest = useNewestAfterRefusal(placesQuery.queryKey)
+  const newest = useNewestAfterRefusal(locationsQuery.queryKey)
   const body = () => ({
     name: form.values.name,
     capacity: Number(form.values.capacity),
@@ -67,18 +67,18 @@ export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps)
   return (
     <SideSheet
       title={room?.name ?? text.addRoom}
-      lead={places.length > 1 ? undefined : placeName(place.name)}
+      lead={places.length > 1 ? undefined : locationName(place.name)}
       onClose={onClose}
       foot={
         <>
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {room ? text.save : text.add}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
           {isUnused && (
-            <Button line sm onClick={() => void remove(room._id)}>
+            <Button outline sm onClick={() => void remove(room._id)}>
               {text.remove}
             </Button>
           )}
@@ -87,12 +87,12 @@ export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps)
     >
       <ConsoleForm form={form} onSubmit={() => void save()}>
         {room && (
-          <Meanwhile typed={form.values} now={formOf(place, room, room.position)} change={form.change} />
+          <EditConflict typed={form.values} now={formOf(place, room, room.position)} change={form.change} />
         )}
         {places.length > 1 && (
           <SelectField
             label={text.roomOf}
-            options={places.map(({ name }) => ({ value: name, name: placeName(name) }))}
+            options={places.map(({ name }) => ({ value: name, name: locationName(name) }))}
             value={form.values.location}
             onChoose={(location) => form.change({ location })}
           />

@@ -81,7 +81,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {seen ? text.hold(dayWords(seen.from)) : text.look}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leaveAt(now)}
           </Button>
         </>

@@ -100,7 +100,7 @@ function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }
       {text.ahead(value, day)}
       {number.setBy && <span className="mute">, {text.by(number.setBy)}</span>}{' '}
       <Button
-        line
+        outline
         sm
         aria-label={text.withdrawNamed(value, day)}
         pending={withdraw.isPending}

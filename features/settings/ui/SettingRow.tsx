@@ -23,7 +23,7 @@ export const SettingRow = ({ name, spoken, second, value, onChange, children }: 
     {value !== undefined && <span className={css.value}>{value}</span>}
     {onChange && (
       <span className={css.change}>
-        <Button line sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
+        <Button outline sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
           {text.change}
         </Button>
       </span>

@@ -5,9 +5,9 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { KindsPart } from './KindsPart.tsx'
+import { LocationsPart } from './LocationsPart.tsx'
 import { MailPage } from './MailPage.tsx'
 import { MailsPart } from './MailsPart.tsx'
-import { PlacesPart } from './PlacesPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { cancellingRules, passRules, RulesPart } from './RulesPart.tsx'
 import css from './SettingsPanel.module.css'
@@ -46,7 +46,7 @@ export function SettingsPanel({ role }: { role: Role }) {
         <section>
           {part === 'cancelling' && <RulesPart title={text.part.cancelling} rules={cancellingRules} />}
           {part === 'passes' && <RulesPart title={text.part.passes} rules={passRules} />}
-          {part === 'places' && <PlacesPart role={role} />}
+          {part === 'places' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && <TaxPart role={role} />}
           {part === 'profile' && <ProfilePart />}

@@ -118,7 +118,7 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
       {text.ahead(percentText(rate), day)}{' '}
       {mayWithdraw && (
         <Button
-          line
+          outline
           sm
           aria-label={text.withdrawNamed(percentText(rate), day)}
           pending={withdraw.isPending}
@@ -162,7 +162,7 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {text.setRate}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { readSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { readSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
-import { insertKind, kindRows, lockKind, losing, updateKind } from '../placeStore.server.ts'
+import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
 import type { KindBody, KindList } from '../schema.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
@@ -39,8 +39,8 @@ export async function addKind(
   refuseUnknownGlyph(kind)
   await inTransaction(db, async (trx) => {
     await insertKind(trx, key, kind, freeHours)
-    const deed = { action: 'kind.add', subject: 'classKind', subjectId: key } as const
-    await recordAudit(trx, by.personId, { ...deed, after: { ...kind, freeHours } }, now)
+    const record = { action: 'kind.add', subject: 'classKind', subjectId: key } as const
+    await recordAudit(trx, by.personId, { ...record, after: { ...kind, freeHours } }, now)
   }).catch((error: unknown) => {
     throw violates(error, 'class_kind_pkey') ? new Refusal('NAME_TAKEN', { field: 'key' }) : error
   })
@@ -61,8 +61,8 @@ export async function changeKind(
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.version !== version) throw new Refusal('CHANGED')
     await updateKind(trx, key, kind)
-    const deed = { action: 'kind.change', subject: 'classKind', subjectId: key } as const
-    await recordAudit(trx, by.personId, { ...deed, ...differences(before.kind, kind) }, now)
+    const record = { action: 'kind.change', subject: 'classKind', subjectId: key } as const
+    await recordAudit(trx, by.personId, { ...record, ...differences(before.kind, kind) }, now)
   })
   await invalidation.invalidate('settings')
 }

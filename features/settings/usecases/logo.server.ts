@@ -3,7 +3,7 @@ import { logoOf } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { keptLogo, putLogo, removeLogo } from '../logoStore.server.ts'
+import { putLogo, removeLogo, storedLogo } from '../logoStore.server.ts'
 import type { LogoState } from '../schema.ts'
 import { settingsText as text } from '../text/settings.ts'
 
@@ -17,7 +17,7 @@ export async function changeLogo(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await keptLogo(trx)
+    const before = await storedLogo(trx)
     if (photoId === null) await removeLogo(trx)
     else {
       await putLogo(trx, photoId).catch((error: unknown) => {
@@ -26,9 +26,9 @@ export async function changeLogo(
           : error
       })
     }
-    const deed = { action: 'studio.logo', subject: 'studio', subjectId: 'studio' } as const
+    const record = { action: 'studio.logo', subject: 'studio', subjectId: 'studio' } as const
     const pictures = { before: { photoId: before?.photoId ?? null }, after: { photoId } }
-    await recordAudit(trx, by.personId, { ...deed, ...pictures }, now)
+    await recordAudit(trx, by.personId, { ...record, ...pictures }, now)
   })
   // It is on every page, card and icon.
   await invalidation.invalidate('content')

@@ -20,7 +20,13 @@ import { fieldText } from '#lib/text/fields.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { MailList, MailWordsBody, TriedWords } from '../mailSchema.ts'
-import { addressOf, type KeptTexts, type KeptWords, keptWords, writeWords } from '../mailWordsStore.server.ts'
+import {
+  addressOf,
+  type StoredTexts,
+  type StoredWords,
+  storedWords,
+  writeWords,
+} from '../mailWordsStore.server.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 
 /** Who tries words sends them to herself alone; more is a mistake, or no person. */
@@ -32,21 +38,21 @@ const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
   return mail
 }
 
-const houseWords = ({ house }: MailTemplate, language: Language): MailTexts =>
-  inLanguage(language, () => ({ ...house() }))
+const defaultWords = ({ builtIn }: MailTemplate, language: Language): MailTexts =>
+  inLanguage(language, () => ({ ...builtIn() }))
 
 export async function readMails(db: Db, mails: WordedMail[]): Promise<MailList> {
-  const kept = new Map((await keptWords(db)).map((words) => [words.kind, words]))
+  const kept = new Map((await storedWords(db)).map((words) => [words.kind, words]))
   return { mails: mails.map(({ template }) => viewMail(template, kept.get(template.kind))) }
 }
 
-function viewMail(template: MailTemplate, kept: KeptWords | undefined): MailList['mails'][number] {
-  const house = { en: houseWords(template, 'en'), hi: houseWords(template, 'hi') }
-  const slots = mailSlots.filter((slot) => house.en[slot] !== undefined)
+function viewMail(template: MailTemplate, kept: StoredWords | undefined): MailList['mails'][number] {
+  const builtIn = { en: defaultWords(template, 'en'), hi: defaultWords(template, 'hi') }
+  const slots = mailSlots.filter((slot) => builtIn.en[slot] !== undefined)
   const spoken = (slot: (typeof slots)[number], language: Language) => {
     const own = kept?.texts[language][slot]
-    const ours = house[language][slot] ?? ''
-    return { words: own?.words ?? ours, house: ours, isBehind: own !== undefined && own.house !== ours }
+    const ours = builtIn[language][slot] ?? ''
+    return { words: own?.words ?? ours, builtIn: ours, isBehind: own !== undefined && own.builtIn !== ours }
   }
   const isChanged = (language: Language) => slots.some((slot) => kept?.texts[language][slot] !== undefined)
   return {
@@ -71,15 +77,15 @@ const tidy = (words: string): string => paragraphsOf(words).join('\n')
 
 /** What is wrong with each text, by `way` and its name; none where they can be sent. */
 function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, way: string) {
-  const house = houseWords(template, language)
+  const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
   for (const slot of mailSlots) {
     const words = texts[slot]
-    if (words === undefined || house[slot] === undefined) continue
+    if (words === undefined || builtIn[slot] === undefined) continue
     const { unknown, missing } = wrongPlaceholders(template, slot, words)
     const { paragraphs } = slotBounds[slot]
     const lines = paragraphsOf(words).length
-    if (lines === 0 && house[slot] !== '') faults[way + slot] = text.write
+    if (lines === 0 && builtIn[slot] !== '') faults[way + slot] = text.write
     else if (unknown.length) faults[way + slot] = text.unknown(unknown[0] as string)
     else if (missing.length) faults[way + slot] = text.missing(missing.map((name) => `{${name}}`))
     else if (lines > paragraphs)
@@ -98,23 +104,23 @@ function ownTexts(
   template: MailTemplate,
   texts: MailTexts,
   language: Language,
-  before: KeptTexts | undefined,
-): KeptTexts {
-  const house = houseWords(template, language)
+  before: StoredTexts | undefined,
+): StoredTexts {
+  const builtIn = defaultWords(template, language)
   return Object.fromEntries(
     mailSlots.flatMap((slot) => {
-      const [given, ours] = [texts[slot], house[slot]]
+      const [given, ours] = [texts[slot], builtIn[slot]]
       if (given === undefined || ours === undefined) return []
       const words = tidy(given)
       if (words === ours) return []
       const was = before?.[slot]
-      return [[slot, was?.words === words ? was : { words, house: ours }]]
+      return [[slot, was?.words === words ? was : { words, builtIn: ours }]]
     }),
   )
 }
 
-const audited = (kept: Pick<KeptWords, 'texts' | 'sendsHindi'> | undefined) => {
-  const wordsOf = (texts: KeptTexts = {}) =>
+const audited = (kept: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) => {
+  const wordsOf = (texts: StoredTexts = {}) =>
     Object.fromEntries(Object.entries(texts).map(([slot, own]) => [slot, own?.words]))
   return {
     english: wordsOf(kept?.texts.en),
@@ -136,16 +142,16 @@ export async function changeMail(
     Object.assign({}, ...LANGUAGES.map((each) => faultsIn(template, given[each], each, `${each}.`))),
   )
   await inTransaction(db, async (trx) => {
-    const before = (await keptWords(trx)).find((words) => words.kind === kind)
+    const before = (await storedWords(trx)).find((words) => words.kind === kind)
     const texts = {
       en: ownTexts(template, given.en, 'en', before?.texts.en),
       hi: ownTexts(template, given.hi, 'hi', before?.texts.hi),
     }
     const written = await writeWords(trx, { kind, texts, sendsHindi }, { version, by: by.personId, now })
     if (!written) throw new Refusal('CHANGED')
-    const deed = { action: 'mail.words', subject: 'mailWords', subjectId: kind } as const
+    const record = { action: 'mail.words', subject: 'mailWords', subjectId: kind } as const
     const change = differences(audited(before), audited({ texts, sendsHindi }))
-    await recordAudit(trx, by.personId, { ...deed, ...change }, now)
+    await recordAudit(trx, by.personId, { ...record, ...change }, now)
   })
   await invalidation.invalidate('settings')
 }

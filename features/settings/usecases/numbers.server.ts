@@ -212,8 +212,8 @@ export async function setNumber(
     const me = { personId: by.personId, now }
     if (replaced) await withdraw(trx, 'rule_number', [replaced.id], me)
     const subjectId = await insertNumber(trx, { ...wanted, from: replaced?.from ?? wanted.from }, me)
-    const deed = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
-    await recordAudit(trx, by.personId, { ...deed, before: { value: before }, after: wanted }, now)
+    const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
+    await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: wanted }, now)
   }).catch((error: unknown) => {
     throw violates(error, 'rule_number_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
@@ -231,8 +231,8 @@ export async function withdrawNumber(
     if (!number) throw new Refusal('NOT_FOUND')
     if (!isAhead(number.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'rule_number', [id], { personId: by.personId, now })
-    const deed = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
-    await recordAudit(trx, by.personId, { ...deed, before: number, after: null }, now)
+    const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
+    await recordAudit(trx, by.personId, { ...record, before: number, after: null }, now)
   })
   await invalidation.invalidate('settings')
 }

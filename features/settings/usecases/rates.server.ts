@@ -90,14 +90,14 @@ export async function setRatesOf(
     const rows = types.map((packageType) => ({ packageType, basisPoints, from: startOf(packageType) }))
     const [made] = await insertRates(trx, rows, me)
     const before = [...new Set(replaced.map((rate) => rate.basisPoints))]
-    const deed = {
+    const record = {
       action: 'gst.set',
       subject: 'gstRate',
       subjectId: made?.id ?? '',
       before: before.length > 0 ? { basisPoints: before.length === 1 ? before[0] : before.join(', ') } : null,
       after: { packageType: types.join(', '), basisPoints, from },
     } as const
-    await recordAudit(trx, by.personId, deed, now)
+    await recordAudit(trx, by.personId, record, now)
   }).catch((error: unknown) => {
     throw violates(error, 'gst_rate_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
@@ -121,8 +121,8 @@ export async function withdrawRate(
     if (!rate) throw new Refusal('NOT_FOUND')
     if (!isAhead(rate.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'gst_rate', [id], { personId: by.personId, now })
-    const deed = { action: 'gst.withdraw', subject: 'gstRate', subjectId: id } as const
-    await recordAudit(trx, by.personId, { ...deed, before: rate, after: null }, now)
+    const record = { action: 'gst.withdraw', subject: 'gstRate', subjectId: id } as const
+    await recordAudit(trx, by.personId, { ...record, before: rate, after: null }, now)
   })
   await told(invalidation)
 }

@@ -46,7 +46,7 @@ export function SharedDevices() {
               </span>
             </div>
             <Button
-              line
+              outline
               sm
               aria-label={text.endNamed(name)}
               pending={ending.isPending && ending.variables === _id}

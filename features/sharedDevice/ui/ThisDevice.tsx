@@ -43,17 +43,17 @@ export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
       ) : (
         <div className={css.tools}>
           {device && (
-            <Button line sm onClick={() => setOpen(true)}>
+            <Button outline sm onClick={() => setOpen(true)}>
               {hasPin ? text.changePin : text.setPin}
             </Button>
           )}
           {hasPin && (
-            <Button line sm pending={removing.isPending} onClick={() => removing.mutate()}>
+            <Button outline sm pending={removing.isPending} onClick={() => removing.mutate()}>
               {text.removePin}
             </Button>
           )}
           {!device && mayShare && (
-            <Button line sm onClick={() => setOpen(true)}>
+            <Button outline sm onClick={() => setOpen(true)}>
               {text.share}
             </Button>
           )}
@@ -112,7 +112,7 @@ const Tools = ({ pending, onClose }: { pending: boolean; onClose: () => void }) 
     <Button sm type="submit" pending={pending}>
       {text.save}
     </Button>
-    <Button line sm onClick={onClose}>
+    <Button outline sm onClick={onClose}>
       {text.leave}
     </Button>
   </div>

@@ -2,7 +2,7 @@ import type { Browser } from '#features/identity/usecases/browser.server.ts'
 import { resumable, resume } from '#features/identity/usecases/lockedSignIns.server.ts'
 import { isRightPin } from '#features/identity/usecases/pinHashes.server.ts'
 import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
-import { noteFailure, recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
+import { recordFailure, recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -34,7 +34,7 @@ export async function unlock(
   const tried = await takeTry(db, { ...which, since: session.openedAt }, now)
   if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
   if (!(await isRightPin(tried.pinHash, pin))) {
-    noteFailure(deps, 'signIn.failed', { person: session.person, code: 'OTP_WRONG' }, now)
+    recordFailure(deps, 'signIn.failed', { person: session.person, code: 'OTP_WRONG' }, now)
     if (tried.triesLeft === 0) throw new Refusal('SIGN_IN_REQUIRED')
     throw new Refusal('OTP_WRONG', { field: 'pin', details: { triesLeft: String(tried.triesLeft) } })
   }

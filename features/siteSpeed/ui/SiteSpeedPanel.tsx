@@ -47,7 +47,7 @@ export function SiteSpeedPanel() {
             art="filter"
             title={text.noneFits}
             action={
-              <Button line sm onClick={() => set(START)}>
+              <Button outline sm onClick={() => set(START)}>
                 {text.all}
               </Button>
             }

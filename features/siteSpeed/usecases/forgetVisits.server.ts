@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { KEPT_DAYS } from '../rules.ts'
+import { RETENTION_DAYS } from '../rules.ts'
 import { deleteBefore } from '../store.server.ts'
 
 /** Forgets the days that are over for longer than is kept; answers how many rows went. */
 export const forgetVisits = (db: Db, now: Temporal.Instant): Promise<number> =>
-  inTransaction(db, (trx) => deleteBefore(trx, studioDay(now).subtract({ days: KEPT_DAYS })))
+  inTransaction(db, (trx) => deleteBefore(trx, studioDay(now).subtract({ days: RETENTION_DAYS })))

@@ -51,7 +51,7 @@ export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRolePr
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {text.save}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

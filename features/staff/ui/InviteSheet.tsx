@@ -44,7 +44,7 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {text.send}
           </Button>
-          <Button line sm onClick={onClose}>
+          <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
         </>

@@ -140,7 +140,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             </span>
           </div>
           <Button
-            line
+            outline
             sm
             aria-label={text.takeBackNamed(email)}
             pending={takeBack.isPending && takeBack.variables === _id}

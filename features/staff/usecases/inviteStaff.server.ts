@@ -46,13 +46,13 @@ export async function inviteStaff(
     const expiresAt = now.add({ hours: INVITATION_DAYS * 24 })
     const invitedBy = by?.personId ?? null
     const id = await insertInvitation(trx, { hash, email, role, invitedBy, expiresAt }, now)
-    const deed = {
+    const record = {
       action: 'staff.invite',
       subject: 'invitation',
       subjectId: id,
       after: { email, role },
     } as const
-    await recordAudit(trx, invitedBy, deed, now)
+    await recordAudit(trx, invitedBy, record, now)
     await deps.mailer.send(trx, mail)
   })
   return href

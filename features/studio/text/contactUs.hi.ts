@@ -10,7 +10,7 @@ export const contactText: typeof english.contactText = {
   chat: 'चैट',
   chatLink: 'WhatsApp पर हमसे बात करें',
   label: 'स्टूडियो',
-  placesTitle: 'हम कहाँ हैं',
+  locationsTitle: 'हम कहाँ हैं',
   address: 'पता',
   find: 'दरवाज़ा कहाँ है',
   open: 'समय',

@@ -10,7 +10,7 @@ export const contactText = inLanguages('contactText', {
   chat: 'Chat',
   chatLink: 'Chat with us on WhatsApp',
   label: 'Studios',
-  placesTitle: 'Where we are',
+  locationsTitle: 'Where we are',
   address: 'Address',
   find: 'Find the door',
   open: 'Open',

@@ -14,11 +14,11 @@ export const starterPages: typeof english.starterPages = {
       stepsTitle: 'पहली नज़र से अपनी जगह तक',
       stepsLead: '',
       passText: 'ख़रीदने से पहले हर क़ीमत और हर शर्त इसी साइट पर लिखी है।',
-      placeText:
+      locationText:
         'फ़ोन से बुक करें, फ़ोन से ही रद्द करें। हर बुकिंग पर लिखा होता है कि वह कब तक मुफ़्त में रद्द हो सकती है, और हम उस पर क़ायम रहते हैं।',
       kindsTitle: 'हम क्या सिखाते हैं',
       kindsLead: '',
-      placesTitle: 'क्लासें कहाँ होती हैं',
+      locationsTitle: 'क्लासें कहाँ होती हैं',
       trainingTitle: 'सिखाना सीखें',
       trainingLead: '',
       enquiryLead: 'कुछ भी पूछें। {answers}',
@@ -35,7 +35,7 @@ export const starterPages: typeof english.starterPages = {
       promisesTitle: 'इन बातों पर हमें परखें',
       teachersTitle: 'कमरे में आपके साथ',
       teachersLead: 'कौन कब सिखाता है, यह समय-सारणी में हर क्लास के साथ लिखा है।',
-      placesTitle: 'क्लासें कहाँ होती हैं',
+      locationsTitle: 'क्लासें कहाँ होती हैं',
       endTitle: 'एक बार आकर देखें',
       endLead: 'यह आपके लिए है या नहीं, यह जानने का सबसे छोटा रास्ता है पहली क्लास।',
     },

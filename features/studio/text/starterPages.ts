@@ -18,11 +18,11 @@ export const starterPages = inLanguages('starterPages', {
       stepsTitle: 'From a first look to your place',
       stepsLead: '',
       passText: 'Every price and every term is on this site, before you buy.',
-      placeText:
+      locationText:
         'Book and cancel from your phone. Each booking says until when it is free to cancel, and we keep to it.',
       kindsTitle: 'What we teach',
       kindsLead: '',
-      placesTitle: 'Where it happens',
+      locationsTitle: 'Where it happens',
       trainingTitle: 'Learn to teach it',
       trainingLead: '',
       enquiryLead: 'Ask us anything. {answers}',
@@ -39,7 +39,7 @@ export const starterPages = inLanguages('starterPages', {
       promisesTitle: 'What you can hold us to',
       teachersTitle: 'The people in the room',
       teachersLead: 'Who teaches when stands in the timetable, beside every class.',
-      placesTitle: 'Where it happens',
+      locationsTitle: 'Where it happens',
       endTitle: 'Come and look',
       endLead: 'The first class is the shortest way to find out whether this is for you.',
     },

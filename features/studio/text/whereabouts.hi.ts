@@ -1,10 +1,10 @@
 /** Hindi: where the studio is. */
-import { placeIsOnline, placeName } from '../settings.ts'
+import { locationIsOnline, locationName } from '../settings.ts'
 import type * as english from './whereabouts.ts'
 import { listed, reach } from './whereabouts.ts'
 
 export const whereaboutsText: typeof english.whereaboutsText = {
-  at: (location) => placeName(location) + (placeIsOnline(location) ? '' : ' में'),
+  at: (location) => locationName(location) + (locationIsOnline(location) ? '' : ' में'),
   everywhere: () => {
     const { studios, isOnline } = reach()
     return listed([...studios, ...(isOnline ? ['ऑनलाइन'] : [])], 'और')

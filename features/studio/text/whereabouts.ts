@@ -1,5 +1,5 @@
 import { inLanguages } from '#lib/language.ts'
-import { placeIsOnline, placeName, shownPlaces } from '../settings.ts'
+import { locationIsOnline, locationName, shownLocations } from '../settings.ts'
 
 /** `a, b and c` */
 export const listed = (words: string[], last: string): string =>
@@ -7,15 +7,15 @@ export const listed = (words: string[], last: string): string =>
 
 /** How many studios there are to go to, and whether there is one to join from home. */
 export const reach = () => {
-  const places = shownPlaces()
-  const studios = places.filter(({ isOnline }) => !isOnline).map(({ name }) => placeName(name))
+  const places = shownLocations()
+  const studios = places.filter(({ isOnline }) => !isOnline).map(({ name }) => locationName(name))
   return { studios, isOnline: places.length > studios.length }
 }
 
 /** Where the studio is, in words. */
 export const whereaboutsText = inLanguages('whereaboutsText', {
   /** `in Gurugram`, `online` */
-  at: (location: string) => (placeIsOnline(location) ? 'online' : `in ${placeName(location)}`),
+  at: (location: string) => (locationIsOnline(location) ? 'online' : `in ${locationName(location)}`),
   /** `Faridabad, Gurugram and online` */
   everywhere: () => {
     const { studios, isOnline } = reach()

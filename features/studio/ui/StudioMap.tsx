@@ -27,7 +27,7 @@ const mapOf = (query: string) =>
  */
 export function StudioMap({ title, query, address, art, link, linkLabel }: StudioMapProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const lost = useLostLine(frame)
+  const lost = useConnectionLost(frame)
   return (
     <div className={styles.map}>
       <div className={styles.ground}>
@@ -53,7 +53,7 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
 }
 
 /** Whether there is no line; when it comes back the map is asked for again. */
-function useLostLine(frame: RefObject<HTMLIFrameElement | null>): boolean {
+function useConnectionLost(frame: RefObject<HTMLIFrameElement | null>): boolean {
   const [lost, setLost] = useState(false)
   useEffect(() => {
     const goes = () => setLost(true)

@@ -22,7 +22,7 @@ export async function readStudio(db: Db): Promise<StudioView> {
   )
   return {
     ...blankProfile,
-    ...toldProfile(known),
+    ...profileView(known),
     ...audienceOf(known),
     joinLine: joining,
     bring: { there: bring, online: bringOnline, help: bringHelp },
@@ -30,13 +30,13 @@ export async function readStudio(db: Db): Promise<StudioView> {
     // A link leads to https and nowhere else: `javascript:` would run here.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: places.map(({ place, hindi, photoId }) => ({
-      ...translated(place, hindi, placeTexts),
+      ...translated(place, hindi, locationTexts),
       ...photoOf(photoId),
     })),
   }
 }
 
-const toldProfile = (known: ProfileRow | undefined) => {
+const profileView = (known: ProfileRow | undefined) => {
   if (!known) return {}
   const { answerHours: _, ...profile } = translated(known.profile, known.hindi, profileTexts)
   return profile
@@ -74,7 +74,7 @@ export const welcomeOf = async (db: Db, firstName: string): Promise<string> =>
   (await signUpPage(db, firstName)).texts.welcome ?? ''
 
 const profileTexts = ['tagline', 'description', 'legalLine', 'audience'] as const
-const placeTexts = ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'] as const
+const locationTexts = ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'] as const
 
 const blankProfile: StudioSummary = {
   name: studioText.unnamed,

@@ -5,7 +5,7 @@ import type * as english from './timetable.ts'
 export const timetableText: typeof english.timetableText = {
   minutes: (duration) => `${duration} मिनट`,
   over: 'हो चुकी',
-  underWay: 'चल रही है',
+  processing: 'चल रही है',
   cancelled: 'स्टूडियो ने रद्द की',
   booked: 'बुक है',
   full: 'भरी हुई',

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const timetableText = inLanguages('timetableText', {
   minutes: (duration: number) => `${duration} min`,
   over: 'Over',
-  underWay: 'Under way',
+  processing: 'Under way',
   cancelled: 'Cancelled by the studio',
   booked: 'Booked',
   full: 'Full',

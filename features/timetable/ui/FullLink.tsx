@@ -15,7 +15,7 @@ export const likeLabel = (session: SessionView): string => words.likeWhat(sessio
 /** In place of the button of a full class: the way to what is like it. It works before any script. */
 export const FullLink = ({ session, likes }: { session: SessionView; likes: Likes }) => (
   <ButtonLink
-    line
+    outline
     sm
     to={likes.to(likeOf(session))}
     aria-label={likeLabel(session)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { glyphOf, placeName } from '#features/studio/settings.ts'
+import { glyphOf, locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
@@ -35,8 +35,8 @@ type SessionBlockProps = {
 /** One session in a column of the week: all of it is the button, or the way to what is like a full one. */
 export function SessionBlock({ session, look, booked, likes, button }: SessionBlockProps) {
   const { state } = look
-  const gone = state === 'over' || state === 'cancelled' || state === 'underWay'
-  const mine = booked && (!gone || state === 'underWay')
+  const gone = state === 'over' || state === 'cancelled' || state === 'processing'
+  const mine = booked && (!gone || state === 'processing')
   const isFull = !mine && state === 'full'
   const className = classes(
     styles.block,
@@ -80,7 +80,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
           {session.instructor.name},{' '}
         </span>
         <br />
-        {placeName(session.location)}
+        {locationName(session.location)}
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { glyphOf, placeName } from '#features/studio/settings.ts'
+import { glyphOf, locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
@@ -61,7 +61,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </p>
       </div>
       <p className={styles.where}>
-        <span>{placeName(session.location)}</span>
+        <span>{locationName(session.location)}</span>
         <span className={styles.kind}>
           <KindGlyph glyph={glyphOf(session.kind)} />
           {look.kind}
@@ -85,7 +85,7 @@ const shown = ({ state }: Look, action: ReactNode, booked?: boolean) =>
 function SeatWords({ session, look, booked }: { session: SessionView; look: Look; booked?: boolean }) {
   if (booked && look.state !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
   if (look.state === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
-  if (look.state === 'underWay') return <span className="mute">{look.seats}</span>
+  if (look.state === 'processing') return <span className="mute">{look.seats}</span>
   if (look.state === 'full') {
     return (
       <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/settings.ts'
+import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
@@ -52,7 +52,7 @@ export function Similar({ items, close, now, narrow, action }: SimilarProps) {
               <b>{formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now))}</b>
               <span lang={langOf(session.title)}>{session.title}</span>
               <span>
-                {placeName(session.location)}, {text.seatsLeft(session.seatsLeft, session.capacity)}
+                {locationName(session.location)}, {text.seatsLeft(session.seatsLeft, session.capacity)}
               </span>
             </p>
             <div>{action(session)}</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { locationName, studioSettings } from '#features/studio/settings.ts'
 import { bookableWeeks, opensOn } from '#features/timetable/rules.ts'
 import type { NextSession, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
@@ -35,7 +35,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
   const now = Temporal.Instant.from(props.now)
   const isNow = !search.week && !search.from
   const backToNow = (
-    <ButtonLink line sm to={addressOf(search, fromNow)}>
+    <ButtonLink outline sm to={addressOf(search, fromNow)}>
       {words.backToNow}
     </ButtonLink>
   )
@@ -75,7 +75,7 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
           <li key={session.sessionId}>
             <InstructorPicture instructor={session.instructor} size="large" />
             <p>
-              <Link to={placeOf({ filter, session })}>
+              <Link to={locationOf({ filter, session })}>
                 {words.next(
                   filter,
                   formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now)),
@@ -83,7 +83,11 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
               </Link>
               <span>
                 <Lang
-                  text={words.nextWhat(session.title, session.instructor.name, placeName(session.location))}
+                  text={words.nextWhat(
+                    session.title,
+                    session.instructor.name,
+                    locationName(session.location),
+                  )}
                 />{' '}
                 {text.seatsLeft(session.seatsLeft, session.capacity)}
               </span>
@@ -98,5 +102,5 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
 }
 
 /** Where it stands in the timetable: among all that fits what it was found by, on its day. */
-const placeOf = ({ filter, session }: NextSession) =>
+const locationOf = ({ filter, session }: NextSession) =>
   `${addressOf({ ...filter, from: session.date })}#${dayId(Temporal.PlainDate.from(session.date))}`

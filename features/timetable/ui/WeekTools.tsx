@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { glyphOf, kindName, placeName, shownKinds, shownPlaces } from '#features/studio/settings.ts'
+import { glyphOf, kindName, locationName, shownKinds, shownLocations } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
@@ -17,19 +17,19 @@ type Instructor = SessionView['instructor']
 type SearchProps = { search: ScheduleSearch }
 
 /** Place: each choice is an address, here as in all tools. */
-export const Places = ({ search }: SearchProps) => (
+export const Locations = ({ search }: SearchProps) => (
   <TabLinks label={words.location}>
     <TabLink on={!search.location} to={addressOf(search, { location: undefined })} preventScrollReset>
       {words.allLocations}
     </TabLink>
-    {shownPlaces().map(({ name: location }) => (
+    {shownLocations().map(({ name: location }) => (
       <TabLink
         key={location}
         on={search.location === location}
         to={addressOf(search, { location })}
         preventScrollReset
       >
-        {placeName(location)}
+        {locationName(location)}
       </TabLink>
     ))}
   </TabLinks>

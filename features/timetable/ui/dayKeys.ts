@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
-const PLACES = 'button:not([disabled]), a[href], summary'
+const LOCATIONS = 'button:not([disabled]), a[href], summary'
 
 const seen = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
-const placesIn = (day: HTMLElement | undefined) =>
-  day ? seen(day.querySelectorAll<HTMLElement>(PLACES)) : []
+const locationsIn = (day: HTMLElement | undefined) =>
+  day ? seen(day.querySelectorAll<HTMLElement>(LOCATIONS)) : []
 
 /**
  * Left and right move the focus to the same place in the day beside (`[data-day]`), or to its last one; days with
@@ -18,9 +18,9 @@ export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   const day = from.closest<HTMLElement>('[data-day]')
   if (!day) return
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
-  const place = placesIn(day).indexOf(from)
+  const place = locationsIn(day).indexOf(from)
   for (let at = days.indexOf(day) + step; at >= 0 && at < days.length; at += step) {
-    const places = placesIn(days[at])
+    const places = locationsIn(days[at])
     const to = places[Math.min(place, places.length - 1)]
     if (!to) continue
     event.preventDefault()

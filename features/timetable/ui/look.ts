@@ -51,7 +51,7 @@ export function lookAt(session: SessionView, now: Temporal.Instant, booked = fal
 function seatsText({ seatsLeft, capacity }: SessionView, state: SessionState): string {
   if (state === 'over') return text.over
   if (state === 'cancelled') return text.cancelled
-  if (state === 'underWay') return text.underWay
+  if (state === 'processing') return text.processing
   return state === 'full' ? text.full : text.seatsLeft(seatsLeft, capacity)
 }
 

@@ -27,7 +27,7 @@ interface Seen {
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
   const isPast = (session: SessionView) => hasBegun(session, now) && !isUnderWay(session)
   const isUnderWay = (session: SessionView) =>
-    booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'underWay'
+    booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'processing'
   const folds = sessions.some((session) => !isPast(session))
   return Array.from({ length: 7 }, (_, n) => {
     const date = Temporal.PlainDate.from(first).add({ days: n })

@@ -5,7 +5,7 @@ import {
   comingSessions,
   forgetEdits,
   lockSessions,
-  noteEdit,
+  recordEdit,
   removeSession,
   reviseSession,
 } from '../editStore.server.ts'
@@ -52,6 +52,6 @@ async function apply(trx: Trx, id: string, following: Following, now: Temporal.I
     case 'cancel':
       return cancelEmptySession(trx, id, dropWords[following.reason], now)
     case 'ask':
-      return noteEdit(trx, id, following.edit, now)
+      return recordEdit(trx, id, following.edit, now)
   }
 }

@@ -1,7 +1,7 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { earlierDay, isBefore, studioDay } from '#lib/time.ts'
-import { bookableWeeks, occurrences, WEEKS_TO_SPARE } from '../rules.ts'
+import { bookableWeeks, GENERATION_MARGIN_WEEKS, occurrences } from '../rules.ts'
 import type { Wanted } from '../sessionEdits.ts'
 import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
@@ -23,7 +23,7 @@ export const generateSessions = (
 
 /** The last day that has sessions. */
 export const generatedUntil = (now: Temporal.Instant): Temporal.PlainDate =>
-  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) + WEEKS_TO_SPARE })
+  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) + GENERATION_MARGIN_WEEKS })
 
 async function generate(
   trx: Trx,

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './BackLink.module.css'
+
+type BackLinkProps = { to: string; className?: string; children: ReactNode }
+
+/** Over the title of a page that belongs to another: the way to that one. */
+export const BackLink = ({ to, className, children }: BackLinkProps) => (
+  <p className={classes(styles.way, className)}>
+    <Link className={styles.crumb} to={to}>
+      <Icon name="prev" />
+      {children}
+    </Link>
+  </p>
+)

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ProveForm } from '#features/secondFactor/ui/ProveForm.tsx'
+import { lockScreenQuery } from '#features/sharedDevice/consoleQueries.ts'
+import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
+import { PinGate } from '#features/sharedDevice/ui/PinGate.tsx'
+import { meQuery } from '#features/staff/consoleQueries.ts'
+import { answerWhoAgain, type ReauthDialog as Why } from '#lib/consoleClient.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
+import { doorText } from '../text/frame.ts'
+import css from './ReauthDialog.module.css'
+import { SignIn } from './SignIn.tsx'
+import { useMe } from './useMe.ts'
+
+/**
+ * Asks once more who it is, over the work; what waits for it is sent afterwards, if it is who began it. Where nobody is
+ * signed in any more the work is covered: whoever stands there may be somebody else. A shared device asks for a PIN.
+ */
+export function ReauthDialog({ why }: { why: Why }) {
+  const me = useMe()
+  const queries = useQueryClient()
+  const [asked] = useState(me._id)
+  const done = async () => {
+    const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+    answerWhoAgain(now?._id === asked)
+    // What waits was begun by somebody else, and is not sent in the name of whoever came.
+    if (now?._id !== asked) window.location.reload()
+  }
+  const signIn = why === 'signIn'
+  // The address is filled in.
+  const password = useRef<HTMLInputElement>(null)
+  const { data: screen } = useQuery({ ...lockScreenQuery, enabled: signIn })
+  const [byPassword, setByPassword] = useState(false)
+  const people = signIn ? (screen?.people ?? []) : []
+  if (screen?.device && people.length > 0 && !byPassword) {
+    return (
+      <Dialog open covers onClose={leave}>
+        <DialogHead title={sharedDeviceScreens.lockTitle} />
+        <DialogBody className={css.body}>
+          <p className="mute">{sharedDeviceScreens.lockLead(screen.device.name)}</p>
+          <PinGate people={people} first={asked} onDone={done} onPassword={() => setByPassword(true)} />
+        </DialogBody>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      covers={signIn}
+      onClose={signIn ? leave : () => answerWhoAgain(false)}
+      {...(signIn ? { initialFocus: password } : undefined)}
+    >
+      <DialogHead title={signIn ? doorText.again : doorText.freshTitle} />
+      <DialogBody className={css.body}>
+        <p className="mute">{signIn ? doorText.againLead : doorText.freshLead}</p>
+        {signIn ? (
+          <>
+            <SignIn
+              email={people.length > 0 ? '' : me.email}
+              {...(people.length > 0 ? {} : { passwordRef: password })}
+              onDone={done}
+            />
+            {people.length > 0 && (
+              <TextButton onClick={() => setByPassword(false)}>{sharedDeviceScreens.byPin}</TextButton>
+            )}
+          </>
+        ) : (
+          <ProveForm factors={me.secondFactor} onProved={() => void done()} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** To the door, where nothing of the work is; what was typed is kept. */
+const leave = () => window.location.reload()

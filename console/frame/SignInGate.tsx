@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { studioSettingsQuery } from '#features/settings/consoleQueries.ts'
+import { lockScreenQuery } from '#features/sharedDevice/consoleQueries.ts'
+import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
+import { PinGate } from '#features/sharedDevice/ui/PinGate.tsx'
+import { meQuery } from '#features/staff/consoleQueries.ts'
+import type { Me } from '#features/staff/schema.ts'
+import { ApiError } from '#lib/api.ts'
+import { isStaff } from '#lib/permissions.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { doorText } from '../text/frame.ts'
+import { NotStaff } from './NotStaff.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { SignIn } from './SignIn.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
+
+/** Lets in who works here, and has shown the second proof where her role needs one. */
+export function SignInGate() {
+  const { data: me, error, isFetching, isPaused, refetch } = useQuery(meQuery)
+  // Every screen names places and kinds of class.
+  const settings = useQuery(studioSettingsQuery)
+  // Whoever was let in stays: where her sign-in ran out, both proofs are asked for over her work, which stands meanwhile.
+  const [letIn, setLetIn] = useState('')
+  const isLetIn = me !== undefined && (hasProved(me) || letIn === me._id)
+  useEffect(() => {
+    if (!me) document.title = doorText.title
+    if (me && isLetIn) setLetIn(me._id)
+  }, [me, isLetIn])
+  if (!me) {
+    if (!error && !isPaused) return <p className="vh">{doorText.loading}</p>
+    if (error instanceof ApiError && error.status === 401) {
+      return (
+        <SignInLayout title={doorText.title} lead={doorText.lead}>
+          <AtDoor />
+        </SignInLayout>
+      )
+    }
+    return (
+      <SignInLayout title={doorText.unreachable} lead={doorText.unreachableText}>
+        <FailedPart
+          title={doorText.unreachable}
+          {...(error ? { error } : {})}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </SignInLayout>
+    )
+  }
+  if (!isStaff(me.role)) {
+    return (
+      <SignInLayout title={doorText.notStaff} lead={doorText.notStaffText(me.email)}>
+        <NotStaff />
+      </SignInLayout>
+    )
+  }
+  if (!isLetIn) return <SecondStep />
+  return settings.isLoading ? <p className="vh">{doorText.loading}</p> : <Outlet />
+}
+
+/** By a PIN on a device that staff share, else by password. */
+function AtDoor() {
+  const queries = useQueryClient()
+  const { data, isLoading } = useQuery(lockScreenQuery)
+  const [byPassword, setByPassword] = useState(false)
+  const people = data?.people ?? []
+  if (isLoading) return null
+  if (byPassword || !people.some(({ ready }) => ready)) {
+    return (
+      <>
+        <SignIn />
+        {byPassword && (
+          <TextButton onClick={() => setByPassword(false)}>{sharedDeviceScreens.byPin}</TextButton>
+        )}
+      </>
+    )
+  }
+  const enter = () => queries.resetQueries({ queryKey: meQuery.queryKey })
+  return <PinGate people={people} onDone={enter} onPassword={() => setByPassword(true)} />
+}
+
+const hasProved = ({ secondFactor: { required, passed } }: Me): boolean => !required || passed

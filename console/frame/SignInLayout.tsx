@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { frameText } from '../text/frame.ts'
+import { Sign } from './Sign.tsx'
+import css from './SignInLayout.module.css'
+
+type SignInLayoutProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
+
+/** Before anybody is let in: the words at one side, on desks the drawing at the other. */
+export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
+  <div className={css.page}>
+    <div className={css.art} aria-hidden="true">
+      <img src="/art/how-keep.svg" alt="" />
+    </div>
+    <main className={css.main}>
+      <p className={css.brand}>
+        <Sign />
+        {frameText.desk}
+      </p>
+      <div>
+        <h1 className={css.title}>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </div>
+      {children}
+    </main>
+  </div>
+)

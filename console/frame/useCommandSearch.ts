@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { membersQuery } from '#features/member/consoleQueries.ts'
+import { dayQuery } from '#features/roster/consoleQueries.ts'
+import { foundQuery } from '#features/scheduling/consoleQueries.ts'
+import { locationName } from '#features/studio/settings.ts'
+import { phoneWords } from '#lib/phone.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDayTime, studioDay, systemClock } from '#lib/time.ts'
+import type { Action, Asked, Dated } from '../actions.ts'
+import type { Screen } from '../screens.ts'
+import { screenName } from '../screens.ts'
+import { actionNames, paletteText as text } from '../text/actions.ts'
+import { frameText } from '../text/frame.ts'
+import { screenNames } from '../text/screens.ts'
+import { daysMeant } from './daysMeant.ts'
+import { matchActions, spokenActions } from './matchActions.ts'
+import { type Person, useOfPerson } from './useOfPerson.ts'
+
+/** An action of which something is still to be chosen. */
+export interface Step {
+  action: Action
+  /** Whom it is for, where one thing of theirs is chosen next. */
+  person?: Person
+}
+
+/** One thing that the palette leads to: an address below `/console`, or what is chosen next. */
+export type Found = { key: string; name: string; about?: string } & ({ to: string } | { next: Step })
+
+export interface FoundGroup {
+  label: string
+  items: Found[]
+}
+
+/** So many of a kind are shown; the search of its screen has them all. */
+const MOST_FOUND = 6
+/** So many actions before anything is typed: the most frequent, which come first in the list. */
+const FIRST_ACTIONS = 5
+/** `Book for: …` offers so many people. */
+const MOST_SPOKEN = 3
+
+/** What is called like that, by kind, or what can be chosen for `step`; groups without anything fall out. */
+export function useCommandSearch(
+  query: string,
+  screens: Screen[],
+  actions: readonly Action[],
+  step: Step | undefined,
+) {
+  const letters = query.trim().toLocaleLowerCase()
+  const asks = step?.person ? step.action.asks : step && firstOf(step.action)
+  const spoken = step ? undefined : spokenActions(letters, actions)
+  const about = spoken?.about ?? letters
+  const has = (path: string) => screens.some((screen) => screen.path === path)
+  const people = usePeople(has('members') && (!step || asks === 'person') ? about : '')
+  const sessions = useSessions(has('timetable') && (!step || asks === 'class') ? about : '')
+  const today = useToday(has('timetable') && (asks === 'class' || !step))
+  const ofPerson = useOfPerson(step)
+  const days = daysMeant(about, studioDay(systemClock.now()))
+  const groups = step
+    ? chosenFor(step, asks, {
+        people,
+        sessions: letters ? sessions : today,
+        days,
+        ofPerson: ofPerson.items,
+        letters,
+      })
+    : [
+        ...found(letters, screens, actions, today[0]),
+        { label: text.do, items: spoken ? spokenItems(spoken.actions, { people, sessions, days }) : [] },
+        { label: screenNames.members, items: people.map(asPerson) },
+        {
+          label: frameText.classes,
+          items: sessions.map((session) => asClass(session, `/sessions/${session._id}`)),
+        },
+        { label: text.days, items: has('today') ? days.map((day) => asDay(day, `/today?date=${day}`)) : [] },
+      ]
+  return {
+    groups: merged(groups).filter(({ items }) => items.length > 0),
+    isWaiting: ofPerson.isWaiting,
+    asks,
+    /** The one thing of theirs that there is: nothing to choose. */
+    only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
+  }
+}
+
+/** What is chosen first: of a person's things, the person. */
+function firstOf({ asks }: Action): Asked | undefined {
+  if (asks === undefined || asks === 'next') return undefined
+  return asks === 'class' || asks === 'day' ? asks : 'person'
+}
+
+interface Session extends Dated {
+  title: string
+  startsAt: string
+  instructor: string
+  location: string
+}
+
+interface Choices {
+  people: PersonRow[]
+  sessions: Session[]
+  days: Temporal.PlainDate[]
+}
+
+/** One group of a name, where two of it were made. */
+const merged = (groups: FoundGroup[]): FoundGroup[] =>
+  [...Map.groupBy(groups, ({ label }) => label)].map(([label, same]) => ({
+    label,
+    items: same.flatMap(({ items }) => items),
+  }))
+
+/** Actions and screens: before anything is typed the most frequent, and all screens. */
+function found(letters: string, screens: Screen[], actions: readonly Action[], next: Session | undefined) {
+  const listed = screens
+    .filter(({ path }) => !path.includes(':'))
+    .map((screen) => ({ key: screen.path, name: screenName(screen), to: `/${screen.path}` }))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(letters))
+  const matching = letters ? matchActions(letters, actions) : actions.slice(0, FIRST_ACTIONS)
+  const doing = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
+  const going = { label: frameText.screens, items: listed }
+  // Who types the name of a screen goes there.
+  const named = letters !== '' && listed.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
+  return named ? [going, doing] : [doing, going]
+}
+
+/** Nothing where the class that starts next is asked for and there is none. */
+function asAction(action: Action, next: Session | undefined): Found | undefined {
+  const base = { key: action.name, name: actionNames[action.name] }
+  if (action.asks === undefined) return { ...base, to: action.to }
+  if (action.asks !== 'next') return { ...base, next: { action } }
+  return next && { ...base, about: sessionWords(next), to: action.to(next) }
+}
+
+/** `Book for: Asha Rao`. */
+function spokenItems(actions: Action[], { people, sessions, days }: Choices): Found[] {
+  return actions.flatMap((action) => {
+    const say = (item: Found): Found => ({
+      ...item,
+      key: `${action.name} ${item.key}`,
+      name: text.doFor(actionNames[action.name], item.name),
+    })
+    if (action.asks === 'class')
+      return sessions.slice(0, MOST_SPOKEN).map((it) => say(asClass(it, action.to(it))))
+    if (action.asks === 'day') return days.map((day) => say(asDay(day, action.to(`${day}`))))
+    return people.slice(0, MOST_SPOKEN).map((person) => say(forPerson(action, person)))
+  })
+}
+
+function chosenFor(
+  { action }: Step,
+  asks: Asked | 'next' | undefined,
+  { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: Found[]; letters: string },
+): FoundGroup[] {
+  const label = actionNames[action.name]
+  if (action.asks === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
+  if (action.asks === 'day') {
+    const today = studioDay(systemClock.now())
+    const offered = letters ? days : [0, 1, 2, 3, 4, 5, 6].map((ahead) => today.add({ days: ahead }))
+    return [{ label, items: offered.map((day) => asDay(day, action.to(`${day}`))) }]
+  }
+  if (asks === 'person') return [{ label, items: people.map((person) => forPerson(action, person)) }]
+  return [{ label, items: ofPerson.filter(({ name }) => name.toLocaleLowerCase().includes(letters)) }]
+}
+
+/** The sheet for them, or what of theirs is chosen next. */
+function forPerson(action: Action, row: PersonRow): Found {
+  const { key, name, about = '' } = asPerson(row)
+  return action.asks === 'person'
+    ? { key, name, about, to: action.to(row._id) }
+    : { key, name, about, next: { action, person: { _id: row._id, name } } }
+}
+
+type PersonRow = {
+  _id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  phoneNumber: string | null
+}
+
+const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): Found => ({
+  key: _id,
+  name: `${firstName} ${lastName}`,
+  about: email ?? (phoneNumber ? phoneWords(phoneNumber) : ''),
+  to: `/members/${_id}`,
+})
+
+const sessionWords = ({ title, startsAt }: Session): string =>
+  `${title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
+
+const asClass = (session: Session, to: string): Found => ({
+  key: session._id,
+  name: sessionWords(session),
+  about: `${session.instructor}, ${session.location}`,
+  to,
+})
+
+function asDay(day: Temporal.PlainDate, to: string): Found {
+  const ahead = studioDay(systemClock.now()).until(day).days
+  const near = ahead === 0 ? text.today : ahead === 1 ? text.tomorrow : ahead === -1 ? text.yesterday : ''
+  return { key: day.toString(), name: dayText.long(day), about: near || String(day.year), to }
+}
+
+/** From two letters on. */
+function usePeople(letters: string): PersonRow[] {
+  const q = useDeferredValue(letters)
+  const enabled = q.length > 1
+  const { data } = useQuery({ ...membersQuery({ q, filter: '', sort: '', page: 1 }), enabled })
+  return enabled && data ? data.rows.slice(0, MOST_FOUND) : []
+}
+
+/** The next sessions, by name, instructor, place or day. From two letters on. */
+function useSessions(letters: string): Session[] {
+  const q = useDeferredValue(letters)
+  const enabled = q.length > 1
+  const { data } = useQuery({ ...foundQuery(q), enabled })
+  if (!enabled || !data) return []
+  return data
+    .slice(0, MOST_FOUND)
+    .map((session) => ({ ...session, date: studioDay(Temporal.Instant.from(session.startsAt)).toString() }))
+}
+
+/** What is not over yet today, the next to start first. */
+function useToday(enabled: boolean): Session[] {
+  const { data } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
+  if (!enabled || !data) return []
+  const of = (phase: string) =>
+    data.sessions
+      .filter((session) => session.phase === phase)
+      .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+      .map(({ instructor, location, ...session }) => ({
+        ...session,
+        instructor: instructor.name,
+        location: locationName(location),
+      }))
+  return [...of('coming'), ...of('running')]
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#lib/db.server.ts'
+import { type Change, changesOf, named, uuidsIn } from '../rules.ts'
+import { namesOf } from '../store.server.ts'
+
+interface Recorded {
+  subjectId: string
+  before: unknown
+  after: unknown
+}
+
+/** What changed in each entry, field by field; people and things by their names, all asked for at once. */
+export async function describeChanges<Row extends Recorded>(
+  db: Db,
+  rows: Row[],
+): Promise<(Omit<Row, 'before' | 'after'> & { changes: Change[]; subjectName: string | null })[]> {
+  const names = await namesOf(db, [...new Set(rows.flatMap(uuidsIn))])
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    changes: changesOf(before, after).map((change) => named(change, names)),
+    subjectName: names.get(row.subjectId) ?? null,
+  }))
+}

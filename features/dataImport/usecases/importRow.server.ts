@@ -1,0 +1,94 @@
+import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
+import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import { importPass } from '#features/membership/usecases/importPass.server.ts'
+import { packageById } from '#features/membership/usecases/readPackages.server.ts'
+import { importClass } from '#features/timetable/usecases/importClass.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { studioDay, studioInstant } from '#lib/time.ts'
+import type { ClassPlan } from '../classRules.ts'
+import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '../factStore.server.ts'
+import type { MemberPlan, PassPlan } from '../memberRules.ts'
+
+/** What a row became: what its undoing begins from. */
+export interface MadeMember {
+  personId: string
+  newPerson: boolean
+  passId?: string
+  /** Whatever touches the pass makes it grow. */
+  passVersion?: number
+}
+export interface MadeClass {
+  classId?: string
+}
+
+/** For the ledger, which is in English. */
+const USED_BEFORE = 'Used before the pass was brought from another system'
+
+/** Opens the account unless there is one by now, and grants the pass unless it is there by now. */
+export async function importMemberRow(
+  trx: Trx,
+  plan: MemberPlan,
+  { importId, by }: { importId: string; by: string },
+  now: Temporal.Instant,
+): Promise<MadeMember> {
+  const known = await knownBy(trx, plan, importId)
+  const personId = known ?? (await addPerson(trx, plan, now))
+  await saveDetails(trx, personId, plan)
+  if (plan.consent !== null) await saveConsent(trx, personId, { given: plan.consent, by }, now)
+  const made = { personId, newPerson: known === undefined }
+  if (!plan.pass || (known && (await hasPassSince(trx, importId, personId, plan.pass)))) return made
+  const passId = await importPassOfRow(trx, personId, plan.pass, by, now)
+  return { ...made, passId, passVersion: await passVersion(trx, passId) }
+}
+
+/** Who is there by now; whom a row before was to bring and did not, this one brings. */
+async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
+  if (plan.personId) return plan.personId
+  const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)
+  return before ?? (plan.email ? (await personOfEmail(trx, plan.email))?.id : undefined)
+}
+
+/** Throws NOT_FOUND where the first of the household is not there. */
+async function addPerson(trx: Trx, plan: MemberPlan, now: Temporal.Instant): Promise<string> {
+  const { email, householdEmail, externalId, firstName, lastName, phone: phoneNumber, birthDate } = plan
+  const first = householdEmail ? await personOfEmail(trx, householdEmail) : undefined
+  if (householdEmail && !first) throw new Refusal('NOT_FOUND')
+  const named = { email, externalId, firstName, lastName, phoneNumber, birthDate }
+  return (await addAccount(trx, { ...named, householdOf: first?.id ?? null }, now)).id
+}
+
+async function importPassOfRow(
+  trx: Trx,
+  personId: string,
+  { packageId, total, left, boughtOn, startedOn, expiresOn }: PassPlan,
+  by: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  const sold = await packageById(trx, packageId)
+  if (!sold) throw new Refusal('NOT_FOUND')
+  const bought = Temporal.PlainDate.from(boughtOn)
+  // A day that is told counts from the purchase on, whatever the package says today.
+  const days = expiresOn ? bought.until(expiresOn).days : undefined
+  const held =
+    days === undefined ? {} : { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days }
+  const isToday = bought.equals(studioDay(now))
+  const boughtAt = isToday ? now : studioInstant(bought, Temporal.PlainTime.from('12:00'))
+  const pass = {
+    personId,
+    terms: { ...sold.terms, totalSessions: total, ...held },
+    left,
+    boughtAt,
+    startedOn: startedOn === null ? null : Temporal.PlainDate.from(startedOn),
+    by,
+    note: USED_BEFORE,
+  }
+  return importPass(trx, pass, now)
+}
+
+/** One that was there already is left as it is. */
+export async function importClassRow(trx: Trx, plan: ClassPlan): Promise<MadeClass> {
+  if (plan.known) return {}
+  const { known: _, ...given } = plan
+  return { classId: await importClass(trx, given) }
+}

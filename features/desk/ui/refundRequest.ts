@@ -1,0 +1,29 @@
+import type { Way } from '#features/payment/rules.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import type { PaymentDetail } from '../schema.ts'
+import { refundText as text } from '../text/money.ts'
+
+/** What one session cost, where the price divides evenly. */
+export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
+  const each = amountPaise / (pass?.totalSessions ?? Number.NaN)
+  return Number.isInteger(each) ? { text: text.partHint(formatRupees(toRupees(each))) } : {}
+}
+
+type Typed = {
+  amountPaise: number | undefined
+  way: Way
+  change: 'revoked' | 'shortened' | 'kept'
+  sessions: string
+}
+
+/** For a query that is not asked. */
+export const NO_REFUND_REQUEST = { amountPaise: 1, way: 'online', pass: { kind: 'kept' } } as const
+
+/** What was typed, once it says enough to be shown what it would do. */
+export function refundRequestOf({ amountPaise, way, change, sessions }: Typed) {
+  if (!amountPaise) return undefined
+  if (change !== 'shortened') return { amountPaise, way, pass: { kind: change } }
+  return /^[1-9]\d{0,2}$/.test(sessions)
+    ? { amountPaise, way, pass: { kind: change, sessions: Number(sessions) } }
+    : undefined
+}

@@ -1,0 +1,56 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import {
+  decidePaymentIssue,
+  type PaymentIssueRow,
+  paymentIssues,
+} from '#features/payment/usecases/paymentIssues.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import { lockPersonOfIssue } from '../paymentStore.server.ts'
+import type { PaymentIssueView } from '../schema.ts'
+
+/** What waits for staff, or what they decided; those that changed last come first. */
+export const readPaymentIssues = async (db: Db, status: 'open' | 'decided'): Promise<PaymentIssueView[]> =>
+  (await paymentIssues(db, { status })).map(viewPaymentIssue)
+
+const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
+  _id: row.id,
+  kind: row.kind,
+  state: row.state,
+  outcome: row.outcome,
+  status: row.status,
+  amountPaise: row.amountPaise,
+  subject: row.subject,
+  gatewayPaymentId: row.paymentId,
+  paymentId: row.paidOrder ? row.orderId : null,
+  held: row.held,
+  person: row.personId && row.personName ? { _id: row.personId, name: row.personName } : null,
+  packageName: row.packageName,
+  details: row.details ?? null,
+  notedAt: isoInstant(row.notedAt),
+  changedAt: isoInstant(row.changedAt),
+  decision: row.decision,
+  decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
+})
+
+/** Notes what was done about it. Throws NOT_FOUND for what is closed already. */
+export const closePaymentIssue = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: Caller,
+  { issueId, decision }: { issueId: string; decision: string },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const now = clock.now()
+    const personId = await lockPersonOfIssue(trx, issueId)
+    if (!(await decidePaymentIssue(trx, issueId, { by: by.personId, decision }, now)))
+      throw new Refusal('NOT_FOUND')
+    const subject = {
+      subject: 'moneyMatter',
+      subjectId: issueId,
+      ...(personId ? { personId } : {}),
+      after: { status: 'decided' },
+    }
+    await recordAudit(trx, by.personId, { action: 'moneyMatter.decide', ...subject, reason: decision }, now)
+  })

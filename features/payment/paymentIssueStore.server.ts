@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
+
+export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
+
+/** Something about money that staff must know, and as long as it is open decide. */
+export interface PaymentIssue {
+  kind: PaymentIssueKind
+  /** The gateway's id of the payment, dispute or order that it is about. */
+  subject: string
+  paymentId: string | null
+  orderId: string | null
+  amountPaise: Paise
+  state: PaymentIssueState
+  /** What the rule did. */
+  outcome: PaymentIssueOutcome
+  status: PaymentIssueStatus
+  /** For staff, in English: why the gateway could not be asked, what the bank said. */
+  details?: string | undefined
+}
+
+/** It stands otherwise than it did, or about another sum: staff have to look at it anew. */
+const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
+  is distinct from (excluded.state, excluded.amount_paise)`
+const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>
+  sql<T>`case when ${isNews} then ${then} else ${sql.ref(`money_matter.${column}`)} end`
+
+/** Notes how a matter stands. The same again changes nothing that staff decided, whatever became of the pass since. */
+export const recordPaymentIssue = async (
+  db: Db,
+  issue: PaymentIssue,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const at = toDate(now)
+  await db
+    .insertInto('money_matter')
+    .values({
+      kind: issue.kind,
+      subject: issue.subject,
+      gateway_payment_id: issue.paymentId,
+      payment_order_id: issue.orderId,
+      amount_paise: issue.amountPaise,
+      state: issue.state,
+      outcome: issue.outcome,
+      status: issue.status,
+      details: issue.details?.slice(0, 500) ?? null,
+      noted_at: at,
+      changed_at: at,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'subject'])
+        .doUpdateSet((e) => ({
+          payment_order_id: e.ref('excluded.payment_order_id'),
+          amount_paise: e.ref('excluded.amount_paise'),
+          state: e.ref('excluded.state'),
+          outcome: e.ref('excluded.outcome'),
+          details: e.ref('excluded.details'),
+          status: ifNews<PaymentIssueStatus>(sql`excluded.status`, 'status'),
+          changed_at: ifNews<Date>(sql`excluded.changed_at`, 'changed_at'),
+          decided_by: ifNews<string | null>(sql`null`, 'decided_by'),
+          decision: ifNews<string | null>(sql`null`, 'decision'),
+          decided_at: ifNews<Date | null>(sql`null`, 'decided_at'),
+        }))
+        .where(sql<boolean>`${isNews} or money_matter.outcome <> excluded.outcome`),
+    )
+    .execute()
+}
+
+/** What was noted is over, without anybody having to decide. */
+export const endPaymentIssue = async (
+  db: Db,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('money_matter')
+    .set({ state: 'over', status: 'decided', changed_at: toDate(now) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Whether it is known; with `state`, whether it is known to stand so. */
+export const isRecorded = async (
+  db: Db,
+  kind: PaymentIssueKind,
+  subject: string,
+  state?: PaymentIssueState,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('money_matter')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .$if(state !== undefined, (q) => q.where('state', '=', state as PaymentIssueState))
+    .executeTakeFirst()) !== undefined
+
+export interface PaymentIssueRow extends PaymentIssue {
+  id: string
+  notedAt: Temporal.Instant
+  changedAt: Temporal.Instant
+  /** Whose pass it is about; null for a payment that no order of ours knows. */
+  personId: string | null
+  personName: string | null
+  /** Its order was paid; and waits for staff. */
+  paidOrder: boolean
+  held: boolean
+  packageName: string | null
+  decidedBy: string | null
+  deciderName: string | null
+  decision: string | null
+}
+
+/** For the staff's list: those that changed last come first. */
+export async function paymentIssues(
+  db: Db,
+  { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
+): Promise<PaymentIssueRow[]> {
+  const rows = await db
+    .selectFrom('money_matter as m')
+    .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+    .leftJoin('person as p', 'p.id', 'o.person_id')
+    .leftJoin('person as d', 'd.id', 'm.decided_by')
+    .select([
+      'm.id',
+      'm.kind',
+      'm.subject',
+      'm.gateway_payment_id as paymentId',
+      'm.payment_order_id as orderId',
+      'm.amount_paise as amountPaise',
+      'm.state',
+      'm.outcome',
+      'm.status',
+      'm.details',
+      'm.noted_at as notedAt',
+      'm.changed_at as changedAt',
+      'm.decided_by as decidedBy',
+      'm.decision',
+      'o.person_id as personId',
+      sql<string | null>`p.first_name || ' ' || p.last_name`.as('personName'),
+      sql<string | null>`d.first_name || ' ' || d.last_name`.as('deciderName'),
+      sql<boolean>`o.paid_at is not null`.as('paidOrder'),
+      sql<boolean>`coalesce(o.status = 'held', false)`.as('held'),
+      sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
+    ])
+    .$if(status !== undefined, (q) => q.where('m.status', '=', status as PaymentIssueStatus))
+    .orderBy('m.changed_at', 'desc')
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    details: row.details ?? undefined,
+    notedAt: fromDate(row.notedAt),
+    changedAt: fromDate(row.changedAt),
+  }))
+}
+
+/** Staff say what they did; false when somebody already had. */
+export async function decidePaymentIssue(
+  db: Db,
+  id: string,
+  { by, decision }: { by: string; decision: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('money_matter')
+    .set({ status: 'decided', decided_by: by, decision, decided_at: toDate(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What a decision about a payment decides as well. */
+export const decidePaymentIssuesOf = async (
+  trx: Trx,
+  orderId: string,
+  { by, decision, outcome }: { by: string; decision: string; outcome: PaymentIssueOutcome },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('money_matter')
+    .set({ status: 'decided', decided_by: by, decision, outcome, decided_at: toDate(now) })
+    .where('payment_order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Whether she granted the pass of an order herself, and with these words. */
+export async function isGrantedBy(
+  trx: Trx,
+  orderId: string,
+  { by, decision }: { by: string; decision: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('money_matter')
+    .select('id')
+    .where('payment_order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('outcome', '=', 'passKept')
+    .where('decided_by', '=', by)
+    .where('decision', '=', decision)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Orders that were paid and could not become a pass. */
+export const heldOrderRows = (db: Db, most: number) =>
+  db
+    .selectFrom('payment_order')
+    .select(['id', 'person_id as personId', 'amount_paise as amountPaise', 'paid_at as paidAt'])
+    .select(sql<string>`terms ->> 'packageName'`.as('packageName'))
+    .where('status', '=', 'held')
+    .orderBy('paid_at')
+    .limit(most)
+    .execute()

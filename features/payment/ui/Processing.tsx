@@ -1,0 +1,33 @@
+import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { Note } from '#ui/Note.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { Ball } from '#ui/Spinner.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import css from './pay.module.css'
+
+interface ProcessingProps {
+  packageName: string
+  email: string
+  /** It takes so long that a mail will tell. */
+  late: boolean
+  onClose: () => void
+}
+
+/** The pass is hers, and its class is still being booked. */
+export const Processing = ({ packageName, email, late, onClose }: ProcessingProps) => (
+  <>
+    <div className={css.wait} role="status">
+      {!late && <Ball />}
+      <StepTitle>{words.processing.title}</StepTitle>
+      <p>{late ? words.processing.mail(email) : words.processing.text}</p>
+    </div>
+    <Note tone="good" title={<Lang text={words.processing.passIsYours(packageName)} />} />
+    <StepButtons>
+      <Button outline onClick={onClose}>
+        {late ? words.late.close : words.close}
+      </Button>
+    </StepButtons>
+  </>
+)

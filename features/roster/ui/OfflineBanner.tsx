@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { formatTime } from '#lib/time.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { rosterScreenText } from '../text/rosterScreen.ts'
+import { type MarkConflict, taps } from './attendanceQueue.ts'
+import css from './OfflineBanner.module.css'
+import { usePendingMarks, useSendingTaps } from './useAttendanceMarks.ts'
+
+const text = rosterScreenText.line
+
+type OfflineBannerProps = { personId: string; online: boolean; offline: string }
+
+/**
+ * The one strip under the head of every screen: that the line is down (`offline`, in words, where no tap is kept), what
+ * is kept on this device, how the sending goes, and what met a change of somebody else's.
+ */
+export function OfflineBanner({ personId, online, offline }: OfflineBannerProps) {
+  useSendingTaps(personId)
+  const { kept, sending, sent, met } = usePendingMarks()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) return taps.seen
+  }, [pathname])
+  return (
+    <>
+      <div role="status">
+        {!online ? (
+          <p className={css.down}>
+            <Icon name="bang" />
+            {kept.length === 0 ? (
+              offline
+            ) : (
+              <span>
+                <b>
+                  {text.isDown} {text.down(kept.length)}
+                </b>{' '}
+                {text.goOn}
+              </span>
+            )}
+          </p>
+        ) : sending ? (
+          <p className={css.strip}>{text.sending(sending.at, sending.of)}</p>
+        ) : (
+          sent > 0 && kept.length === 0 && <p className={css.sent}>{text.sent(sent)}</p>
+        )}
+      </div>
+      {met.length > 0 && (
+        <div className={css.met} role="alert">
+          <p>
+            <b>{text.met}</b>
+          </p>
+          <ul>
+            {met.map((each) => (
+              <li key={each.tap.key}>{conflictWords(each)}</li>
+            ))}
+          </ul>
+          <TextButton onClick={taps.understood}>{text.understood}</TextButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function conflictWords(met: MarkConflict): string {
+  const { name } = met.tap
+  if (met.kind === 'refused') return text.refused(name, met.why)
+  const { mark, by, madeAt } = met.other
+  return text[met.kind](name, rosterScreenText.marks[mark], by, formatTime(Temporal.Instant.from(madeAt)))
+}

@@ -1,0 +1,148 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
+import { Refusal } from '#lib/refusals.ts'
+import {
+  insertLocation,
+  insertRoom,
+  locationRows,
+  lockLocation,
+  lockRoom,
+  mostSeatsIn,
+  readProfile,
+  removeRoom,
+  roomRows,
+  updateLocation,
+  updateRoom,
+  writeProfile,
+} from '../locationStore.server.ts'
+import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../schema.ts'
+
+export async function readLocations(db: Db, now: Temporal.Instant): Promise<LocationList> {
+  const [places, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])
+  return {
+    places: places.map(({ details, ...place }) => ({
+      ...details,
+      ...place,
+      rooms: rooms
+        .filter(({ location }) => location === place.name)
+        .map(({ id, ...room }) => ({ _id: id, ...room })),
+    })),
+  }
+}
+
+type Changes = Pick<Deps, 'db' | 'invalidation'>
+
+/** Does it and records it; then every page and rule goes by it. */
+async function change({ db, invalidation }: Changes, record: (trx: Trx) => Promise<void>): Promise<void> {
+  await inTransaction(db, record)
+  await Promise.all([invalidation.invalidate('settings'), invalidation.invalidate('content')])
+}
+
+export const openPlace = (
+  deps: Changes,
+  by: Caller,
+  { name, ...place }: LocationBody & { name: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    await insertLocation(trx, name, place).catch((error: unknown) => {
+      throw violates(error, 'location_pkey') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
+    })
+    const record = { action: 'location.open', subject: 'location', subjectId: name } as const
+    await recordAudit(trx, by.personId, { ...record, after: place }, now)
+  })
+
+/**
+ * Refuses IN_USE where it would no longer be online, or would be, while classes go on there: their promises hang on it;
+ * CHANGED where somebody else changed it meanwhile.
+ */
+export const changeLocation = (
+  deps: Changes,
+  by: Caller,
+  name: string,
+  { version, ...place }: LocationBody & { version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = await lockLocation(trx, name)
+    if (!before) throw new Refusal('NOT_FOUND')
+    if (before.version !== version) throw new Refusal('CHANGED')
+    const used = (await locationRows(trx, now)).find((row) => row.name === name)
+    if (before.place.isOnline !== place.isOnline && used?.classes) {
+      throw new Refusal('IN_USE', { field: 'isOnline' })
+    }
+    await updateLocation(trx, name, place)
+    const record = { action: 'location.change', subject: 'location', subjectId: name } as const
+    await recordAudit(trx, by.personId, { ...record, ...differences<object>(before.place, place) }, now)
+  })
+
+const asNameTaken = (error: unknown): never => {
+  throw violates(error, 'room_name') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
+}
+
+export const addRoom = (
+  deps: Changes,
+  by: Caller,
+  { location, ...room }: RoomBody & { location: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    if (!(await lockLocation(trx, location))) throw new Refusal('NOT_FOUND')
+    const subjectId = await insertRoom(trx, location, room).catch(asNameTaken)
+    const record = { action: 'room.add', subject: 'room', subjectId } as const
+    await recordAudit(trx, by.personId, { ...record, after: { location, ...room } }, now)
+  })
+
+/** Refuses IN_USE where it would be smaller than a class that has it, or would close under one. */
+export const changeRoom = (
+  deps: Changes,
+  by: Caller,
+  roomId: string,
+  { version, ...room }: RoomBody & { version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = await lockRoom(trx, roomId)
+    if (!before) throw new Refusal('NOT_FOUND')
+    if (before.version !== version) throw new Refusal('CHANGED')
+    const seats = await mostSeatsIn(trx, roomId, now)
+    if (room.capacity < before.room.capacity && room.capacity < seats) {
+      throw new Refusal('IN_USE', { field: 'capacity' })
+    }
+    if (before.room.isOpen && !room.isOpen && seats > 0) throw new Refusal('IN_USE', { field: 'isOpen' })
+    await updateRoom(trx, roomId, room).catch(asNameTaken)
+    const record = { action: 'room.change', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...record, ...differences(before.room, room) }, now)
+  })
+
+export const dropRoom = (deps: Changes, by: Caller, roomId: string, now: Temporal.Instant): Promise<void> =>
+  change(deps, async (trx) => {
+    const found = await lockRoom(trx, roomId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (!(await removeRoom(trx, roomId))) throw new Refusal('IN_USE')
+    const record = { action: 'room.remove', subject: 'room', subjectId: roomId } as const
+    const before = { location: found.location, ...found.room }
+    await recordAudit(trx, by.personId, { ...record, before, after: null }, now)
+  })
+
+export async function readStudioProfile(db: Db): Promise<ProfileView> {
+  const row = await readProfile(db)
+  if (!row) return { profile: null, version: 0 }
+  return { profile: { ...row.profile, hindi: (row.hindi ?? {}) as Profile['hindi'] }, version: row.version }
+}
+
+/** Throws CHANGED where somebody else changed it meanwhile. */
+export const changeProfile = (
+  deps: Changes,
+  by: Caller,
+  { version, ...profile }: Profile & { version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = (await readStudioProfile(trx)).profile
+    if (!(await writeProfile(trx, profile, version))) throw new Refusal('CHANGED')
+    const record = { action: 'studio.change', subject: 'studio', subjectId: 'studio' } as const
+    await recordAudit(trx, by.personId, { ...record, ...differences<object>(before, profile) }, now)
+  })

@@ -1,0 +1,57 @@
+import type { Db } from '#lib/db.server.ts'
+import type { CachedSettings } from '#lib/deps.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
+import { setMailWords } from '#lib/mailWords.server.ts'
+import { studioWords } from '../mailWordsStore.server.ts'
+import { setStudioSettings } from '../settings.ts'
+import { readSettings } from '../settingsStore.server.ts'
+
+export { readSettings } from '../settingsStore.server.ts'
+
+/** Reads what the studio set, for all that this process does from now on. */
+export async function loadSettings(db: Db): Promise<void> {
+  setStudioSettings(await readSettings(db))
+  setMailWords(await studioWords(db))
+}
+
+/**
+ * Keeps the studio's settings in this process: read at the start, and again after each change of them, whoever made
+ * it. Who calls after a change waits until it is read; where that fails, the settings of before hold on.
+ */
+export async function cacheSettings(
+  { db, invalidation }: { db: Db; invalidation: Invalidation },
+  onError: (error: unknown) => void,
+): Promise<CachedSettings> {
+  let changes = 0
+  let lastKnownChange = 0
+  let read = 0
+  let reading: Promise<void> | undefined
+  let stopped = false
+  const readAll = async () => {
+    while (read < changes) {
+      const upTo = changes
+      await loadSettings(db).catch(onError)
+      read = upTo
+    }
+  }
+  const catchUp = () => {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  invalidation.subscribe((topic) => {
+    if (stopped || (topic !== undefined && topic !== 'settings')) return
+    changes += 1
+    // Changes may have been missed, or not: nobody waits for that while the database may be away.
+    if (topic === undefined) void catchUp()
+    else lastKnownChange = changes
+  })
+  await loadSettings(db)
+  return {
+    upToDate: () => (read < lastKnownChange ? catchUp() : undefined),
+    stop: () => {
+      stopped = true
+    },
+  }
+}

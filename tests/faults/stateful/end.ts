@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Environment } from './environment.ts'
+import { notByItself } from './model.ts'
+
+// What is asked once all lives are over.
+
+interface AtGateway {
+  id: string
+  amount: number
+  status: string
+}
+
+/** All of one of the gateway's lists, by id. */
+async function listed(
+  { atGateway }: Environment,
+  name: 'payments' | 'refunds',
+): Promise<Map<string, AtGateway>> {
+  const all = new Map<string, AtGateway>()
+  for (;;) {
+    const { items } = await atGateway<{ items: AtGateway[] }>(`/v1/${name}?count=100&skip=${all.size}`)
+    if (!items.length) return all
+    for (const item of items) all.set(item.id, item)
+  }
+}
+
+/** Every payment and refund that we hold as done was done there, with its amount, and counts for one order. */
+export async function expectGateway(environment: Environment): Promise<void> {
+  const { db } = environment.database
+  const paid = await db
+    .selectFrom('payment_order')
+    .select(['payment_id as id', 'amount_paise as amount'])
+    .where('paid_at', 'is not', null)
+    .where('way', '=', 'online')
+    .execute()
+  const back = await db
+    .selectFrom('payment_refund')
+    .select(['gateway_refund_id as id', 'amount_paise as amount'])
+    .where('status', '=', 'refunded')
+    .where('way', '=', 'online')
+    .execute()
+  for (const [ours, name] of [
+    [paid, 'payments'],
+    [back, 'refunds'],
+  ] as const) {
+    const theirs = await listed(environment, name)
+    expect(ours.map(({ id }) => ({ id, amount: theirs.get(id ?? '')?.amount }))).toEqual(ours)
+    expect(new Set(ours.map(({ id }) => id)).size, name).toBe(ours.length)
+  }
+}
+
+/** Bookings that stay though the studio cancelled their session, but for what was cut off with its life. */
+export async function seatsInCancelled({ database }: Environment): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    where b.status = 'scheduled' and s.cancel_reason <> 'a life is over'`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Who is said to have come to a class by a mark that was made before anybody is let in: it went to a later time since. */
+export async function marksOfFormerTimes({ database }: Environment): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    join lateral (select made_at from attendance_mark m where m.booking_id = b.id
+      order by made_at desc, arrival desc limit 1) m on true
+    where b.status = 'attended' and m.made_at < s.starts_at - interval '2 hours'`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Who is reached at an address that is none, and who without one was let sign in, or mailed a link to. */
+export async function astrayWithoutAddress({ database }: Environment): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from person p join person first on first.id = p.household_of
+    where first.email is null or first.household_of is not null or first.merged_into is not null
+      or first.erased_at is not null or p.merged_into is not null or p.erased_at is not null
+    union all
+    select p.id from person p where p.email is null and (p.role <> 'member'
+      or exists (select from sign_in s where s.person_id = p.id)
+      or exists (select from mailed_link l where l.person_id = p.id))`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * No table of the product has a row with a word of who is erased in it, but for what she asked after that; where she was
+ * asking meanwhile, either may be. `marks`: in the words of whom which one is. Answers how many are erased.
+ */
+export async function expectNothingOf(
+  { database: { db }, asked, erasing, named }: Environment,
+  marks: Map<string, string>,
+): Promise<number> {
+  const gone = await db
+    .selectFrom('person')
+    .select(['id', 'first_name', 'erased_at', 'merged_into'])
+    .where('erased_at', 'is not', null)
+    .execute()
+  const goneIds = new Set(gone.map(({ id }) => id))
+  // A record opened twice by one name: one of the two may stand.
+  const standing = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
+  const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: kept }) => {
+    const mark = marks.get(id)
+    const erasedAt = erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY
+    if (mark && (standing.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
+    const askedSince = mark && (asked.get(mark) ?? 0) >= erasedAt
+    return mark && at ? [{ mark, asked_since: Boolean(askedSince), undone: name === 'Undone' }] : []
+  })
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    db,
+  )
+  const left: string[] = []
+  for (const { name } of tables) {
+    const but: Record<string, RawBuilder<unknown>> = {
+      enquiry: sql`and not e.asked_since`,
+      // A file is kept for as long as any, also when its import was undone.
+      data_import_row: sql`and not e.undone`,
+    }
+    // Each row is written out once, and not for each who is erased.
+    const { rows } = await sql<{ row: string }>`
+      with t as materialized (select t::text as row from ${sql.table(name)} t where t::text like '%zz%')
+      select row from t join jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as e (mark text, asked_since boolean, undone boolean)
+        on strpos(t.row, e.mark) > 0 ${but[name] ?? sql``} limit 3`.execute(db)
+    left.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+  }
+  expect(left).toEqual([])
+  return erased.length
+}
+
+/** What is recorded of the deeds of these people, as a digest. */
+export async function entriesBy({ database }: Environment, staff: string[]): Promise<string> {
+  const { rows } = await sql<{ entries: string }>`
+    select count(*) || ' ' || md5(coalesce(string_agg(concat_ws(' ', id, at, staff_id, action, subject, subject_id),
+      ',' order by id), '')) as entries
+    from audit_entry where staff_id = any(${staff}) and ${notByItself}`.execute(database.db)
+  return rows[0]?.entries ?? ''
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { type RunningGateway, startGateway } from '#simulators/gateway/standalone.ts'
+import { type TestDatabase, testDatabase } from '../../database.ts'
+import { makePackage, makeStudio } from '../../timetable.ts'
+import { watchDeadlocks } from '../deadlocks.ts'
+import { type RunningServer, startServer } from '../server.ts'
+
+const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
+/** The studio's noon on a Monday, as in the other tests: bodies made for them fit. */
+const CLOCK = '2026-11-23T06:30:00Z'
+export const TODAY = '2026-11-23'
+
+/** What lives of one lane share, one after the other: a place, two instructors, two packages. */
+export interface Worker {
+  place: string
+  instructors: { own: string; others: string }
+  terms: { few: PackageRow; many: PackageRow }
+}
+
+/** One database, a gateway, and two servers that know of each other by the database alone. */
+export interface Environment {
+  database: TestDatabase
+  servers: readonly [RunningServer, RunningServer]
+  workers: Worker[]
+  now(): Temporal.Instant
+  /** A call of the simulated gateway's controls, or of its API. */
+  atGateway<T>(path: string, body?: object): Promise<T>
+  keySecret: string
+  dataDir: string
+  /**
+   * Until when who of this mark may have asked as a stranger, or as one erased; and when it was asked that this person be
+   * erased, who then was: by our clock.
+   */
+  asked: Map<string, number>
+  erasing: Map<string, number>
+  /** Until when a file may have named who is of this mark: erased before that, they are named by the studio again. */
+  named: Map<string, number>
+  /** What PostgreSQL logged of each deadlock. */
+  deadlocks(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function openEnvironment(workers: number): Promise<Environment> {
+  const database = await testDatabase()
+  const { db } = database
+  const deadlocks = await watchDeadlocks(database)
+  const mails = await swallowMails()
+  let servers: RunningServer[] = []
+  let delivered = 0
+  const gateway: RunningGateway = await startGateway({
+    ...keys,
+    webhookUrl: () => {
+      delivered += 1
+      return `${servers[delivered % 2]?.url}/api/v1/payments/webhook`
+    },
+    now: () => now().epochMilliseconds,
+    firstRetryMs: 100,
+    lateMs: 300,
+  })
+  const instructor = await makeStudio(db)
+  const all: Worker[] = []
+  for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
+  // Of both, as exports and pictures ask for it.
+  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-lives-'))
+  const start = () =>
+    startServer({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      CLOCK,
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Lives <hello@lives.example>',
+      RAZORPAY_KEY_ID: keys.keyId,
+      RAZORPAY_KEY_SECRET: keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+      RAZORPAY_API_URL: gateway.url,
+    })
+  // The first brings the queues, so the second finds them.
+  servers = [await start(), await start()]
+  const offset = await clockAhead(servers[1] as RunningServer)
+  const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offset)
+  return {
+    database,
+    servers: servers as [RunningServer, RunningServer],
+    workers: all,
+    now,
+    async atGateway(path, body) {
+      const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
+      const headers = { 'content-type': 'application/json', authorization }
+      const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return (await fetch(gateway.url + path, { headers, ...sent })).json() as never
+    },
+    keySecret: keys.keySecret,
+    dataDir,
+    asked: new Map(),
+    erasing: new Map(),
+    named: new Map(),
+    deadlocks,
+    async close() {
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      await gateway.close()
+      await mails.close()
+      await rm(dataDir, { recursive: true, force: true })
+      await database.drop()
+    },
+  }
+}
+
+/** How far a server's clock is ahead of this one's, in milliseconds; it tells whole seconds. */
+async function clockAhead({ url }: RunningServer): Promise<number> {
+  const { headers } = await fetch(`${url}/api/v1/user/get-classes?limit=1`)
+  return new Date(headers.get('date') ?? '').getTime() - Date.now()
+}
+
+async function makeWorker({ db }: TestDatabase, instructor: string, n: number): Promise<Worker> {
+  const place = `Lane ${n}`
+  await sql`
+    insert into location (name, position, is_online, details)
+    select ${place}, ${100 + n}, false, details from location where name = 'Faridabad'`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into instructor (name, title, bio, profile, position)
+    select 'Teacher ' || ${n} || no, title, bio, profile, ${10 + n} from instructor, unnest(array['a', 'b']) as no
+    where id = ${instructor} returning id`.execute(db)
+  const [own, others] = rows.map(({ id }) => id) as [string, string]
+  const few = await makePackage(db, { packageName: `Two of ${n}`, totalSessions: 2, pricePaise: 300_000 })
+  const many = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
+  return { place, instructors: { own, others }, terms: { few, many } }
+}
+
+/** Takes every mail over a real socket, and keeps none. */
+async function swallowMails() {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, callback) {
+      stream.resume().on('end', callback)
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { toDate } from '#lib/time.ts'
+import type { Answer, Sent } from '../../ownership/entry.ts'
+import type { Person, Run } from './run.ts'
+
+/** What a life has in the books, and how many deeds of its staff are recorded. */
+export interface State {
+  sum: string
+  audits: number
+  /** Something that was begun goes on by itself. */
+  restless: boolean
+  bookings: Booking[]
+  /** Who has no address of their own, with the ids of all that is theirs. */
+  guests: { situation: 'household' | 'without address'; names: string[] }[]
+}
+
+export interface Booking {
+  id: string
+  personId: string
+  status: string
+  startsAt: number
+  /** Said to have come to what has not begun. */
+  letInEarly: boolean
+}
+
+/** What a job records when it is through belongs to no call; nor does that somebody signed in, or was refused. */
+export const notByItself = sql`action not in ('import.finish', 'import.undone')
+  and action not like 'signIn.%' and action not like '%.refuse'`
+
+export async function stateOf(life: Run): Promise<State> {
+  const [people, classes] = [life.ids(), life.classes]
+  const [row] = await life.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
+    with mine as (select * from booking where person_id = any(${people})),
+      passes as (select * from pass where person_id = any(${people}))
+    select md5(concat(
+        (select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, role, erased_at,
+          merged_into from person where id = any(${people})) p),
+        (select json_agg(p order by id) from passes p),
+        (select json_agg(b order by id) from mine b),
+        (select json_agg(s order by id) from session s where class_id = any(${classes})),
+        (select json_agg(c order by id) from class c where id = any(${classes})),
+        (select json_agg(e order by id) from ledger_entry e where pass_id in (select id from passes)),
+        (select json_agg(o order by id) from (select id, refunded_paise, voided_at,
+          case when status in ('refundDue', 'refunded') then 'back' else status end from payment_order
+          where person_id = any(${people})) o),
+        (select json_agg(r order by r.id) from (select r.id, r.amount_paise from payment_refund r
+          join payment_order o on o.id = r.payment_order_id where o.person_id = any(${people})) r),
+        (select json_agg(m order by id) from attendance_mark m where booking_id in (select id from mine)),
+        (select json_agg(f order by id) from pass_freeze f where pass_id in (select id from passes)),
+        (select json_agg(h order by id) from seat_hold h where person_id = any(${people})),
+        (select json_agg(c order by id) from cash_up c where person_id = any(${people})),
+        (select json_agg(n order by id) from member_note n where person_id = any(${people})),
+        (select json_agg(n order by id) from roster_note n where written_by = any(${people})),
+        (select json_agg(c order by id) from message_consent c where person_id = any(${people})),
+        (select json_agg(h order by id) from health_note h where person_id = any(${people})),
+        (select json_agg(i order by id) from staff_invitation i where invited_by = any(${people})),
+        (select json_agg(h order by date) from holiday h where location = ${life.worker.place}))) as sum,
+      (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
+      exists (select from mine b join session s on s.id = b.session_id
+        where b.status = 'scheduled' and s.cancelled_at is not null) as following,
+      (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
+          extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
+            and s.cancelled_at is null and s.starts_at > ${toDate(life.environment.now())} as "letInEarly"
+        from mine b join session s on s.id = b.session_id) b) as bookings,
+      (select coalesce(json_agg(g), '[]') from (
+        select case when household_of is null then 'without address' else 'household' end as situation,
+          array[p.id] || array(select id from mine where person_id = p.id)
+            || array(select id from passes where person_id = p.id)
+            || array(select id from payment_order where person_id = p.id) as names
+        from person p where id = any(${people}) and email is null and merged_into is null and erased_at is null) g)
+        as guests`)
+  if (!row) throw new Error('no state')
+  const { following, ...state } = row
+  return { ...state, restless: following || Date.now() < life.restlessUntil }
+}
+
+/**
+ * What the rules say of a call that nobody races: that it is refused, or done, or what it answers; undefined where they
+ * say too much for a model.
+ */
+type Foretold = Answer | { status: string } | undefined
+export type Prediction = (life: Run, me: Person, sent: Sent) => Promise<Foretold>
+
+async function seat(
+  life: Run,
+  personId: string,
+  where: { classId?: string; date?: string; sessionId?: string },
+  minutes = 0,
+): Promise<Answer | undefined> {
+  const at = toDate(life.environment.now())
+  const [s] = await life.rows(sql<{
+    cancelled: boolean
+    started: boolean
+    waits: boolean
+    already: boolean
+    full: boolean
+    pays: boolean
+    unsure: boolean
+  }>`
+    select s.cancelled_at is not null as cancelled,
+      s.starts_at + ${minutes} * interval '1 minute' <= ${at} as started,
+      exists (select from session_edit e where e.session_id = s.id and e.decision is distinct from 'applied')
+        or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${life.worker.place}))
+        as waits,
+      exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
+        and b.status in ('scheduled', 'attended', 'no show')) as already,
+      s.booked + s.held - (select count(*) from seat_hold h where h.session_id = s.id and h.person_id = ${personId})
+        >= s.capacity as full,
+      exists (select from pass p where p.person_id = ${personId} and p.revoked_at is null and p.voided_at is null
+        and (p.sessions_left is null or p.sessions_left + (select count(*) from booking l where l.pass_id = p.id
+          and l.session_id = s.id and l.status = 'late cancelled') > 0)
+        and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
+        as pays,
+      exists (select from pass p where p.person_id = ${personId} and s.date > p.expires_on)
+        or exists (select from person where id = ${personId} and (erased_at is not null or merged_into is not null))
+        as unsure
+    from session s where s.id = ${where.sessionId ?? null}::uuid
+      or (s.class_id = ${where.classId ?? null}::uuid and s.date = ${where.date ?? null}::date)`)
+  if (!s) return 'NOT_FOUND'
+  if (s.unsure) return undefined
+  if (s.cancelled) return 'SESSION_CANCELLED'
+  if (s.started) return 'SESSION_STARTED'
+  if (s.waits) return undefined
+  if (s.already) return 'ALREADY_BOOKED'
+  if (s.full) return 'SESSION_FULL'
+  return s.pays ? 'done' : 'NO_VALID_PASS'
+}
+
+const of = (sent: Sent) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
+
+export const predictions: Record<string, Prediction> = {
+  'POST /user/create-order/:classId': (life, me, sent) => seat(life, me.personId, of(sent)),
+  'POST /console/members/:memberId/bookings': (life, _, sent) =>
+    seat(life, sent.params?.memberId as string, of(sent)),
+  'POST /console/sessions/:sessionId/walk-ins': (life, _, sent) =>
+    // Who is there already is simply there.
+    seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((told) =>
+      told === 'ALREADY_BOOKED' ? 'done' : told,
+    ),
+  'PUT /user/cancel-order/:orderId': async (life, me, { params }) => {
+    const at = toDate(life.environment.now())
+    const [b] = await life.rows(sql<{
+      theirs: boolean
+      status: string
+      cancelled: boolean
+      started: boolean
+      today: boolean
+      free: boolean
+    }>`
+      select b.person_id = ${me.personId} or (p.email is null and p.household_of = ${me.personId}) as theirs, b.status, s.cancelled_at is not null as cancelled, s.starts_at <= ${at} as started,
+        s.date = (${at}::timestamptz at time zone 'Asia/Kolkata')::date as today,
+        greatest(b.cancel_by, b.leave_free_until) > ${at} as free
+      from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
+      where b.id = ${params?.orderId}`)
+    // Of who is reached at her address alone, too.
+    if (!b?.theirs) return 'NOT_FOUND'
+    // Who was let in before it begins has not come yet.
+    const letIn = b.status === 'attended' && (b.cancelled || !b.started)
+    if (!(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
+    if (b.cancelled) return 'done'
+    if (b.started) return 'NOT_CANCELLABLE'
+    if (b.today) return 'CLASS_DAY'
+    return { status: b.free ? 'cancelled' : 'late cancelled' }
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': async (life, _, { params, body }) => {
+    const [b] = await life.rows(sql<{ ends: boolean; cancelled: boolean; free: boolean }>`
+      select greatest(b.cancel_by, b.leave_free_until) > ${toDate(life.environment.now())} as free, b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(life.environment.now())} as ends,
+        s.cancelled_at is not null as cancelled
+      from booking b join session s on s.id = b.session_id where b.id = ${params?.bookingId}`)
+    // What the studio cancelled ends by itself at any moment.
+    if (!b || b.cancelled) return undefined
+    if (!b.ends) return 'NOT_CANCELLABLE'
+    return b.free && (body as { way: string }).way === 'late' ? 'CHANGED' : 'done'
+  },
+  'POST /console/members': async (life, _, { body }) => {
+    const { householdOf } = body as { householdOf?: string }
+    if (!householdOf) return 'done'
+    const [first] = await life.rows(sql<{ fits: boolean }>`
+      select email is not null and household_of is null and merged_into is null and erased_at is null as fits
+      from person where id = ${householdOf}`)
+    return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
+  },
+  // Who signs in goes on signing in: the record that stays has an address if one of them has.
+  'POST /console/members/:memberId/merge': async (life, _, { params, body }) => {
+    const [pair] = await life.rows(sql<{ gone: boolean; keeps: boolean }>`
+      select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null
+          or emptied.erased_at is not null as gone, kept.email is not null or emptied.email is null as keeps
+      from person kept, person emptied
+      where kept.id = ${params?.memberId} and emptied.id = ${(body as { from: string }).from}`)
+    if (!pair || pair.gone) return undefined
+    return pair.keeps ? 'done' : 'MERGE_NOT_POSSIBLE'
+  },
+  'POST /console/payments/:orderId/refunds': async (life, _, { params, body }) => {
+    const { amountPaise, way, pass } = body as { amountPaise: number; way: string; pass: { kind: string } }
+    const [o] = await life.rows(sql<{
+      status: string
+      online: boolean
+      left: number
+      usable: boolean
+      sessions: number | null
+      unsure: boolean
+    }>`
+      select o.status, o.way = 'online' as online, o.amount_paise - o.refunded_paise as left,
+        p.id is not null and p.revoked_at is null as usable, p.sessions_left as sessions,
+        exists (select from money_matter m where m.payment_order_id = o.id) as unsure
+      from payment_order o left join pass p on p.payment_order_id = o.id where o.id = ${params?.orderId}`)
+    if (!o || o.unsure) return undefined
+    if (o.status !== 'paid' || (way === 'online') !== o.online || o.left === 0) return 'REFUND_NOT_POSSIBLE'
+    if (amountPaise > o.left) return 'REFUND_TOO_MUCH'
+    if (o.online && amountPaise < 100) return 'REFUND_TOO_LITTLE'
+    if (pass.kind !== 'kept' && !o.usable) return 'REFUND_NOT_POSSIBLE'
+    return pass.kind === 'shortened' && (o.sessions ?? 0) < 1 ? 'PASS_TOO_SHORT' : 'done'
+  },
+}

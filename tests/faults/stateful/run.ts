@@ -1,0 +1,328 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { accessTokens } from '#features/identity/tokens.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { lockGenerating } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { type Role, roles } from '#lib/permissions.ts'
+import { studioDay, studioTime, toDate } from '#lib/time.ts'
+import type { Booked, Me, World } from '../../ownership/world.ts'
+import type { TestAnswer, Visitor } from '../../visitor.ts'
+import { type RunningServer, SECRET } from '../server.ts'
+import { beginnings } from './beginnings.ts'
+import type { Environment, Worker } from './environment.ts'
+import { type Random, seeded } from './random.ts'
+
+/**
+ * A small world of its own: three members, one of each staff, a class that begins (or began) about now, one that
+ * meets on two days to come, and what its lane lends it. What is asked of it is what there is at that moment.
+ */
+export interface Run {
+  n: number
+  environment: Environment
+  worker: Worker
+  random: Random
+  people: Record<Exclude<Role, 'member'>, Person> & { members: Person[] }
+  /** Those without an account, as staff made their records. */
+  guests: Guest[]
+  /** Those of `classes` that have begun, or begin in minutes; and those to come. */
+  soon: string
+  classes: string[]
+  mark: string
+  /** The deeds that come next, before chance has its way. */
+  meant: string[]
+  /** Money or mail may be on its way until then. */
+  restlessUntil: number
+  /** What was done, for who reads of a failure. */
+  told: string[]
+  /** Rows of the database, as a screen would have them. */
+  rows<T>(query: RawBuilder<T>): Promise<T[]>
+  /** One of them; there is nothing to do where there is none. */
+  one<T>(query: RawBuilder<T>): Promise<T>
+  ids(): string[]
+  /** For the bodies that other tests have for each endpoint. */
+  world: World
+}
+
+/** Her mark is in all her words, so that it is found wherever it was written. */
+export interface Person extends Me, Guest {}
+export interface Guest {
+  personId: string
+  mark: string
+  /** Merged or erased: nobody does anything for her any more. */
+  gone: boolean
+}
+
+/** Others than two of whom nobody has a password. */
+interface Crowd {
+  members: number
+  passwordHash: string
+}
+
+const tokens = accessTokens(SECRET)
+
+export async function beginRun(
+  environment: Environment,
+  worker: Worker,
+  n: number,
+  seed: number,
+  { members: many, passwordHash }: Crowd = { members: 2, passwordHash: 'none' },
+): Promise<Run> {
+  const random = seeded(seed * 100_003 + n)
+  const mark = `zz${seed.toString(36)}q${n.toString(36)}`
+  const now = environment.now()
+  const all: Role[] = [...Array<Role>(many - 1).fill('member'), ...roles]
+  const everybody = await makePeople(environment, mark, all, now, passwordHash)
+  const signedIn: Person[] = []
+  for (const [i, personId] of everybody.entries()) {
+    const role = all[i] as Role
+    signedIn.push({
+      role,
+      personId,
+      mark: markOf(mark, i),
+      gone: false,
+      browser: await signIn(environment, random, { role, personId }),
+    })
+  }
+  const members = signedIn.slice(0, many)
+  const [instructor, frontDesk, manager, owner] = signedIn.slice(many) as [Person, Person, Person, Person]
+  const inMinutes = random.of([-4, 8])
+  const classes = await makeClasses(environment, worker, instructor.personId, { random, inMinutes })
+  await environment.database.db.transaction().execute(async (trx) => {
+    for (const [i, { personId }] of members.entries()) {
+      if (i > 0 && random.chance(0.3)) continue
+      const terms = i === 0 ? worker.terms.few : random.of([worker.terms.few, worker.terms.many])
+      await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
+    }
+  })
+  const life: Omit<Run, 'world'> = {
+    n,
+    environment,
+    worker,
+    random,
+    people: { members, instructor, frontDesk, manager, owner },
+    guests: [],
+    soon: classes[0] as string,
+    classes,
+    mark,
+    meant: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
+    restlessUntil: 0,
+    told: [],
+    rows: async (query) => (await query.execute(environment.database.db)).rows,
+    one: async (query) => random.of((await query.execute(environment.database.db)).rows),
+    ids: () => [...everybody, ...life.guests.map(({ personId }) => personId)],
+  }
+  return Object.assign(life, { world: worldOf(life) })
+}
+
+const markOf = (mark: string, i: number) => `${mark}p${i}p`
+
+async function makePeople(
+  { database }: Environment,
+  mark: string,
+  all: Role[],
+  now: Temporal.Instant,
+  passwordHash: string,
+) {
+  const people = all.map((role, i) => ({
+    email: `${markOf(mark, i)}@lives.example`,
+    first_name: `${markOf(mark, i)}first`,
+    last_name: markOf(mark, i),
+    phone_number: null,
+    birth_date: '1990-05-17',
+    role,
+    password_hash: passwordHash,
+    created_at: toDate(now),
+  }))
+  const rows = await database.db.insertInto('person').values(people).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A browser that has just proven, by password and another factor, who sits before it. Each call goes to either server. */
+export async function signIn(
+  environment: Environment,
+  random: Random,
+  { role, personId }: Omit<Me, 'browser'>,
+): Promise<Visitor> {
+  const at = toDate(environment.now())
+  const { id } = await environment.database.db
+    .insertInto('sign_in')
+    .values({ person_id: personId, created_at: at, proved_at: at, second_factor_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accessToken = await tokens.issue({ personId, signInId: id, role }, environment.now())
+  return browserWith(accessToken, () => random.of(environment.servers))
+}
+
+/** As a browser calls from a page of ours. */
+function browserWith(accessToken: string, server: () => RunningServer): Visitor {
+  const cookies = new Map([['accessToken', accessToken]])
+  return {
+    cookies,
+    async call<T>(
+      method: string,
+      path: string,
+      { body, headers }: { body?: unknown; headers?: object } = {},
+    ) {
+      const { url } = server()
+      const raw = body instanceof Buffer
+      const response = await untilLetIn(`${url}/api/v1${path}`, {
+        method,
+        headers: {
+          cookie: [...cookies].map((each) => each.join('=')).join('; '),
+          origin: url,
+          'sec-fetch-site': 'same-origin',
+          ...(body === undefined
+            ? {}
+            : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return { status: response.status, body: isJson ? JSON.parse(text) : text } as TestAnswer<T>
+    },
+  }
+}
+
+/** A server with too much to do says when to come again; so long one asks, and no longer. */
+const MOST_ASKED = 10
+
+async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
+  for (let asked = 1; ; asked += 1) {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(60_000) })
+    if (response.status !== 503 || asked > MOST_ASKED) return response
+    const { error } = (await response.clone().json()) as { error?: { code: string } }
+    if (error?.code !== 'OVERLOADED') return response
+    await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
+}
+
+/** One that began some minutes ago or begins in some, one to come that meets twice, and one at the same time once. */
+async function makeClasses(
+  { database, now }: Environment,
+  worker: Worker,
+  teacher: string,
+  { random, inMinutes }: { random: Random; inMinutes: number },
+) {
+  const { own, others } = worker.instructors
+  await sql`update instructor set person_id = null where id = ${own}`.execute(database.db)
+  await sql`update instructor set person_id = ${teacher} where id = ${own}`.execute(database.db)
+  const start = now().add({ minutes: inMinutes })
+  const today = studioDay(now())
+  const closed = new Set(
+    (await database.db.selectFrom('holiday').select('date').where('location', 'is', null).execute()).map(
+      ({ date }) => date,
+    ),
+  )
+  const days = Array.from({ length: 14 }, (_, i) => today.add({ days: 2 + i }))
+  const later = random.of(
+    days.filter((day) => !closed.has(day.toString()) && !closed.has(day.add({ weeks: 1 }).toString())),
+  )
+  const time = random.of(['08:00', '18:30'])
+  const made = [
+    {
+      day: studioDay(start),
+      time: studioTime(start).toString().slice(0, 5),
+      teacher: own,
+      seats: 1 + random.int(2),
+    },
+    { day: later, time, teacher: own, seats: 1 + random.int(2) },
+    { day: later, time, teacher: others, seats: 1 },
+  ]
+  // As the product makes them: whoever generates sessions meanwhile knows classes and sessions, or neither.
+  return inTransaction(database.db, async (trx) => {
+    await waitForTurn(trx)
+    const ids: string[] = []
+    for (const [i, { day, time, teacher, seats }] of made.entries()) {
+      const dates = i === 1 ? [day, day.add({ weeks: 1 })] : [day]
+      const { rows } = await sql<{ id: string }>`
+        with made as (
+          insert into class (title, kind, location, weekdays, start_time, duration_minutes, instructor_id, capacity,
+            starts_on, ends_on)
+          values (${`Class ${i} at ${time}`}, 'mat', ${worker.place}, array[${day.dayOfWeek}::int], ${time}, 50,
+            ${teacher}, ${seats}, ${day.toString()}, ${dates.at(-1)?.toString()})
+          returning *)
+        insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
+        select id, d::date, (d::date + start_time) at time zone 'Asia/Kolkata',
+          (d::date + start_time + interval '50 minutes') at time zone 'Asia/Kolkata', instructor_id, capacity
+        from made, unnest(${dates.map(String)}::text[]) d returning class_id as id`.execute(trx)
+      ids.push(rows[0]?.id as string)
+    }
+    return ids
+  })
+}
+
+/** However long others generate. */
+async function waitForTurn(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await lockGenerating(trx)
+}
+
+/** It is over: what is to come of it is in nobody's way. Its books stay. */
+export async function endRun({ environment, classes, worker }: Run): Promise<void> {
+  await inTransaction(environment.database.db, async (trx) => {
+    await waitForTurn(trx)
+    await sql`select from session where class_id = any(${classes}) order by id for no key update`.execute(trx)
+    await sql`update session set cancelled_at = ${toDate(environment.now())}, cancel_reason = 'a life is over'
+      where class_id = any(${classes}) and cancelled_at is null`.execute(trx)
+    await sql`update class set starts_on = '2020-01-01', ends_on = '2020-01-01', room_id = null
+      where id = any(${classes})`.execute(trx)
+    await sql`delete from holiday where location = ${worker.place}`.execute(trx)
+  })
+}
+
+/** The world of the tests of own and others', with what this life has. */
+function worldOf(life: Omit<Run, 'world'>): World {
+  const { environment, worker, people, random, one } = life
+  const me = {
+    ...people,
+    get member() {
+      return random.of(people.members.filter(({ gone }) => !gone))
+    },
+  }
+  const booked = (where: RawBuilder<unknown>) =>
+    one(sql<Booked>`select b.id as "bookingId", b.person_id as "personId", b.pass_id as "passId", s.id as "sessionId",
+        s.class_id as "classId", s.date::text as date, p.email
+      from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
+      where b.status = 'scheduled' and b.person_id = any(${life.ids()}) and ${where}`)
+  const session = (where: RawBuilder<unknown>) =>
+    one(sql<{
+      id: string
+      classId: string
+      date: string
+    }>`select s.id, s.class_id as "classId", s.date::text as date
+      from session s where s.class_id = any(${life.classes}) and ${where}`)
+  const pass = (personId: string) =>
+    one(sql<{ passId: string; personId: string; email: string }>`
+      select p.id as "passId", p.person_id as "personId", o.email from pass p join person o on o.id = p.person_id
+      where p.person_id = ${personId}`)
+  return {
+    server: {
+      deps: { db: environment.database.db, dataDir: environment.dataDir },
+      clock: { now: environment.now },
+    },
+    me,
+    other: me,
+    instructors: worker.instructors,
+    terms: worker.terms.few,
+    soon: { own: life.soon, others: life.soon },
+    get later() {
+      return life.classes.slice(1)
+    },
+    now: environment.now(),
+    free: () => {
+      throw new Error('free is asked of the deeds')
+    },
+    pass,
+    member: async () => ({ personId: me.member.personId, passId: '', email: '' }),
+    booking: (personId: string) => booked(sql`b.person_id = ${personId}`),
+    seat: () => booked(sql`s.class_id = ${life.soon}`),
+    bookedSession: async () =>
+      (await session(sql`s.booked > 0 and s.starts_at > ${toDate(environment.now())}`)).id,
+    soonSession: async () => (await session(sql`s.class_id = ${life.soon}`)).id,
+    versionOf: async (passId: string) =>
+      (await one(sql<{ version: number }>`select version from pass where id = ${passId}`)).version,
+  } as unknown as World
+}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { Told } from './calls.ts'
+import type { Booking, State } from './model.ts'
+
+// What lives come into that is easily forgotten: each is counted, so that none goes missing unseen.
+
+const situations = ['let in early', 'moved after marks', 'household', 'without address'] as const
+type Situation = (typeof situations)[number]
+
+/** How often each was, by what was done then. */
+const seen = Object.fromEntries(situations.map((each) => [each, {}])) as Record<
+  Situation,
+  Record<string, number>
+>
+
+const count = (situation: Situation, what: string) => {
+  seen[situation][what] = (seen[situation][what] ?? 0) + 1
+}
+
+/** By what was done between the two. */
+export function recordSituations(done: Told[], before: State, after: State): void {
+  if (!done.length) return
+  const [only] = done
+  const action = done.length === 1 && only ? only.call.name : 'several at once'
+  const now = new Map(after.bookings.map((each) => [each.id, each]))
+  for (const was of before.bookings) {
+    const is = now.get(was.id)
+    if (was.letInEarly && is && changed(was, is)) count('let in early', action)
+    if (is && isMarked(was) && is.startsAt > was.startsAt) count('moved after marks', action)
+  }
+  for (const { call } of done) {
+    const sent = JSON.stringify(call.sent)
+    for (const { situation, names } of before.guests)
+      if (names.some((name) => sent.includes(name))) count(situation, call.name)
+  }
+}
+
+const isMarked = ({ status }: Booking) => status === 'attended' || status === 'no show'
+const changed = (was: Booking, is: Booking) =>
+  was.status !== is.status || was.startsAt !== is.startsAt || was.personId !== is.personId
+
+/** Who was let in, or was absent, at a time that is another one now is expected at that. */
+export function expectMarksCleared(before: State, after: State): void {
+  const was = new Map(before.bookings.map((each) => [each.id, each]))
+  const stale = after.bookings.filter(
+    (is) => isMarked(is) && is.startsAt > (was.get(is.id)?.startsAt ?? is.startsAt),
+  )
+  expect(stale, 'marked for a former time').toEqual([])
+}
+
+export const describeSituations = (): string =>
+  situations
+    .map((each) => {
+      const most = Object.entries(seen[each]).toSorted(([, one], [, other]) => other - one)
+      return `${each} ${timesOf(each)}: ${most.map(([what, times]) => `${what} ${times}`).join(', ')}`
+    })
+    .join('\n')
+
+const timesOf = (situation: Situation) => Object.values(seen[situation]).reduce((sum, each) => sum + each, 0)
+
+/** In so many of a thousand lives at least. */
+const LEAST = 20
+
+/** What may follow each, of which none goes missing either. */
+const following: Record<Situation, string[]> = {
+  'let in early': [
+    'POST /console/members/:memberId/bookings/:bookingId/cancel',
+    'POST /console/members/:memberId/passes/:passId/revoke',
+    'POST /console/payments/:orderId/refunds',
+    'POST /console/members/:memberId/erase',
+    'POST /console/timetable/changes',
+  ],
+  'moved after marks': ['POST /console/timetable/changes'],
+  household: ['PUT /user/cancel-order/:orderId', 'POST /console/members/:memberId/bookings'],
+  'without address': [
+    'POST /console/sales',
+    'POST /console/members/:memberId/bookings',
+    'POST /console/bookings/:bookingId/marks',
+    'POST /console/members/:memberId/bookings/:bookingId/cancel',
+    'POST /console/members/:memberId/merge',
+    'POST /console/members/:memberId/erase',
+  ],
+}
+
+export function expectSituations(): void {
+  expect(
+    situations.filter((each) => timesOf(each) < LEAST),
+    'what hardly came about',
+  ).toEqual([])
+  const missing = situations.flatMap((each) =>
+    following[each].filter((what) => !seen[each][what]).map((what) => `${each}: ${what}`),
+  )
+  expect(missing, 'what never followed').toEqual([])
+}
