@@ -54,7 +54,7 @@ const oneFirstFile = (): Plugin => ({
     ...options,
     codeSplitting: {
       groups: [
-        { name: 'site', test: (id) => EVERY_PAGE.some((place) => place.test(id)) },
+        { name: 'site', test: (id) => EVERY_PAGE.some((location) => location.test(id)) },
         ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
       ],
     },

@@ -26,22 +26,22 @@ import type { loader as teacherLoader } from './pages/teacher.tsx'
 import type { loader as trainingsLoader } from './pages/teacherTraining.tsx'
 
 type Site = Parameters<typeof organization>[0]
-interface Asked<T> {
+interface PageRequest<T> {
   site: Site
   /** What the page's loader gave. */
   loaded: T
   now: Temporal.Instant
 }
-type Tell = (asked: Asked<unknown>) => Thing[]
+type JsonLdOf = (asked: PageRequest<unknown>) => Thing[]
 
 const telling = <L extends (args: never) => unknown>(
-  tell: (asked: Asked<Awaited<ReturnType<L>>>) => Thing[],
-) => tell as Tell
+  tell: (asked: PageRequest<Awaited<ReturnType<L>>>) => Thing[],
+) => tell as JsonLdOf
 
 const step = (path: keyof typeof text.names) => ({ name: text.names[path], path: `/${path}` })
 
 /** Pages that have more to tell than whose they are, by the id of their route. */
-const tellers: Record<string, Tell> = {
+const tellers: Record<string, JsonLdOf> = {
   'pages/home': ({ site }) => sportsLocations(site),
   'pages/aboutUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('about-us')])],
   'pages/contactUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('contact-us')])],

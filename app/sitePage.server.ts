@@ -4,17 +4,17 @@ import type { PageItem, PageKey, starterPages } from '#features/studio/text/star
 import { ask } from './api.server.ts'
 
 /** What a page says about the studio, flat: its texts and its lists by their names. */
-export type PageSays<K extends PageKey> = {
+export type PageWords<K extends PageKey> = {
   [name in keyof (typeof starterPages)[K]['texts']]: string
 } & { [name in keyof (typeof starterPages)[K]['lists']]: PageItem[] }
 
 export async function askPage<K extends PageKey>(
   context: Readonly<RouterContextProvider>,
   page: K,
-): Promise<PageSays<K>> {
+): Promise<PageWords<K>> {
   const { texts, lists } = await ask(context, contentContract['GET /studio/pages/:page'], {
     params: { page },
   })
   // The server fills in whatever a page has, by the same list of names.
-  return { ...texts, ...lists } as PageSays<K>
+  return { ...texts, ...lists } as PageWords<K>
 }

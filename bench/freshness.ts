@@ -74,14 +74,14 @@ export const measureFreshness: Measure = async ({ quick }) => {
   ]
 }
 
-interface Asked {
+interface CacheRequest {
   waits: number[]
   changed: number
 }
 
 /** Every page once in each pretended half minute, spread evenly. */
-async function atPace(pages: OpenPage[], seconds: number): Promise<Asked> {
-  const asked: Asked = { waits: [], changed: 0 }
+async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
+  const asked: CacheRequest = { waits: [], changed: 0 }
   const every = (EVERY_SECONDS / HASTE) * 1000
   const began = performance.now()
   const lives = pages.map(async (page, n) => {
@@ -96,8 +96,8 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<Asked> {
   return asked
 }
 
-async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Asked> {
-  const asked: Asked = { waits: [], changed: 0 }
+async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
+  const asked: CacheRequest = { waits: [], changed: 0 }
   const until = performance.now() + seconds * 1000
   const lives = pages.map(async (page) => {
     for (let began = performance.now(); began < until; began = performance.now()) {
@@ -110,7 +110,7 @@ async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Ask
 }
 
 /** Runs it while seats come and go, and tells what it cost the server. */
-async function watched(pid: number, db: pg.Client, run: () => Promise<Asked>) {
+async function watched(pid: number, db: pg.Client, run: () => Promise<CacheRequest>) {
   const before = await processorSeconds(pid)
   const began = performance.now()
   const changing = setInterval(() => void change(db), 1000 / CHANGES_A_SECOND)

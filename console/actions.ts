@@ -3,7 +3,7 @@ import { sellTo } from '#ui/console/memberAddress.ts'
 import type { actionNames } from './text/actions.ts'
 
 /** What the palette asks for before it can open the sheet; the last four after their person. */
-export type Asked = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'payment' | 'arrival'
+export type ActionSubject = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'payment' | 'arrival'
 
 interface ActionBase {
   name: keyof typeof actionNames
@@ -150,8 +150,8 @@ export const actions: readonly Action[] = [
   { name: 'tax', needs: ['editSettings', 'editMoneySettings'], to: '/settings?part=tax' },
   { name: 'bookingRules', needs: ['editSettings'], to: '/settings?part=cancelling' },
   { name: 'profile', needs: ['editSettings'], to: '/settings?part=profile' },
-  { name: 'addLocation', needs: ['editSettings'], to: '/settings?part=places&open=new' },
-  { name: 'addRoom', needs: ['editSettings'], to: '/settings?part=places&room=new' },
+  { name: 'addLocation', needs: ['editSettings'], to: '/settings?part=locations&open=new' },
+  { name: 'addRoom', needs: ['editSettings'], to: '/settings?part=locations&room=new' },
   { name: 'newKind', needs: ['editSettings'], to: '/settings?part=kinds&open=new' },
   { name: 'mails', needs: ['editSettings'], to: '/settings?part=mails' },
   { name: 'invite', needs: ['manageStaff'], to: '/staff?open=invite' },

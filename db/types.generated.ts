@@ -16,7 +16,7 @@ import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { PaymentIssueKind } from '#features/payment/paymentIssueStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
-import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
+import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
@@ -54,8 +54,8 @@ export interface AttendanceMark {
   made_at: Timestamp;
   made_by: string;
   mark: Mark;
+  method: MarkMethod;
   received_at: Timestamp;
-  way: MarkMethod;
 }
 
 export interface AuditEntry {
@@ -554,9 +554,9 @@ export interface PaymentEntry {
   at: Timestamp | null;
   by_person: string | null;
   kind: EntryKind;
+  method: PaymentMethod;
   payment_order_id: string | null;
   refund_id: string | null;
-  way: Way;
 }
 
 export interface PaymentOrder {
@@ -570,6 +570,7 @@ export interface PaymentOrder {
   gst_basis_points: number;
   id: Generated<string>;
   last_error: string | null;
+  method: Generated<PaymentMethod>;
   next_check_at: Timestamp | null;
   override_reason: string | null;
   package_id: string;
@@ -587,7 +588,6 @@ export interface PaymentOrder {
   void_reason: string | null;
   voided_at: Timestamp | null;
   voided_by: string | null;
-  way: Generated<Way>;
 }
 
 export interface PaymentRefund {
@@ -598,6 +598,7 @@ export interface PaymentRefund {
   due_at: Timestamp;
   gateway_refund_id: string | null;
   id: Generated<string>;
+  method: Generated<PaymentMethod>;
   note: string | null;
   pass_change: PassChange['kind'] | null;
   payment_id: string | null;
@@ -606,7 +607,6 @@ export interface PaymentRefund {
   refunded_at: Timestamp | null;
   request_key: string | null;
   status: Generated<'due' | 'refunded'>;
-  way: Generated<Way>;
 }
 
 export interface Person {
@@ -723,11 +723,11 @@ export interface ReportMoney {
   entries: number;
   kind: string;
   location: string;
+  method: string;
   newcomers: number;
   package_type: string;
   passes: number;
   tax_paise: Int8;
-  way: string;
 }
 
 export interface ReportReturn {

@@ -61,10 +61,10 @@ export const inItsLanguage = (site: string, href: string): string => {
   return (site + prefix + href.slice(site.length)).replace(`${prefix}/?`, `${prefix}?`).replace(/\/$/, '')
 }
 
-export type Said = Record<MailSlot, string>
+export type RenderedMail = Record<MailSlot, string>
 
 /** The texts of a mail in the language of the moment, filled in; one that it does not have is empty. */
-export function say<F extends string>(template: MailTemplate<F>, values: Record<F, string>): Said {
+export function say<F extends string>(template: MailTemplate<F>, values: Record<F, string>): RenderedMail {
   const language = languageNow()
   const trial = trials.getStore()
   const own = trial?.kind === template.kind ? trial.texts : kept.get(template.kind)?.texts[language]
@@ -76,7 +76,7 @@ export function say<F extends string>(template: MailTemplate<F>, values: Record<
     report({ kind: template.kind, language, slot })
     return builtIn[slot]
   }
-  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as Said
+  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as RenderedMail
 }
 
 /** What was kept by another version of the product, or by nobody's form, may be anything. */

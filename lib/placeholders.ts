@@ -67,10 +67,10 @@ export function filledIn<T>(part: T, facts: Facts, language: Language): T {
 export function unknownIn(content: object, facts: Facts, at: string[] = []): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, part]: [string, unknown]): [string, string][] => {
-      const place = [...at, name]
-      if (typeof part === 'object' && part !== null) return Object.entries(unknownIn(part, facts, place))
+      const location = [...at, name]
+      if (typeof part === 'object' && part !== null) return Object.entries(unknownIn(part, facts, location))
       const [unknown] = typeof part === 'string' ? unknownPlaceholders(part, facts) : []
-      return unknown ? [[place.join('.'), unknown]] : []
+      return unknown ? [[location.join('.'), unknown]] : []
     }),
   )
 }

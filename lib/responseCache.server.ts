@@ -28,7 +28,7 @@ export interface Made {
   quality?: 1 | 5 | 10
 }
 
-export interface Asked {
+export interface CacheRequest {
   /** Pages and answers of the API don't push each other out. */
   pool: 'pages' | 'api'
   /** What was asked, in one form however it was written. */
@@ -43,9 +43,9 @@ export interface Asked {
 
 export interface ResponseCache {
   /** Answers from the cache, or makes the answer: once for all who ask at the same time. */
-  respond(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply>
+  respond(request: FastifyRequest, reply: FastifyReply, asked: CacheRequest): Promise<FastifyReply>
   /** Whether it can be answered without making it. */
-  holds(asked: Asked): boolean
+  holds(asked: CacheRequest): boolean
   /**
    * Stands before the framework: an address that was answered from the cache is answered again without
    * routing, hooks and validation, while its answer may be sent. False: the framework must answer.
@@ -68,7 +68,7 @@ const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Entry extends Made {
-  asked: Asked
+  asked: CacheRequest
   etag: string
   /** When its making began. Milliseconds, of this machine's own clock. */
   madeAt: number
@@ -112,7 +112,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
   })
 
   /** The one that is held now under what was asked for. */
-  const current = ({ pool, key }: Asked): Entry | undefined => pools[pool].get(key)
+  const current = ({ pool, key }: CacheRequest): Entry | undefined => pools[pool].get(key)
 
   /** The studio's time, read from its clock ten times a second: dates and minutes need no more. */
   const studioTime = () => {
@@ -132,7 +132,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
-  const make = (asked: Asked): Promise<Entry> => {
+  const make = (asked: CacheRequest): Promise<Entry> => {
     const name = `${asked.pool} ${asked.key}`
     const shared = making.get(name)
     if (shared) return shared
@@ -143,7 +143,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return made
   }
 
-  const makeOnce = async (asked: Asked): Promise<Entry> => {
+  const makeOnce = async (asked: CacheRequest): Promise<Entry> => {
     const madeAt = nowMs()
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(asked)

@@ -14,7 +14,7 @@ import { throwAwayPostgres } from '../tests/cluster.ts'
 /** What a check or a use case promises of a column and the database's own type doesn't say. */
 const PROMISED = {
   'attendance_mark.mark': 'Mark',
-  'attendance_mark.way': 'MarkMethod',
+  'attendance_mark.method': 'MarkMethod',
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
   'content_draft.kind': "DraftContent['kind']",
@@ -33,15 +33,15 @@ const PROMISED = {
   'pass.validity_from': "PackageRow['validityFrom']",
   'payment_order.status': 'Generated<OrderStatus>',
   'payment_entry.kind': 'EntryKind',
-  'payment_entry.way': 'Way',
+  'payment_entry.method': 'PaymentMethod',
   'payment_order.terms': 'Jsonb<PackageRow>',
-  'payment_order.way': 'Generated<Way>',
+  'payment_order.method': 'Generated<PaymentMethod>',
   'payment_refund.pass_change': "PassChange['kind'] | null",
   'payment_refund.reason': 'RefundReason',
   'payment_refund.status': "Generated<'due' | 'refunded'>",
   'policy_text.content': 'Jsonb<PolicyContent> | null',
   'policy_text.key': "Policy['key']",
-  'payment_refund.way': 'Generated<Way>',
+  'payment_refund.method': 'Generated<PaymentMethod>',
   'person.role': 'Generated<Role>',
   'staff_invitation.role': 'StaffRole',
   'site_page.content': 'Jsonb<WrittenPage> | null',
@@ -64,7 +64,7 @@ import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { PaymentIssueKind } from '#features/payment/paymentIssueStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
-import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
+import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'

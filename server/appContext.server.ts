@@ -71,7 +71,14 @@ export async function openAppContext(
       demo: settings.demo,
     })
     closers.push(stop)
-    return { deps, mailbox, databaseFolder: embedded?.place, directUrl: database.directUrl, dataDir, close }
+    return {
+      deps,
+      mailbox,
+      databaseFolder: embedded?.location,
+      directUrl: database.directUrl,
+      dataDir,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

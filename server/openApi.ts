@@ -27,11 +27,11 @@ const envelope = (data: Json): Json => ({
   },
 })
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+const parametersOf = (location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || !part.safeParse(undefined).success,
+    in: location,
+    required: location === 'path' || !part.safeParse(undefined).success,
     schema: jsonSchema(part as z.ZodType, 'input'),
   }))
 

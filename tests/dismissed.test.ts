@@ -74,12 +74,12 @@ const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: SentFile): s
   return asked ? `${filled}?${asked}` : filled
 }
 
-interface Told {
+interface Reply {
   status: number
   code: string | undefined
 }
 
-async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promise<Told> {
+async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promise<Reply> {
   const { file, body } = sent
   const answer = await server.app.inject({
     method: endpoint.method,
@@ -109,8 +109,8 @@ const untilOneWaits = (asked: { over: boolean }): Promise<'waits' | 'over'> =>
   })
 
 /** Sends a call after `end` was done and before it is committed. */
-async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Told>) {
-  let asked: Promise<Told> | undefined
+async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Reply>) {
+  let asked: Promise<Reply> | undefined
   const state = { over: false }
   const first = await inTransaction(server.deps.db, async (trx) => {
     await end(trx)
@@ -119,7 +119,7 @@ async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promis
     })
     return Promise.race([asked, untilOneWaits(state)])
   })
-  return { first, answer: await (asked as Promise<Told>) }
+  return { first, answer: await (asked as Promise<Reply>) }
 }
 
 const dismiss = (trx: Trx) => setRole(trx, me.personId, 'member')

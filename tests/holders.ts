@@ -54,6 +54,6 @@ export const sessionOn = async ({ deps }: TestApp, classId: string, date: string
 export const markNow = ({ deps, clock }: TestApp, bookingId: string, mark: Mark, by: string) =>
   markBooking(
     deps,
-    { key: crypto.randomUUID(), bookingId, mark, way: 'tap', madeAt: clock.now(), by },
+    { key: crypto.randomUUID(), bookingId, mark, method: 'tap', madeAt: clock.now(), by },
     clock.now(),
   )

@@ -119,7 +119,7 @@ test('staff cancel for her, free or late, until the class begins', async () => {
     { memberId: her.personId, bookingId: her.bookingId },
     clock.now(),
   )
-  expect(preview.options.map(({ way }) => way)).toEqual(['free', 'late'])
+  expect(preview.options.map(({ mode }) => mode)).toEqual(['free', 'late'])
   const staff = { personId: owner.personId, staff: { waive: true } }
   await cancelBooking(deps, her.bookingId, staff, clock.now())
   expect(await statusNow()).toBe('cancelled')

@@ -20,7 +20,7 @@ const hindi = {
   description: 'पार्क स्ट्रीट पर मैट और टावर।',
   audience: '{minimumAge} साल और उससे ज़्यादा उम्र के लोगों',
 }
-const place = {
+const location = {
   title: 'Park Street',
   description: 'One room on the first floor.',
   address: {
@@ -50,7 +50,7 @@ export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<vo
     .execute()
   await db
     .insertInto('location')
-    .values({ name: 'Kolkata', position: 1, is_online: false, details: JSON.stringify(place) })
+    .values({ name: 'Kolkata', position: 1, is_online: false, details: JSON.stringify(location) })
     .execute()
   await db.updateTable('class_kind').set({ is_shown: false }).where('key', '<>', 'mat').execute()
   const tower = {

@@ -47,14 +47,14 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent): strin
   return asked ? `${filled}?${asked}` : filled
 }
 
-interface Told {
+interface Reply {
   status: number
   text: string
 }
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map((each) => each.join('=')).join('; ')
 
 /** Some endpoints answer files. */
-async function call(browser: Visitor, { method }: Endpoint, address: string, body?: object): Promise<Told> {
+async function call(browser: Visitor, { method }: Endpoint, address: string, body?: object): Promise<Reply> {
   const { statusCode: status, body: text } = await server.app.inject({
     method,
     url: `/api/v1${address}`,
@@ -65,7 +65,7 @@ async function call(browser: Visitor, { method }: Endpoint, address: string, bod
   return { status, text }
 }
 
-const answerOf = ({ status, text }: Told): Answer =>
+const answerOf = ({ status, text }: Reply): Answer =>
   status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
 
 /** Calls it, and sees to it that what is refused is told by nothing and done in no part. */

@@ -13,7 +13,7 @@ const hours = { mat: 6, barre: 6, reformer: 12, private: 12, semiPrivate: 12 }
 
 /** A studio as the specification has it: its places, its kinds of class and its policy numbers (§4, §9). */
 export const specSettings: StudioSettings = {
-  places: [
+  locations: [
     { name: 'Faridabad', hindi: 'फ़रीदाबाद' },
     { name: 'Gurugram', hindi: 'गुरुग्राम' },
     { name: 'Online', hindi: 'ऑनलाइन', isOnline: true },

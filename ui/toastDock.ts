@@ -19,11 +19,11 @@ const docking = ring()
 const leaving = ring()
 
 /** From now on toasts stand in `place` instead of the page's edge; the answer takes that back. */
-export function dockToasts(place: HTMLElement): () => void {
-  docks.push(place)
+export function dockToasts(location: HTMLElement): () => void {
+  docks.push(location)
   docking.tell()
   return () => {
-    docks.splice(docks.indexOf(place), 1)
+    docks.splice(docks.indexOf(location), 1)
     docking.tell()
   }
 }

@@ -13,11 +13,11 @@ export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
   const { open } = usePopupNavigation()
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
-  useRestoredFocus(place, session)
+  useRestoredFocus(location, session)
   return (
-    <div className={styles.account} ref={place}>
+    <div className={styles.account} ref={location}>
       {isLoggedIn ? (
         <SignedIn />
       ) : (
@@ -74,7 +74,7 @@ function SignedIn() {
  * Signing in and out take away the button that had the focus; it goes to what stands in its place. Not when the page
  * only learns who is signed in.
  */
-function useRestoredFocus(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
+function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
   useEffect(() => {
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
@@ -83,10 +83,10 @@ function useRestoredFocus(place: RefObject<HTMLElement | null>, { isLoggedIn, kn
     // After the popup has given the focus back.
     const timer = setTimeout(() => {
       const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
-      if (lost) place.current?.querySelector('button')?.focus({ preventScroll: true })
+      if (lost) location.current?.querySelector('button')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
-  }, [isLoggedIn, known, place])
+  }, [isLoggedIn, known, location])
 }
 
 /** What the browser keeps of a member goes with the sign-in, however that ended. */

@@ -61,7 +61,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClos
         onAsk={onAsk}
         onAsked={onAsked}
         now={now}
-        reach={(booking) => studio && <Tell studio={studio} booking={booking} />}
+        reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
         after={
           <>
             <OnTheDay studio={studio} />
@@ -116,7 +116,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClos
 const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
 /** The two ways to tell the studio that she can't come today. */
-const Tell = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
+const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.reach}>
     <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
       {words.call}

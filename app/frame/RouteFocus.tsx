@@ -31,8 +31,8 @@ export function RouteFocus() {
     before.current = pathname
     void refreshUser()
     if (isFirst) return
-    const place = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
-    focusOn(place)
+    const location = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
+    focusOn(location)
     setSaid(document.title)
   }, [pathname, hash])
   return (
@@ -43,8 +43,8 @@ export function RouteFocus() {
 }
 
 /** The page itself says how far it scrolls; the focus only follows. */
-export function focusOn(place: HTMLElement | null) {
-  if (!place) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-  place.focus({ preventScroll: true })
+export function focusOn(location: HTMLElement | null) {
+  if (!location) return
+  if (!location.hasAttribute('tabindex')) location.tabIndex = -1
+  location.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { TallPortrait } from './TallPortrait.tsx'
 
 type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortrait' | 'photo'> & {
   /** Where they stand among all. */
-  place: number
+  index: number
 }
 
 /** People side by side on one floor, further than the screen is wide. */
@@ -17,7 +17,7 @@ export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; labe
       {teachers.map((teacher) => (
         <li key={teacher.slug}>
           <Link to={`/teachers/${teacher.slug}`}>
-            <TallPortrait teacher={teacher} place={teacher.place} alt="" />
+            <TallPortrait teacher={teacher} index={teacher.index} alt="" />
             <b lang={langOf(teacher.name)}>{teacher.name}</b>
           </Link>
         </li>

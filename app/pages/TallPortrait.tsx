@@ -5,14 +5,14 @@ import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 interface TallPortraitProps {
   teacher: Pick<InstructorProfile, 'image' | 'tallPortrait' | 'photo'>
   /** Where they stand among all. */
-  place: number
+  index: number
   alt: string
   eager?: boolean
   className?: string
 }
 
 /** Somebody on a sheet of 4:5: their photograph, their drawn portrait, or nobody's. */
-export function TallPortrait({ teacher, place, alt, eager = false, className = '' }: TallPortraitProps) {
+export function TallPortrait({ teacher, index, alt, eager = false, className = '' }: TallPortraitProps) {
   const src = teacher.photo?.src ?? teacher.tallPortrait ?? teacher.image.secureUrl
   return src ? (
     <Plate
@@ -25,7 +25,7 @@ export function TallPortrait({ teacher, place, alt, eager = false, className = '
     />
   ) : (
     <DrawnPlate ratio="4:5" className={className}>
-      <AbstractPortrait place={place} />
+      <AbstractPortrait index={index} />
     </DrawnPlate>
   )
 }

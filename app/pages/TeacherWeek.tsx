@@ -16,8 +16,8 @@ import { daysFrom, type Hours, hoursOf, isLate, lanesOf, spanOf } from './weekLa
 /** Of the kinds of class, in the studio's order. */
 const COLOURS = ['--aas', '--gulal', '--haldi', '--gulabi', '--sand'] as const
 const colourOf = (kind: string) => {
-  const place = studioSettings().kinds.findIndex(({ key }) => key === kind)
-  return `var(${COLOURS[Math.max(0, place) % COLOURS.length]})`
+  const index = studioSettings().kinds.findIndex(({ key }) => key === kind)
+  return `var(${COLOURS[Math.max(0, index) % COLOURS.length]})`
 }
 
 interface TeacherWeekProps {
@@ -44,9 +44,9 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
               <span>{dayText.dayAndMonth(day)}</span>
             </p>
             <div className={styles.lanes}>
-              {(those.length ? lanesOf(those, hours) : [[]]).map((lane, place) => (
+              {(those.length ? lanesOf(those, hours) : [[]]).map((lane, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: floors of a day, which never move
-                <div key={place} className={styles.lane}>
+                <div key={index} className={styles.lane}>
                   {lane.map((session) => (
                     <Block
                       key={session.sessionId}

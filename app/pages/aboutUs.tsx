@@ -16,7 +16,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageSays } from '../sitePage.server.ts'
+import { askPage, type PageWords } from '../sitePage.server.ts'
 import type { Route } from './+types/aboutUs'
 import styles from './aboutUs.module.css'
 import pages from './pages.module.css'
@@ -24,7 +24,7 @@ import pages from './pages.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { locations } = await ask(context, studioContract['GET /studio'])
   return {
-    places: locations,
+    locations: locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),
     says: await askPage(context, 'about'),
   }
@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function AboutUs({ loaderData: { places, teachers, says } }: Route.ComponentProps) {
+export default function AboutUs({ loaderData: { locations, teachers, says } }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="wrap">
@@ -79,15 +79,15 @@ export default function AboutUs({ loaderData: { places, teachers, says } }: Rout
         </section>
       )}
       {says.method && <Method says={says} />}
-      {places.length > 0 && <Locations places={places} title={says.locationsTitle} />}
+      {locations.length > 0 && <Locations locations={locations} title={says.locationsTitle} />}
       <ComeAndLook says={says} />
     </main>
   )
 }
 
-type Says = { says: PageSays<'about'> }
+type WithWords = { says: PageWords<'about'> }
 
-const Method = ({ says }: Says) => (
+const Method = ({ says }: WithWords) => (
   <section className="sec on-khadi" aria-labelledby="method-h">
     <div className="wrap">
       <SectionHead id="method-h" label={t.method.label} title={<Lang text={says.methodTitle} />} />
@@ -101,12 +101,12 @@ const Method = ({ says }: Says) => (
   </section>
 )
 
-const Locations = ({ places, title }: { places: LocationView[]; title: string }) => (
+const Locations = ({ locations, title }: { locations: LocationView[]; title: string }) => (
   <section className="sec" aria-labelledby="rooms-h">
     <div className="wrap">
       <Floor>
         <SectionHead id="rooms-h" label={t.rooms.label} title={<Lang text={title} />} />
-        <Rooms places={places} />
+        <Rooms locations={locations} />
         <p className={classes(pages.listEnd, styles.roomsEnd)}>
           <TextLink to="/contact-us" icon="go">
             {t.rooms.way}
@@ -117,7 +117,7 @@ const Locations = ({ places, title }: { places: LocationView[]; title: string })
   </section>
 )
 
-const ComeAndLook = ({ says }: Says) => (
+const ComeAndLook = ({ says }: WithWords) => (
   <section className="sec on-gulabi" aria-labelledby="end-h">
     <div className="wrap">
       <h2 id="end-h" lang={langOf(says.endTitle)}>

@@ -59,8 +59,8 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
 /** Unasked for, the newest two stand out. */
 const Posts = ({ posts, narrowed }: { posts: PostSummary[]; narrowed: boolean }) => (
   <PostGrid firstWide={!narrowed}>
-    {posts.map((post, place) => (
-      <PostCard key={post.slug} post={post} eager={place < 2} big={!narrowed && place < 2} />
+    {posts.map((post, index) => (
+      <PostCard key={post.slug} post={post} eager={index < 2} big={!narrowed && index < 2} />
     ))}
   </PostGrid>
 )

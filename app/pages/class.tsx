@@ -208,7 +208,7 @@ const Teachers = ({ teachers }: Pick<Loaded, 'teachers'>) => (
       {teachers.map((teacher) => (
         <li key={teacher.slug}>
           <Link to={`/teachers/${teacher.slug}`}>
-            <TallPortrait teacher={teacher} place={teacher.place} alt="" />
+            <TallPortrait teacher={teacher} index={teacher.index} alt="" />
             <b lang={langOf(teacher.name)}>
               {firstName(teacher.name)}
               <span className="vh">{teacher.name.slice(firstName(teacher.name).length)}</span>

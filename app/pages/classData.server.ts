@@ -37,7 +37,7 @@ export async function classData(context: Context, slug: string) {
     lowest: lowestOf(paying),
     taxed: paying.some(({ packageType }) => pricesIncludeTax(packageType, now)),
     teachers: people
-      .map((person, place) => ({ ...portrayed(person, place), title: person.title }))
+      .map((person, index) => ({ ...portrayed(person, index), title: person.title }))
       .filter((person) => teachers.includes(person.slug)),
     steps: why.firstSteps.slice(0, STEPS),
     similar: similarTo(page, all).map((it) => ({ ...briefly(it), art: classArt(it, all) })),

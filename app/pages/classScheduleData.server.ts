@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
-import { type Asked, allSessions } from '#features/timetable/queries.ts'
+import { allSessions, type SessionsRequest } from '#features/timetable/queries.ts'
 import { type SessionList, type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { readScheduleSearch, type ScheduleSearch } from '#features/timetable/search.ts'
 import { isNarrowed, narrowingOf } from '#features/timetable/ui/filter.ts'
@@ -15,7 +15,7 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
   const now = context.get(clockContext)()
   const search = readScheduleSearch(params, studioDay(now))
   const days = search.week ? { week: search.week } : { from: search.from ?? studioDay(now).toString() }
-  const sessions = (asked: Asked) =>
+  const sessions = (asked: SessionsRequest) =>
     allSessions((query) => ask(context, timetableContract['GET /user/get-classes'], { query }), asked)
   const [week, all, similar] = await Promise.all([
     sessions({ ...narrowingOf(search), ...days }),

@@ -20,7 +20,7 @@ import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const says = await askPage(context, 'contact')
-  return { places: (await ask(context, studioContract['GET /studio'])).locations, says }
+  return { locations: (await ask(context, studioContract['GET /studio'])).locations, says }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -28,7 +28,7 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function ContactUs({ loaderData: { places, says } }: Route.ComponentProps) {
+export default function ContactUs({ loaderData: { locations, says } }: Route.ComponentProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (
     <main id="main">
@@ -40,14 +40,18 @@ export default function ContactUs({ loaderData: { places, says } }: Route.Compon
           {studio && <Reach studio={studio} />}
         </EnquiryColumns>
       </section>
-      {places.length > 0 && (
+      {locations.length > 0 && (
         <section className="sec" aria-labelledby="places-h">
           <div className="wrap">
             <Floor>
               <SectionHead id="places-h" label={t.label} title={t.locationsTitle} />
-              <div className={styles.places}>
-                {places.map((place) => (
-                  <Location key={place.name} place={place} hours={openingWords(place.openingHours)} />
+              <div className={styles.locations}>
+                {locations.map((location) => (
+                  <Location
+                    key={location.name}
+                    location={location}
+                    hours={openingWords(location.openingHours)}
+                  />
                 ))}
               </div>
             </Floor>

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 const SHOWN = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { says, rollUp, steps, from, voices, trainings, posts, places, onlineHours } = loaderData
+  const { says, rollUp, steps, from, voices, trainings, posts, locations, onlineHours } = loaderData
   return (
     <main id="main">
       <FirstSight {...loaderData} />
@@ -67,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <KindsOfClass from={from} says={says} />
       </Suspense>
       <Suspense>
-        {places.length > 0 && (
+        {locations.length > 0 && (
           <section className="sec on-khadi" aria-labelledby="studios-h">
             <div className="wrap">
               <Floor>
@@ -76,7 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   label={t.studios.label}
                   title={<Lang text={says.locationsTitle} />}
                 />
-                <StudioPlans places={places} onlineHours={onlineHours} />
+                <StudioPlans locations={locations} onlineHours={onlineHours} />
               </Floor>
             </div>
           </section>
@@ -158,7 +158,7 @@ const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
       dayWords(session, now),
       formatTime(Temporal.Instant.from(session.startsAt)),
     ),
-    place: t.hero.nextPlace(
+    location: t.hero.nextPlace(
       locationName(session.location),
       timetableText.seatsLeft(session.seatsLeft, session.capacity),
     ),

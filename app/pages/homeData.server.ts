@@ -117,15 +117,17 @@ export async function homeData(context: Context) {
     trainings,
     posts: posts.slice(0, 4).map(teased),
     // As much of each place as its plate tells.
-    places: studio.locations.map(({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({
-      name,
-      title,
-      isOnline,
-      street: address?.street,
-      hours: openingWords(openingHours),
-      holds: holds.slice(0, 4),
-      art,
-      ...(photo && { photo }),
-    })),
+    locations: studio.locations.map(
+      ({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({
+        name,
+        title,
+        isOnline,
+        street: address?.street,
+        hours: openingWords(openingHours),
+        holds: holds.slice(0, 4),
+        art,
+        ...(photo && { photo }),
+      }),
+    ),
   }
 }

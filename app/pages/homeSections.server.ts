@@ -1,8 +1,8 @@
-import type { PageSays } from '#app/sitePage.server.ts'
+import type { PageWords } from '#app/sitePage.server.ts'
 import { homeWords } from '#features/content/text/homeWords.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 
-type Says = PageSays<'home'>
+type WithWords = PageWords<'home'>
 
 export interface Discovery {
   /** `₹900` */
@@ -14,7 +14,7 @@ export interface Discovery {
 const toDiscovery = '/membership?type=discovery'
 
 /** The roll-up as the studio captions it, and what its button leads to; without a heading there is none. */
-export function rollUp(says: Says, discovery: Discovery | undefined) {
+export function rollUp(says: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.rollUp
   const captions = [says.rollLie, says.rollBreathe, says.rollRise, says.rollSit, says.rollReach]
   return (
@@ -29,7 +29,7 @@ export function rollUp(says: Says, discovery: Discovery | undefined) {
 }
 
 /** From the first class to a kept place, in three steps; the first is for sale. */
-export function steps(says: Says, discovery: Discovery | undefined) {
+export function steps(says: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.steps
   return {
     label: t.label,
@@ -40,7 +40,7 @@ export function steps(says: Says, discovery: Discovery | undefined) {
         ? [{ art: 'how-come', title: t.once, text: t.onceText(discovery.price, discovery.days) }]
         : []),
       ...(says.passText ? [{ art: 'how-choose', title: t.pass, text: says.passText }] : []),
-      ...(says.locationText ? [{ art: 'how-keep', title: t.place, text: says.locationText }] : []),
+      ...(says.locationText ? [{ art: 'how-keep', title: t.location, text: says.locationText }] : []),
     ],
     ...(discovery && {
       offer: {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import type { PageSays } from '../sitePage.server.ts'
+import type { PageWords } from '../sitePage.server.ts'
 import type { Route } from './+types/home'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './home.module.css'
@@ -14,7 +14,7 @@ import styles from './home.module.css'
 /** By kind of class the lowest price of one, as `₹700`. */
 type LowestPrices = Record<string, string>
 
-type Says = { says: Pick<PageSays<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
+type WithWords = { says: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
@@ -45,7 +45,7 @@ export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps
   </section>
 )
 
-export function KindsOfClass({ says, from }: Says & { from: LowestPrices }) {
+export function KindsOfClass({ says, from }: WithWords & { from: LowestPrices }) {
   const t = homeText.kinds
   if (says.kinds.length === 0) return null
   return (
@@ -60,9 +60,9 @@ export function KindsOfClass({ says, from }: Says & { from: LowestPrices }) {
           />
         </Floor>
         <Frieze
-          pieces={says.kinds.map(({ title: kind, text }, place) => {
+          pieces={says.kinds.map(({ title: kind, text }, location) => {
             const price = from[kind]
-            return kindPiece(kind, text, place, 'hundred', price && t.from(price))
+            return kindPiece(kind, text, location, 'hundred', price && t.from(price))
           })}
         />
       </div>

@@ -21,7 +21,7 @@ import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageSays } from '../sitePage.server.ts'
+import { askPage, type PageWords } from '../sitePage.server.ts'
 import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
@@ -67,7 +67,7 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
               title={t.packages.title}
               lead={says.packagesLead && <Lang text={says.packagesLead} />}
             />
-            {filterLocations().length > 1 && <Locations location={location} />}
+            {filterLocations().length > 1 && <Locations chosen={location} />}
             <Menu packages={packages} leads={leads} location={location} />
             <Rules rules={says.rules} />
           </Floor>
@@ -79,7 +79,7 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
 }
 
 /** How it goes, and which kinds there are. */
-const About = ({ says }: { says: PageSays<'privates'> }) => (
+const About = ({ says }: { says: PageWords<'privates'> }) => (
   <>
     {says.steps.length > 0 && (
       <section className="sec on-sand" aria-labelledby="how-h">
@@ -105,10 +105,10 @@ const About = ({ says }: { says: PageSays<'privates'> }) => (
 )
 
 const DRAWN_STEPS = 3
-const stepWithArt = ({ title, text }: PageItem, place: number) => ({
+const stepWithArt = ({ title, text }: PageItem, index: number) => ({
   title: <Lang text={title} />,
   text: <Lang text={text} />,
-  art: `step-${(place % DRAWN_STEPS) + 1}`,
+  art: `step-${(index % DRAWN_STEPS) + 1}`,
 })
 
 const Rules = ({ rules }: { rules: PageItem[] }) =>
@@ -119,22 +119,22 @@ const Rules = ({ rules }: { rules: PageItem[] }) =>
     </div>
   )
 
-const Locations = ({ location }: { location: string | null }) => (
+const Locations = ({ chosen }: { chosen: string | null }) => (
   <TabLinks label={t.packages.filter}>
-    {[null, ...filterLocations()].map((place) => (
+    {[null, ...filterLocations()].map((location) => (
       <TabLink
-        key={place}
-        to={place ? `?location=${place}` : '/private-session'}
-        on={place === location}
+        key={location}
+        to={location ? `?location=${location}` : '/private-session'}
+        on={location === chosen}
         preventScrollReset
       >
-        {place ? locationName(place) : t.packages.all}
+        {location ? locationName(location) : t.packages.all}
       </TabLink>
     ))}
   </TabLinks>
 )
 
-type MenuProps = { packages: PackageView[]; leads: PageSays<'prices'>; location: string | null }
+type MenuProps = { packages: PackageView[]; leads: PageWords<'prices'>; location: string | null }
 
 function Menu({ packages, leads, location }: MenuProps) {
   const wanted = packages.filter((pkg) => isWanted(pkg, { type: null, location }))

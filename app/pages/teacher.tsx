@@ -60,7 +60,7 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
       {watch}
       <header ref={head} className={styles.head}>
         <div className={styles.portrait}>
-          <TallPortrait teacher={teacher} place={loaderData.place} alt={t.portrait(teacher.name)} eager />
+          <TallPortrait teacher={teacher} index={loaderData.index} alt={t.portrait(teacher.name)} eager />
         </div>
         <Head
           loaded={loaderData}

@@ -16,18 +16,18 @@ export async function teacherData(context: Readonly<RouterContextProvider>, slug
   return {
     teacher,
     ...week,
-    place: all.findIndex((each) => each.slug === slug),
+    index: all.findIndex((each) => each.slug === slug),
     others: all.map(portrayed).filter((each) => each.slug !== slug),
     now: isoInstant(context.get(clockContext)()),
   }
 }
 
 /** As much of somebody as their portrait needs. */
-export const portrayed = ({ slug, name, image, tallPortrait, photo }: InstructorProfile, place: number) => ({
+export const portrayed = ({ slug, name, image, tallPortrait, photo }: InstructorProfile, index: number) => ({
   slug,
   name,
   image,
   tallPortrait,
   ...(photo && { photo }),
-  place,
+  index,
 })

@@ -18,7 +18,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageSays } from '../sitePage.server.ts'
+import { askPage, type PageWords } from '../sitePage.server.ts'
 import type { Route } from './+types/whyPilates'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './whyPilates.module.css'
@@ -112,7 +112,7 @@ export default function WhyPilates({ loaderData: { discovery, says } }: Route.Co
   )
 }
 
-const FirstClass = ({ says }: { says: PageSays<'why'> }) => (
+const FirstClass = ({ says }: { says: PageWords<'why'> }) => (
   <section className="sec on-sand" aria-labelledby="first-h">
     <div className="wrap">
       <SectionHead

@@ -42,7 +42,7 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
   const packages = useQuery(onSale, queryClient)
   const pkg = packages.data?.find(({ _id }) => _id === packageId)
   const checkout = useCheckout({
-    wish: user && pkg ? { pkg } : undefined,
+    purchase: user && pkg ? { pkg } : undefined,
     shop,
     onSignedOut: () => void refreshUser(),
   })

@@ -46,7 +46,7 @@ export function InStep({ sale: { booking, paidBy, user, session, order } }: { sa
       <BookedStep
         booking={mine}
         paidBy={paidBy}
-        place={
+        location={
           <>
             <Location name={mine.product.location} />
             <Bring to={mine.product.location} />
@@ -94,8 +94,8 @@ function Bring({ to }: { to: string }) {
 /** Where it is, and the way there. */
 function Location({ name }: { name: string }) {
   const { data } = useQuery(studio, queryClient)
-  const place = data?.locations.find((other) => other.name === name)
-  const address = place?.address
+  const location = data?.locations.find((other) => other.name === name)
+  const address = location?.address
   // Until it is known, as high as it will be.
   if (!data)
     return (
@@ -103,14 +103,15 @@ function Location({ name }: { name: string }) {
         <br />
       </Row>
     )
-  if (!place || !address) return <Row icon="pin" title={<Lang text={place?.title ?? locationName(name)} />} />
+  if (!location || !address)
+    return <Row icon="pin" title={<Lang text={location?.title ?? locationName(name)} />} />
   return (
     <Row icon="pin" title={<Lang text={`${address.street}, ${address.city}`} />}>
-      {place.landmark && <span lang={langOf(place.landmark)}>{place.landmark}</span>}
-      {place.map && (
+      {location.landmark && <span lang={langOf(location.landmark)}>{location.landmark}</span>}
+      {location.map && (
         <>
           {' '}
-          <TextLink icon="go" to={wayTo(place.map)} target="_blank" rel="noreferrer">
+          <TextLink icon="go" to={wayTo(location.map)} target="_blank" rel="noreferrer">
             {text.in.way}
           </TextLink>
         </>

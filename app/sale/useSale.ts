@@ -98,7 +98,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
   const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
   const checkout = useCheckout({
-    wish: useSteady(paysNow ? { pkg: pack, holdId: hold.hold?._id } : undefined),
+    purchase: useSteady(paysNow ? { pkg: pack, holdId: hold.hold?._id } : undefined),
     occurrence: `${classId}.${date}`,
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),

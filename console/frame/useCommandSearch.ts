@@ -7,7 +7,7 @@ import { locationName } from '#features/studio/settings.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, studioDay, systemClock } from '#lib/time.ts'
-import type { Action, Asked, Dated } from '../actions.ts'
+import type { Action, ActionSubject, Dated } from '../actions.ts'
 import type { Screen } from '../screens.ts'
 import { screenName } from '../screens.ts'
 import { actionNames, paletteText as text } from '../text/actions.ts'
@@ -84,7 +84,7 @@ export function useCommandSearch(
 }
 
 /** What is chosen first: of a person's things, the person. */
-function firstOf({ asks }: Action): Asked | undefined {
+function firstOf({ asks }: Action): ActionSubject | undefined {
   if (asks === undefined || asks === 'next') return undefined
   return asks === 'class' || asks === 'day' ? asks : 'person'
 }
@@ -148,7 +148,7 @@ function spokenItems(actions: Action[], { people, sessions, days }: Choices): Fo
 
 function chosenFor(
   { action }: Step,
-  asks: Asked | 'next' | undefined,
+  asks: ActionSubject | 'next' | undefined,
   { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: Found[]; letters: string },
 ): FoundGroup[] {
   const label = actionNames[action.name]

@@ -20,7 +20,7 @@ const CLOSING = Temporal.PlainTime.from('21:10')
 /** The front desk counts its till on each evening on which it sold something; now and then a note is missing. */
 export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoCashUp[] {
   const today = studioDay(now)
-  const atDesk = payments.filter(({ way }) => isDeskMethod(way))
+  const atDesk = payments.filter(({ method }) => isDeskMethod(method))
   const days = Map.groupBy(atDesk, ({ paidAt }) => studioDay(paidAt).toString())
   return [...days]
     .map(([day, sold]) => ({ day: Temporal.PlainDate.from(day), sold }))
@@ -30,7 +30,7 @@ export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoC
 
 function cashUpOf(day: Temporal.PlainDate, sold: DemoPayment[]): DemoCashUp {
   const expected: ByMethod = { cash: 0, upi: 0, card: 0 }
-  for (const { way, pass } of sold) if (isDeskMethod(way)) expected[way] += pass.terms.pricePaise
+  for (const { method, pass } of sold) if (isDeskMethod(method)) expected[method] += pass.terms.pricePaise
   const short = expected.cash > 0 && trait(`till ${day}`) < 0.2
   return {
     day,

@@ -37,9 +37,9 @@ function room(slot: Slot): string | null {
 }
 
 function travelMinutes(a: Slot, b: Slot): number {
-  const places = [a.class.location, b.class.location]
-  if (places[0] === places[1]) return 0
-  return places.includes('Online') ? 30 : 90
+  const locations = [a.class.location, b.class.location]
+  if (locations[0] === locations[1]) return 0
+  return locations.includes('Online') ? 30 : 90
 }
 
 test('the week has at least 66 slots', () => {

@@ -205,10 +205,10 @@ test('the demo passes could have been bought and used as told', () => {
       expect(b.outcome === 'scheduled').toBe(b.weeksFromNow > 0)
     }
     // Whatever day of the week it is today: bought before the first session, and all within the validity.
-    const place = (b: (typeof used)[number]) => b.weeksFromNow * 7 + b.weekday - 1
-    const first = Math.min(...used.map(place))
+    const location = (b: (typeof used)[number]) => b.weeksFromNow * 7 + b.weekday - 1
+    const first = Math.min(...used.map(location))
     expect(pass.purchasedDaysAgo).toBeGreaterThan(6 - first)
-    expect(Math.max(...used.map(place)) - first).toBeLessThanOrEqual(sold?.validityDays ?? 0)
+    expect(Math.max(...used.map(location)) - first).toBeLessThanOrEqual(sold?.validityDays ?? 0)
     if (sold?.validityFrom === 'purchase')
       expect(first + pass.purchasedDaysAgo).toBeLessThanOrEqual(sold.validityDays)
   }

@@ -96,8 +96,8 @@ test('the member with passes has a history of every kind, something booked and s
 test('every pass was paid for, online or at the desk, and what is counted agrees with what was sold', async () => {
   const { db } = database
   expect(await count(db, 'from pass where payment_order_id is null or package_version is null')).toBe(0)
-  for (const way of ['online', 'cash', 'upi', 'card'])
-    expect(await count(db, `from payment_order where way = '${way}'`), way).toBeGreaterThan(5)
+  for (const method of ['online', 'cash', 'upi', 'card'])
+    expect(await count(db, `from payment_order where method = '${method}'`), method).toBeGreaterThan(5)
   const desk = "join person on person.id = sold_by where email = 'desk@contrology.example'"
   expect(await count(db, `from payment_order ${desk}`)).toBe(
     await count(db, "from payment_order where way <> 'online'"),

@@ -26,7 +26,7 @@ export async function insertPayments(
   await insertRows(
     trx,
     'payment_order',
-    payments.map(({ id, pass: { personId, terms }, way, reference, paymentId, paidAt }) => ({
+    payments.map(({ id, pass: { personId, terms }, method, reference, paymentId, paidAt }) => ({
       id,
       person_id: personId,
       package_id: terms.id,
@@ -35,13 +35,13 @@ export async function insertPayments(
       amount_paise: terms.pricePaise,
       gst_basis_points: rates[terms.packageType] ?? 0,
       status: 'paid' as const,
-      way,
+      method,
       reference,
-      sold_by: isDeskMethod(way) ? frontDesk : null,
-      sale_key: isDeskMethod(way) ? randomUUID() : null,
+      sold_by: isDeskMethod(method) ? frontDesk : null,
+      sale_key: isDeskMethod(method) ? randomUUID() : null,
       payment_id: paymentId,
       gateway_order_id: paymentId?.replace('pay_', 'order_') ?? null,
-      created_at: isoInstant(isDeskMethod(way) ? paidAt : paidAt.subtract(ONE_MINUTE)),
+      created_at: isoInstant(isDeskMethod(method) ? paidAt : paidAt.subtract(ONE_MINUTE)),
       paid_at: isoInstant(paidAt),
     })),
   )
@@ -66,7 +66,9 @@ export async function insertDrawer(
     'cash_up',
     cashUps.map((cashUp) => cashUpRow(cashUp, drawer)),
   )
-  const sold = payments.filter(({ way }) => isDeskMethod(way)).map((payment) => saleAction(payment, drawer))
+  const sold = payments
+    .filter(({ method }) => isDeskMethod(method))
+    .map((payment) => saleAction(payment, drawer))
   const actions = [
     ...sold,
     ...refunds.map((refund) => refundAction(refund, drawer)),
@@ -87,7 +89,7 @@ const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { m
   id,
   payment_order_id: payment.id,
   payment_id: payment.paymentId,
-  way: payment.way,
+  method: payment.method,
   amount_paise: amountPaise,
   reason: 'byStaff' as const,
   by_person: manager,
@@ -97,7 +99,7 @@ const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { m
   status: 'refunded' as const,
   gateway_refund_id: payment.paymentId?.replace('pay_', 'rfnd_') ?? null,
   due_at: isoInstant(at),
-  refunded_at: isoInstant(isDeskMethod(payment.way) ? at : at.add(ONE_MINUTE)),
+  refunded_at: isoInstant(isDeskMethod(payment.method) ? at : at.add(ONE_MINUTE)),
 })
 
 const cashUpRow = (
@@ -121,7 +123,7 @@ const cashUpRow = (
   request_key: randomUUID(),
 })
 
-const saleAction = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
+const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
   at: paidAt,
   staff_id: frontDesk,
   action: 'sale.make',
@@ -132,7 +134,7 @@ const saleAction = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDe
   after: {
     packageName: pass.terms.packageName,
     amountPaise: pass.terms.pricePaise,
-    way,
+    method,
     reference,
     passId: pass.facts.id,
   },
@@ -140,7 +142,7 @@ const saleAction = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDe
 })
 
 const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: CashDrawer) => {
-  const { id, pass, way } = payment
+  const { id, pass, method } = payment
   const before = { leftPaise: pass.terms.pricePaise }
   return {
     at,
@@ -150,7 +152,7 @@ const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager 
     subject_id: id,
     person_id: pass.personId,
     before,
-    after: { leftPaise: before.leftPaise - amountPaise, amountPaise, way, pass: { kind: 'kept' } },
+    after: { leftPaise: before.leftPaise - amountPaise, amountPaise, method, pass: { kind: 'kept' } },
     reason: note,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { passClock } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
-import type { DeskMethod, Way } from '#features/payment/rules.ts'
+import type { DeskMethod, PaymentMethod } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'
 import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
@@ -11,7 +11,7 @@ import type { DemoRegular } from './regulars.ts'
 export interface DemoPayment {
   id: string
   pass: HeldPass
-  way: Way
+  method: PaymentMethod
   /** Of the slip; null online and for cash. */
   reference: string | null
   /** Gateway's; null at the desk. */
@@ -28,16 +28,16 @@ export interface DemoRefund {
 }
 
 /** Shares of all passes that are sold at the desk; the others are bought online. */
-const AT_DESK: [way: DeskMethod, share: number][] = [
+const AT_DESK: [method: DeskMethod, share: number][] = [
   ['upi', 0.13],
   ['cash', 0.09],
   ['card', 0.06],
 ]
 
-function methodOf(key: string): Way {
+function methodOf(key: string): PaymentMethod {
   let rest = trait(`${key} way`)
-  for (const [way, share] of AT_DESK) {
-    if (rest < share) return way
+  for (const [method, share] of AT_DESK) {
+    if (rest < share) return method
     rest -= share
   }
   return 'online'
@@ -46,7 +46,7 @@ function methodOf(key: string): Way {
 const digitsOf = (key: string, count: number) =>
   String(Math.floor(trait(`${key} number`) * 10 ** count)).padStart(count, '0')
 
-const references: Record<Way, (key: string) => string | null> = {
+const references: Record<PaymentMethod, (key: string) => string | null> = {
   online: () => null,
   cash: () => null,
   upi: (key) => `UTR ${digitsOf(key, 12)}`,
@@ -57,14 +57,14 @@ const references: Record<Way, (key: string) => string | null> = {
 export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
   passes.map((pass, index) => {
     const key = `payment ${index}`
-    const way = pass.paid ?? methodOf(key)
-    const paymentId = way === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
+    const method = pass.paid ?? methodOf(key)
+    const paymentId = method === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
     const paidAt = pass.purchasedAt
-    return { id: randomUUID(), pass, way, reference: references[way](key), paymentId, paidAt }
+    return { id: randomUUID(), pass, method, reference: references[method](key), paymentId, paidAt }
   })
 
 /** At the desk today and on the day before, in the studio's time. */
-const LATELY: [daysAgo: number, time: string, way: DeskMethod][] = [
+const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
   [1, '10:40', 'cash'],
   [1, '18:25', 'upi'],
   [0, '07:10', 'upi'],
@@ -85,11 +85,11 @@ export function sellLately(
       .map(({ personId }) => personId),
   )
   const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !running.has(id))
-  for (const [index, [daysAgo, time, way]] of LATELY.entries()) {
+  for (const [index, [daysAgo, time, method]] of LATELY.entries()) {
     const buyer = buyers[index]
     const at = studioInstant(today.subtract({ days: daysAgo }), Temporal.PlainTime.from(time))
     if (!buyer || !isBefore(at, book.now)) continue
-    sellPass(book, buyer.id, termsOf(packages, buyer.packageKey), at).paid = way
+    sellPass(book, buyer.id, termsOf(packages, buyer.packageKey), at).paid = method
   }
 }
 
@@ -113,12 +113,12 @@ export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoR
   }
   return [
     ...back(
-      early.findLast(({ way }) => way === 'cash'),
+      early.findLast(({ method }) => method === 'cash'),
       0.25,
       'Two of her classes were cancelled by the studio',
     ),
     ...back(
-      early.findLast(({ way }) => way === 'online'),
+      early.findLast(({ method }) => method === 'online'),
       0.5,
       'Moves to Jaipur before the month is over',
     ),

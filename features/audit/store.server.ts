@@ -66,19 +66,23 @@ export interface AuditLocation {
 }
 
 /** Newest first. */
-export async function auditEntries(db: Db, filter: AuditFilter, place: AuditLocation): Promise<AuditEntry[]> {
+export async function auditEntries(
+  db: Db,
+  filter: AuditFilter,
+  location: AuditLocation,
+): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
     sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
   const rows = await db
     .selectFrom('audit_entry as a')
-    .innerJoin(entryIds(db, filter, place), 'found.id', 'a.id')
+    .innerJoin(entryIds(db, filter, location), 'found.id', 'a.id')
     .leftJoin('person as staff', 'staff.id', 'a.staff_id')
     .leftJoin('person as person', 'person.id', 'a.person_id')
     .select(['a.id', 'a.at', 'a.action', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.reason'])
     .select(['a.staff_id', 'a.person_id', name('staff').as('staffName'), name('person').as('personName')])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(place.limit)
+    .limit(location.limit)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -95,8 +99,8 @@ export async function auditEntries(db: Db, filter: AuditFilter, place: AuditLoca
 }
 
 /** Of each way in which the words may be met the newest, by its own index: together they hold the newest of all. */
-function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditLocation) {
-  const narrowed = () => narrow(db, filter, place)
+function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLocation) {
+  const narrowed = () => narrow(db, filter, location)
   if (words === undefined) return narrowed().as('found')
   const like = `%${literally(words)}%`
   const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)

@@ -67,7 +67,7 @@ test('values are told as people write them', () => {
   )
   expect(valueWords('counted.upi', 1_480_000)).toBe('₹14,800.00')
   expect(valueWords('basisPoints', 1200)).toBe('12 %')
-  setStudioNames({ place: (name) => `${name}!`, kind: (key) => key, rule: () => 'Free to cancel' })
+  setStudioNames({ location: (name) => `${name}!`, kind: (key) => key, rule: () => 'Free to cancel' })
   expect(valueWords('location', 'Faridabad')).toBe('Faridabad!')
   expect(changeWords({ field: 'rule', before: null, after: 'freeHours' })).toBe('rule: Free to cancel')
   expect(changeWords({ field: 'hindi.body', before: null, after: '<p>Stand.</p><p>A &amp; B</p>' })).toBe(

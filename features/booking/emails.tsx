@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import { ledgerNoteNow } from '#features/membership/text/ledgerNotes.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, type Said, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -35,7 +35,7 @@ interface Frame {
 }
 
 interface Letter {
-  words: Said
+  words: RenderedMail
   preview: string
   art: Art
   facts: Fact[]
@@ -47,11 +47,11 @@ interface Letter {
 }
 
 /** What the texts of a mail about a class may name. */
-const valuesOf = ({ firstName, place, pass, booking: { session } }: BookingNews) => ({
+const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNews) => ({
   name: firstName,
   class: session.title,
   when: formatLongDayTime(session.startsAt),
-  place: place.title,
+  location: location.title,
   instructor: session.instructor,
   pass: pass.packageName,
 })
@@ -108,14 +108,14 @@ const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/clas
 
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const words = say(bookingTemplates.confirmed, valuesOf(news))
-  const { booking, pass, place } = news
+  const { booking, pass, location } = news
   return letter(frame, news, {
     words,
-    preview: text.preview(place.title, booking.session.instructor, booking.promise),
+    preview: text.preview(location.title, booking.session.instructor, booking.promise),
     art: 'up',
     facts: [
       ...classFacts(news),
-      ...(place.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
+      ...(location.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
       { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
     children: (
@@ -150,10 +150,10 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const { booking, place } = news
+  const { booking, location } = news
   return letter(frame, news, {
     words: say(bookingTemplates.changed, valuesOf(news)),
-    preview: text.preview(place.title, booking.session.instructor, text.leaveFree),
+    preview: text.preview(location.title, booking.session.instructor, text.leaveFree),
     art: 'up',
     facts: classFacts(news),
     children: (
@@ -186,10 +186,10 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
 }
 
 /** What it was, with whom and where; nobody needs the way there any more. */
-const basics = ({ booking: { session }, place }: BookingNews): Fact[] => [
+const basics = ({ booking: { session }, location }: BookingNews): Fact[] => [
   { label: mailText.labels.title, lines: [session.title], strong: true },
   { label: mailText.labels.instructor, lines: [session.instructor] },
-  { label: mailText.labels.place, lines: [place.title] },
+  { label: mailText.labels.location, lines: [location.title] },
 ]
 
 export interface RevokedNews {

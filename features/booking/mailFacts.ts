@@ -4,15 +4,19 @@ import { mailText } from '#ui/mail/text/mail.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
 /** What it is, with whom and where, with all that is known of the way there. */
-export function classFacts({ booking: { session }, place }: BookingNews): Fact[] {
-  const { address, landmark, gettingThere = [], map } = place
+export function classFacts({ booking: { session }, location }: BookingNews): Fact[] {
+  const { address, landmark, gettingThere = [], map } = location
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
   const way = map && { href: wayTo(map.query), label: t.map }
   return [
     { label: mailText.labels.title, lines: [session.title], strong: true },
     { label: mailText.labels.instructor, lines: [session.instructor] },
-    { label: mailText.labels.place, lines: known([place.title, street, landmark]), link: way ?? undefined },
-    { label: place.isOnline ? mailText.labels.join : mailText.labels.way, lines: gettingThere },
+    {
+      label: mailText.labels.location,
+      lines: known([location.title, street, landmark]),
+      link: way ?? undefined,
+    },
+    { label: location.isOnline ? mailText.labels.join : mailText.labels.way, lines: gettingThere },
   ].filter(({ lines }) => lines.length > 0)
 }
 

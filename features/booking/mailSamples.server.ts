@@ -47,7 +47,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
       cancelled: status === 'class cancelled',
     },
   },
-  place: {
+  location: {
     title: locationName(sampleLocation()),
     isOnline: false,
     landmark: 'Opposite the park',

@@ -50,7 +50,7 @@ export async function bookingToReport(db: Db, id: string) {
     booking: isReleased ? booking : { ...booking, promise: promiseIn(booking, fromDate(row.bookedAt)) },
     to: row.to,
     firstName: row.firstName,
-    place: locationOf(booking, row),
+    location: locationOf(booking, row),
     pass: passOf(row),
   }
 }

@@ -299,7 +299,7 @@ async function act(life: Life, s: Step): Promise<void> {
 }
 
 const mark = (bookingId: string, what: Mark, madeAt: Temporal.Instant) => {
-  const tap = { key: crypto.randomUUID(), bookingId, mark: what, way: 'tap', madeAt, by: staff } as const
+  const tap = { key: crypto.randomUUID(), bookingId, mark: what, method: 'tap', madeAt, by: staff } as const
   return markBooking(server.deps, tap, server.clock.now())
 }
 

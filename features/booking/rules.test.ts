@@ -56,7 +56,7 @@ const groupPass = (more: Partial<PassFacts> = {}): PassFacts => ({
 
 const now = studioTime('2026-11-23T09:00')
 const kinds = specSettings.kinds.map(({ key }) => key)
-const locations = specSettings.places.map(({ name }) => name)
+const locations = specSettings.locations.map(({ name }) => name)
 
 describe('cancelling free of charge', () => {
   test.each([
@@ -299,7 +299,7 @@ describe('booking', () => {
 
   test('what visitors are not shown is booked by staff alone', () => {
     const { passes: _, ...seat } = facts
-    const hidden = { ...specSettings, places: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
+    const hidden = { ...specSettings, locations: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
     expect(decideSeat({ ...seat, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
     expect(decideSeat({ ...seat, settings: hidden, byStaff: true })).toEqual({ kind: 'free' })
     expect(decideSeat({ ...seat, settings: hidden, walkIn: true })).toEqual({ kind: 'free' })

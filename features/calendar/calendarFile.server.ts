@@ -69,9 +69,9 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
 }
 
 /** `12 Some Street, Sector 15, Faridabad 121007`, with where that is; without an address its name alone. */
-function locationOf({ location, place }: CalendarBooking) {
-  const { address, map } = place
-  const title = place.title || location
+function locationOf({ location, locationDetails }: CalendarBooking) {
+  const { address, map } = locationDetails
+  const title = locationDetails.title || location
   if (!address) return { title }
   const { street, locality, city, pinCode } = address
   return {

@@ -11,7 +11,7 @@ export interface CalendarBooking {
   released: boolean
   title: string
   location: string
-  place: Place
+  locationDetails: LocationDetails
   instructor: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -23,7 +23,7 @@ export interface CalendarBooking {
 }
 
 /** What is known of a location; nothing of it is needed. */
-export interface Place {
+export interface LocationDetails {
   title?: string | null
   address?: { street: string; locality: string; city: string; state: string; pinCode: string } | null
   map?: { latitude: number; longitude: number } | null
@@ -37,7 +37,7 @@ type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt
 }
 
 const bookings = sql`
-  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as place, i.name as instructor,
+  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as "locationDetails", i.name as instructor,
     s.starts_at as "startsAt", s.ends_at as "endsAt", b.booked_at as "bookedAt",
     greatest(b.booked_at, b.cancelled_at) as "changedAt",
     b.revision + s.revision + c.revision as revision

@@ -24,12 +24,12 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   testimonialRoutes(app, deps)
   instructorRoutes(app, deps)
   policyRoutes(app, deps)
-  const places = async (message = '') => ({ data: { rows: await listLocations(deps.db) }, message })
-  route(app, deps, contract['GET /console/place-pictures'], () => places())
+  const locations = async (message = '') => ({ data: { rows: await listLocations(deps.db) }, message })
+  route(app, deps, contract['GET /console/place-pictures'], () => locations())
   const picture = contract['PUT /console/place-pictures/:location']
   route(app, deps, picture, async ({ params, body, caller, now }) => {
     await changeLocationPhoto(deps, caller, { ...params, ...body }, now)
-    return places(text.kept)
+    return locations(text.kept)
   })
 }
 

@@ -137,7 +137,7 @@ test('a place is shown by a photograph with what is to be seen, in the language 
     ['hi', told.altHindi],
   ] as const) {
     const { locations } = await shown<StudioView>('/studio', language)
-    expect(locations.map((place) => place.photo?.alt)).toEqual([undefined, alt, undefined])
+    expect(locations.map((location) => location.photo?.alt)).toEqual([undefined, alt, undefined])
   }
   expect(
     (await staff.call('PUT', '/console/place-pictures/Nowhere', { body: { photoId: null } })).status,

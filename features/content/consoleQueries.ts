@@ -59,6 +59,6 @@ export const policyQuery = (key: 'privacy' | 'terms' | 'refund' | 'inStudio') =>
   })
 
 export const locationsQuery = queryOptions({
-  queryKey: ['content', 'places'],
+  queryKey: ['content', 'locations'],
   queryFn: async () => (await lists('GET /console/place-pictures')).data.rows,
 })

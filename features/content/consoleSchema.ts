@@ -66,7 +66,7 @@ export const draftContract = contract({
     data: z.object({
       instructors: z.array(choice),
       classes: z.array(choice),
-      places: z.array(z.string()),
+      locations: z.array(z.string()),
       /** What may stand in the texts of pages, and what it says today. */
       facts: z.array(z.object({ name: z.string(), says: z.string() })),
     }),

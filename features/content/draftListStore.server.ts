@@ -84,7 +84,7 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
 
 /** What a draft may name. */
 export async function draftChoices(db: Db) {
-  const [instructors, classes, places] = await Promise.all([
+  const [instructors, classes, locations] = await Promise.all([
     db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute(),
     db
       .selectFrom('class')
@@ -99,5 +99,5 @@ export async function draftChoices(db: Db) {
       .execute(),
     db.selectFrom('location').select('name').orderBy('position').orderBy('name').execute(),
   ])
-  return { instructors, classes, places: places.map(({ name }) => name) }
+  return { instructors, classes, locations: locations.map(({ name }) => name) }
 }

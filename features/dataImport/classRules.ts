@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts'
-import type { RowResult, Said } from './memberRules.ts'
+import type { RowResult, RowValues } from './memberRules.ts'
 import type { Problem } from './problems.ts'
 import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
 
@@ -37,7 +37,7 @@ const unknownCodes = {
 } as const
 
 /** What one row of classes comes to, or everything that stands against it. */
-export function validateClassRow(said: Said, facts: ClassFacts): RowResult<ClassPlan> {
+export function validateClassRow(said: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
   const problems: Problem[] = []
   const against = (code: Problem['code'], field: Field) => {
     problems.push({ code, field, value: said[field] ?? '' })
@@ -91,7 +91,10 @@ export function validateClassRow(said: Said, facts: ClassFacts): RowResult<Class
 }
 
 /** As told, or from the beginning to the end; undefined: no class is so long, or so short. */
-function minutesOf({ minutes, endTime }: Said, time: Temporal.PlainTime | undefined): number | undefined {
+function minutesOf(
+  { minutes, endTime }: RowValues,
+  time: Temporal.PlainTime | undefined,
+): number | undefined {
   const told = minutes ? countOf(minutes) : undefined
   const end = endTime ? timeOf(endTime) : undefined
   const length = minutes

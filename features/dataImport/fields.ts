@@ -222,7 +222,7 @@ export function recognise(columns: string[], kind: ImportKind): Partial<Record<F
   for (const field of fieldsOf[kind]) {
     const at = aliases[field]
       .map((alias) => names.indexOf(alias))
-      .find((place) => place >= 0 && !taken.has(place))
+      .find((index) => index >= 0 && !taken.has(index))
     if (at === undefined) continue
     found[field] = at
     taken.add(at)

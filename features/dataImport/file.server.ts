@@ -73,17 +73,17 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   if (at < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
   if (columns.length > BOUNDS.columns) return tooLarge
   const rows: FileTable['rows'] = []
-  for (let place = at + 1; place < lines.length; place += 1) {
-    if (place % PIECE.rows === 0) await others()
-    const cells = columns.map((_, column) => plain(lines[place]?.[column] ?? ''))
-    if (cells.some(Boolean)) rows.push({ number: place + 1, cells })
+  for (let index = at + 1; index < lines.length; index += 1) {
+    if (index % PIECE.rows === 0) await others()
+    const cells = columns.map((_, column) => plain(lines[index]?.[column] ?? ''))
+    if (cells.some(Boolean)) rows.push({ number: index + 1, cells })
   }
   if (!rows.length) return refuse('FILE_EMPTY')
   if (rows.length > BOUNDS.rows) return tooLarge
   return {
     kind: 'table',
     encoding,
-    columns: columns.map((name, place) => name || `Column ${place + 1}`),
+    columns: columns.map((name, index) => name || `Column ${index + 1}`),
     rows,
   }
 }

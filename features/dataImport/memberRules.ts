@@ -8,7 +8,7 @@ import type { Problem } from './problems.ts'
 import { consentOf, countOf, type DateOrder, dayOf, nameOf, phoneOf } from './values.ts'
 
 /** What a row says, as text; empty where it says nothing. */
-export type Said = Partial<Record<Field, string>>
+export type RowValues = Partial<Record<Field, string>>
 
 /** Of the studio as it is, and of the rows before. */
 export interface MemberFacts {
@@ -89,7 +89,7 @@ const LONGEST_ID = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
 /** What one row of members or passes comes to, or everything that stands against it. */
-export function validateMemberRow(said: Said, facts: MemberFacts): RowResult<MemberPlan> {
+export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResult<MemberPlan> {
   const problems: Problem[] = []
   const against: Against = (code, field, name) => {
     problems.push({ code, field, value: said[field] ?? '', ...(name ? { name } : {}) })
@@ -136,7 +136,7 @@ export function validateMemberRow(said: Said, facts: MemberFacts): RowResult<Mem
 
 /** Of members a name is needed; of passes it tells two at one address apart. */
 function validateNames(
-  said: Said,
+  said: RowValues,
   onlyKnown: boolean,
   against: Against,
 ): { firstName: string; lastName: string } {
@@ -175,7 +175,7 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found
 }
 
 /** The last word of a whole name is the last name. */
-function namesOf({ firstName = '', lastName = '', fullName = '' }: Said): {
+function namesOf({ firstName = '', lastName = '', fullName = '' }: RowValues): {
   firstName: string
   lastName: string
 } {
@@ -188,7 +188,7 @@ function namesOf({ firstName = '', lastName = '', fullName = '' }: Said): {
 }
 
 function validatePass(
-  said: Said,
+  said: RowValues,
   { today, order, packageOf }: MemberFacts,
   against: Against,
 ): PassPlan | 'over' | undefined {

@@ -39,16 +39,16 @@ export async function drawersOf(
   { from, until }: DayBounds,
   personId?: string,
 ): Promise<CashDrawerRow[]> {
-  const sum = (way: keyof ByMethod) =>
-    sql`coalesce(sum(e.amount_paise) filter (where e.way = ${sql.lit(way)}), 0)::int`
+  const sum = (method: keyof ByMethod) =>
+    sql`coalesce(sum(e.amount_paise) filter (where e.method = ${sql.lit(method)}), 0)::int`
   const { rows } = await sql<CashDrawerRow>`
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
-      (count(*) filter (where e.kind = 'sale' and e.way = 'cash')
-        - count(*) filter (where e.kind = 'void' and e.way = 'cash'))::int as "cashSales",
+      (count(*) filter (where e.kind = 'sale' and e.method = 'cash')
+        - count(*) filter (where e.kind = 'void' and e.method = 'cash'))::int as "cashSales",
       count(*)::int as entries
     from payment_entry e join person p on p.id = e.by_person
-    where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.way <> 'online'
+    where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.method <> 'online'
       ${personId ? sql`and e.by_person = ${personId}` : sql``}
     group by p.id order by p.first_name, p.id`.execute(db)
   return rows

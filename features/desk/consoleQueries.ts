@@ -8,9 +8,9 @@ const api = consoleClient<typeof deskContract>()
 /** Everything that a sale, a refund or a void changes. */
 export const deskKey = ['desk'] as const
 
-type Asked = z.input<(typeof deskContract)['GET /console/payments']['query']>
+type PaymentsQuery = z.input<(typeof deskContract)['GET /console/payments']['query']>
 
-export const paymentsQuery = (query: Asked) =>
+export const paymentsQuery = (query: PaymentsQuery) =>
   queryOptions({
     queryKey: [...deskKey, 'payments', query],
     queryFn: async () => (await api('GET /console/payments', { query })).data,
@@ -23,9 +23,11 @@ export const paymentQuery = (orderId: string) =>
     queryFn: async () => (await api('GET /console/payments/:orderId', { params: { orderId } })).data,
   })
 
-type Wish = z.input<(typeof deskContract)['POST /console/payments/:orderId/refunds/preview']['body']>
+type RefundRequestBody = z.input<
+  (typeof deskContract)['POST /console/payments/:orderId/refunds/preview']['body']
+>
 
-export const refundPreviewQuery = (orderId: string, body: Wish) =>
+export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
   queryOptions({
     // Not asked anew by the refund itself, which may leave nothing to show.
     queryKey: ['refundPreview', orderId, body],

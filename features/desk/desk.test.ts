@@ -58,7 +58,7 @@ const GROUP = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, payments
 const sale = (buyer: Buyer, more: object = {}) => ({
   personId: buyer.personId,
   packageId: harness.packages.group,
-  way: 'cash',
+  method: 'cash',
   saleKey: key(),
   seen: GROUP,
   ...more,
@@ -101,9 +101,9 @@ const bookOn = (buyer: Buyer, days: number) => {
   const date = studioDay(harness.clock.now()).add({ days }).toString()
   return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
 }
-const wish = (amountPaise: number, pass: object = { kind: 'kept' }, way = 'online') => ({
+const request = (amountPaise: number, pass: object = { kind: 'kept' }, method = 'online') => ({
   amountPaise,
-  way,
+  method,
   pass,
 })
 const preview = (id: string, body: object, who: Visitor = radhika) =>
@@ -138,8 +138,13 @@ const audit = async (subjectId: string) =>
 describe('a sale at the desk', () => {
   test('grants the pass as an online payment does, mails the receipt, and is in the book', async () => {
     const buyer = await harness.buyer('Charu')
-    const done = await sold(neha, buyer, { way: 'upi', reference: 'UTR 4402 1187' })
-    expect(done).toMatchObject({ status: 'paid', way: 'upi', amountPaise: 640_000, packageName: 'Group 8' })
+    const done = await sold(neha, buyer, { method: 'upi', reference: 'UTR 4402 1187' })
+    expect(done).toMatchObject({
+      status: 'paid',
+      method: 'upi',
+      amountPaise: 640_000,
+      packageName: 'Group 8',
+    })
     expect((await userOf(buyer)).memberShipPlan).toMatchObject({ _id: done.passId, remainingSession: 8 })
     const [mail] = await harness.waitForMail(buyer.email)
     expect(mail?.subject).toBe('Your pass is ready: Group 8')
@@ -149,7 +154,7 @@ describe('a sale at the desk', () => {
     expect((await payments(neha)).rows).toMatchObject([
       {
         kind: 'sale',
-        way: 'upi',
+        method: 'upi',
         amountPaise: 640_000,
         by: { name: 'Neha Desk' },
         reference: 'UTR 4402 1187',
@@ -188,7 +193,7 @@ describe('a sale at the desk', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
     for (const { body } of answers.filter(({ status }) => status === 400))
       expect(body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { saleKey: expect.any(String) } })
-    const slip = sale(await harness.buyer(), { way: 'upi', reference: 'UTR 4711' })
+    const slip = sale(await harness.buyer(), { method: 'upi', reference: 'UTR 4711' })
     expect((await sell(neha, slip)).status).toBe(201)
     expect(codeOf(await sell(neha, { ...slip, reference: 'UTR 4712' }))).toBe('BAD_REQUEST')
   })
@@ -212,10 +217,10 @@ describe('a sale at the desk', () => {
 
   test('needs the number of the slip for UPI and card, and none for cash', async () => {
     const buyer = await harness.buyer()
-    const none = await sell(neha, sale(buyer, { way: 'card' }))
+    const none = await sell(neha, sale(buyer, { method: 'card' }))
     expect(none.body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { reference: expect.any(String) } })
     expect((await sell(neha, sale(buyer, { reference: '12345' }))).status).toBe(400)
-    expect((await sell(neha, sale(buyer, { way: 'card', reference: '12345' }))).status).toBe(201)
+    expect((await sell(neha, sale(buyer, { method: 'card', reference: '12345' }))).status).toBe(201)
   })
 
   test('keeps the rules of buying; a manager sets one aside with a reason, and never a second Discovery', async () => {
@@ -273,7 +278,7 @@ test('two who undo one sale at the same moment undo it once, whichever way', asy
   expect((await audit(both._id)).filter((action) => action.startsWith('sale.void'))).toHaveLength(1)
 
   const { _id } = await sold(neha, buyer)
-  const back = wish(640_000, { kind: 'revoked' }, 'cash')
+  const back = request(640_000, { kind: 'revoked' }, 'cash')
   const [voided, given] = await Promise.all([voidSale(neha, _id), refundAsShown(_id, back)])
   expect([voided.status, given.status].filter((status) => status >= 400)).toEqual([409])
   const { status, refundedPaise } = await detail(_id)
@@ -331,7 +336,7 @@ describe('a refund of an online payment', () => {
   test('of a part goes through the gateway, shortens the pass as it was shown, and is mailed', async () => {
     const buyer = await harness.buyer('Roshni')
     const { id, gatewayId } = await boughtOnline(buyer)
-    const body = wish(320_000, { kind: 'shortened', sessions: 4 })
+    const body = request(320_000, { kind: 'shortened', sessions: 4 })
     const shown = (await preview(id, body)).body.data
     expect(shown).toMatchObject({
       leftPaise: 320_000,
@@ -367,7 +372,7 @@ describe('a refund of an online payment', () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await bookOn(buyer, 2)
-    const body = wish(640_000, { kind: 'revoked' })
+    const body = request(640_000, { kind: 'revoked' })
     const { pass } = (await preview(id, body)).body.data
     expect(pass).toMatchObject({ after: { sessionsLeft: 0, status: 'revoked' } })
     expect(pass?.cancelled).toHaveLength(1)
@@ -381,19 +386,19 @@ describe('a refund of an online payment', () => {
       soon,
     )
     expect((await userOf(buyer)).isMember).toBe(false)
-    expect(codeOf(await preview(id, wish(1)))).toBe('REFUND_NOT_POSSIBLE')
+    expect(codeOf(await preview(id, request(1)))).toBe('REFUND_NOT_POSSIBLE')
   })
 
   test('is never more than was paid, by two managers at once, whatever they saw; the database has it so', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     const answers = await Promise.all([
-      refundAsShown(id, wish(400_000), radhika),
-      refundAsShown(id, wish(400_000), owner),
+      refundAsShown(id, request(400_000), radhika),
+      refundAsShown(id, request(400_000), owner),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(codeOf(await preview(id, wish(240_001)))).toBe('REFUND_TOO_MUCH')
-    expect((await refundAsShown(id, wish(240_000), owner)).status).toBe(201)
+    expect(codeOf(await preview(id, request(240_001)))).toBe('REFUND_TOO_MUCH')
+    expect((await refundAsShown(id, request(240_000), owner)).status).toBe(201)
     await vi.waitFor(
       async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
       soon,
@@ -411,9 +416,9 @@ describe('a refund of an online payment', () => {
 
   test('sent twice with one key is made once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
-    const shown = (await preview(id, wish(100_000))).body.data
+    const shown = (await preview(id, request(100_000))).body.data
     const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
-    const body = { ...wish(100_000), note: 'Sent twice', requestKey: key(), seen }
+    const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen }
     const answers = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(codeOf(await refund(id, { ...body, amountPaise: 200_000 }))).toBe('BAD_REQUEST')
@@ -431,9 +436,9 @@ describe('a refund of an online payment', () => {
     ])
     const requestKey = key()
     const bodyFor = async (id: string) => {
-      const { leftPaise, pass } = (await preview(id, wish(100_000))).body.data
+      const { leftPaise, pass } = (await preview(id, request(100_000))).body.data
       const seen = { leftPaise, passVersion: pass?.version ?? null }
-      return { ...wish(100_000), note: 'One key', requestKey, seen }
+      return { ...request(100_000), note: 'One key', requestKey, seen }
     }
     const bodies = await Promise.all(payments.map(({ id }) => bodyFor(id)))
     const answers = await Promise.all(payments.map(({ id }, at) => refund(id, bodies[at] ?? {})))
@@ -447,18 +452,18 @@ describe('a refund of an online payment', () => {
   test('is refused when the pass moved after it was shown', async () => {
     const buyer = await harness.buyer()
     const { id } = await boughtOnline(buyer)
-    const body = wish(320_000, { kind: 'shortened', sessions: 4 })
+    const body = request(320_000, { kind: 'shortened', sessions: 4 })
     const shown = (await preview(id, body)).body.data
     await bookOn(buyer, 2)
     const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
     expect(codeOf(await refund(id, { ...body, note: 'Late', requestKey: key(), seen }))).toBe('CHANGED')
-    expect(codeOf(await preview(id, wish(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
+    expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
   })
 
   test('that the bank fails is asked for again, once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
-    await refundAsShown(id, wish(100_000))
+    await refundAsShown(id, request(100_000))
     const sent = async () => (await detail(id)).refunds[0]
     await vi.waitFor(async () => expect((await sent())?.status).toBe('refunded'), soon)
     const failed = (await sent())?.gatewayRefundId as string
@@ -476,7 +481,7 @@ describe('a refund of an online payment', () => {
   test('that the gateway will not take is seen as owed, and sent again by hand, once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
-    await refundAsShown(id, wish(100_000))
+    await refundAsShown(id, request(100_000))
     const owed = async () => (await payments(radhika, 'state=due')).rows.filter((it) => it.paymentId === id)
     expect(await owed()).toMatchObject([{ kind: 'refund', amountPaise: -100_000, due: true }])
     const [refundOwed] = (await detail(id)).refunds
@@ -513,8 +518,8 @@ describe('a refund of an online payment', () => {
       amount: 140_000,
     })
     await vi.waitFor(async () => expect((await detail(id)).leftPaise).toBe(500_000), soon)
-    expect(codeOf(await preview(id, wish(500_001)))).toBe('REFUND_TOO_MUCH')
-    expect((await refundAsShown(id, wish(500_000, { kind: 'revoked' }))).status).toBe(201)
+    expect(codeOf(await preview(id, request(500_001)))).toBe('REFUND_TOO_MUCH')
+    expect((await refundAsShown(id, request(500_000, { kind: 'revoked' }))).status).toBe(201)
     await vi.waitFor(
       async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
       soon,
@@ -526,9 +531,9 @@ describe('a refund of an online payment', () => {
 
   test('needs a fresh proof, and is a manager’s', async () => {
     const { id } = await boughtOnline(await harness.buyer())
-    expect(codeOf(await preview(id, wish(1), neha))).toBe('FORBIDDEN')
+    expect(codeOf(await preview(id, request(1), neha))).toBe('FORBIDDEN')
     const seen = { leftPaise: 0, passVersion: 1 }
-    const body = { ...wish(640_000), note: 'Late', requestKey: key(), seen }
+    const body = { ...request(640_000), note: 'Late', requestKey: key(), seen }
     harness.clock.advance({ minutes: 11 })
     expect(codeOf(await refund(id, body))).toBe('FRESH_PROOF_REQUIRED')
   })
@@ -537,19 +542,19 @@ describe('a refund of an online payment', () => {
 test('a desk sale is given back at the desk at once, and online money is not', async () => {
   const buyer = await harness.buyer()
   const { _id } = await sold(neha, buyer)
-  expect(codeOf(await preview(_id, wish(100_000)))).toBe('REFUND_NOT_POSSIBLE')
-  const { body } = await refundAsShown(_id, wish(100_000, { kind: 'kept' }, 'cash'))
-  expect(body.data).toMatchObject({ leftPaise: 540_000, refunds: [{ status: 'refunded', way: 'cash' }] })
+  expect(codeOf(await preview(_id, request(100_000)))).toBe('REFUND_NOT_POSSIBLE')
+  const { body } = await refundAsShown(_id, request(100_000, { kind: 'kept' }, 'cash'))
+  expect(body.data).toMatchObject({ leftPaise: 540_000, refunds: [{ status: 'refunded', method: 'cash' }] })
   const mails = await harness.waitForMail(buyer.email, 2)
   expect(mails.map(({ subject }) => subject)).toContain('We gave you back ₹1,000')
   expect(codeOf(await voidSale(neha, _id))).toBe('VOID_NOT_POSSIBLE')
   const online = await boughtOnline(await harness.buyer())
-  expect(codeOf(await preview(online.id, wish(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
+  expect(codeOf(await preview(online.id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
 })
 
 test('parts of a desk sale, given back by three at once and again, never exceed what was paid', async () => {
   const { _id } = await sold(neha, await harness.buyer())
-  const part = wish(300_001, { kind: 'kept' }, 'cash')
+  const part = request(300_001, { kind: 'kept' }, 'cash')
   const third = await staff('manager', 'Sunita')
   const three = [radhika, owner, third]
   const first = await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
@@ -560,8 +565,8 @@ test('parts of a desk sale, given back by three at once and again, never exceed 
   expect(codeOf(await preview(_id, part))).toBe('REFUND_TOO_MUCH')
   const { refundedPaise, leftPaise, refunds } = await detail(_id)
   expect([refundedPaise, leftPaise, refunds.length]).toEqual([600_002, 39_998, 2])
-  expect((await refundAsShown(_id, wish(39_998, { kind: 'kept' }, 'cash'))).status).toBe(201)
-  expect(codeOf(await preview(_id, wish(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
+  expect((await refundAsShown(_id, request(39_998, { kind: 'kept' }, 'cash'))).status).toBe(201)
+  expect(codeOf(await preview(_id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
 })
 
 describe('a payment that was partly given back before anything was granted', () => {
@@ -715,18 +720,18 @@ describe('cash-up', () => {
     const [one, two, three] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     await sold(neha, one)
     const other = { packageId: harness.packages.other, seen: { ...GROUP, amountPaise: 900_000 } }
-    await sold(neha, two, { ...other, way: 'upi', reference: 'UTR 88' })
-    const third = await sold(neha, three, { way: 'card', reference: 'SLIP 9' })
+    await sold(neha, two, { ...other, method: 'upi', reference: 'UTR 88' })
+    const third = await sold(neha, three, { method: 'card', reference: 'SLIP 9' })
     await voidSale(radhika, (await sold(neha, three))._id)
-    await refundAsShown(third._id, wish(123_457, { kind: 'kept' }, 'cash'))
+    await refundAsShown(third._id, request(123_457, { kind: 'kept' }, 'cash'))
     await boughtOnline(await harness.buyer())
     expect((await drawerOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
     expect(await drawerOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
     expect((await drawerOf(radhika)).expected).toEqual({ cash: -123_457, upi: 0, card: 0 })
     const all = await drawers(radhika)
     const { totals } = await payments(radhika)
-    const sum = (way: 'cash' | 'upi' | 'card') =>
-      all.reduce((paise, { expected }) => paise + expected[way], 0)
+    const sum = (method: 'cash' | 'upi' | 'card') =>
+      all.reduce((paise, { expected }) => paise + expected[method], 0)
     const { online: _, ...atDesk } = totals.byMethod as Record<string, number>
     expect({ cash: sum('cash'), upi: sum('upi'), card: sum('card') }).toEqual(atDesk)
   })
@@ -789,7 +794,7 @@ describe('cash-up', () => {
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true })
-    await refundAsShown(first._id, wish(50, { kind: 'kept' }, 'cash'), radhika)
+    await refundAsShown(first._id, request(50, { kind: 'kept' }, 'cash'), radhika)
     expect((await drawerOf(radhika)).expected).toEqual({ cash: -50, upi: 0, card: 0 })
     expect((await drawerOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
   })
@@ -811,7 +816,7 @@ describe('cash-up', () => {
 
   test('amounts are whole paise: half a paisa is refused everywhere', async () => {
     const { _id } = await sold(neha, await harness.buyer())
-    expect((await preview(_id, wish(0.5, { kind: 'kept' }, 'cash'))).status).toBe(400)
+    expect((await preview(_id, request(0.5, { kind: 'kept' }, 'cash'))).status).toBe(400)
     const seen = { cash: 640_000, upi: 0, card: 0 }
     for (const wrong of [
       { floatPaise: 0.5, counted: seen, seen },
@@ -851,7 +856,7 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   neha = await staff('frontDesk', 'Neha')
   radhika = await staff('manager', 'Radhika')
   const [zoya, other] = [await harness.buyer('Zoya'), await harness.buyer()]
-  await sold(neha, zoya, { way: 'upi', reference: 'UTR-7751' })
+  await sold(neha, zoya, { method: 'upi', reference: 'UTR-7751' })
   const online = await boughtOnline(other, harness.packages.other)
   const found = async (q: string) =>
     (await payments(radhika, `q=${encodeURIComponent(q)}`)).rows.map(({ person }) => person._id)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deskMethods, ways } from '#features/payment/rules.ts'
+import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
 import { id, line, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { deskText } from './text/desk.ts'
@@ -14,7 +14,7 @@ export const paise = z.number().int()
 export const typedPaise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(says(() => fieldText.id))
-export const way = z.enum(ways)
+export const method = z.enum(paymentMethods)
 export const deskMethod = z.enum(deskMethods)
 export const somebody = z.object({ _id: id, name: z.string() })
 export const taxView = z.object({ basePaise: paise, gstPaise: paise, gstBasisPoints: z.number().int() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { passStatuses } from '#features/membership/schema.ts'
 import { entryKinds } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
-import { paise, somebody, taxView, way } from './fields.ts'
+import { method, paise, somebody, taxView } from './fields.ts'
 import { areDays } from './rules.ts'
 import { deskText } from './text/desk.ts'
 
@@ -11,7 +11,7 @@ const refundView = z.object({
   /** `due`: the gateway has not taken it yet. */
   status: z.enum(['due', 'refunded']),
   amountPaise: paise,
-  way,
+  method,
   by: somebody.nullable(),
   note: z.string().nullable(),
   passChange: z.enum(['kept', 'shortened', 'revoked']).nullable(),
@@ -24,7 +24,7 @@ const entryView = z.object({
   paymentId: id,
   kind: z.enum(entryKinds),
   at: isoInstantText,
-  way,
+  method,
   amountPaise: paise,
   person: somebody,
   packageName: z.string(),
@@ -47,7 +47,7 @@ export const passAs = z.object({
 export const paymentDetail = z.object({
   _id: id,
   status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
-  way,
+  method,
   person: somebody.extend({ email: z.string().nullable() }),
   packageName: z.string(),
   packageVersion: z.number().int().nullable(),
@@ -98,7 +98,7 @@ export const paymentContract = contract({
         /** Both included; today unless given. From a day alone: until today; to a day alone: 400 days until it. */
         from: isoDate.optional(),
         to: isoDate.optional(),
-        way: way.optional(),
+        method: method.optional(),
         /** `held`: paid, and not granted. `due`: given back, and not taken by the gateway yet. */
         state: z.enum([...entryKinds, 'held', 'due']).optional(),
         /** Part of a name or address from three letters on, an amount in rupees, or a number of slip or gateway. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
+import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PassChange } from '#features/payment/usecases/staffRefund.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
@@ -16,7 +16,7 @@ export interface EntryFilter {
   from: Temporal.Instant
   /** Not included. */
   until: Temporal.Instant
-  way?: Way | undefined
+  method?: PaymentMethod | undefined
   state?: EntryKind | 'held' | 'due' | undefined
   /** Part of a name or address, an amount, or a number of slip or gateway. */
   q?: string | undefined
@@ -28,7 +28,7 @@ export interface EntryRow {
   orderId: string
   kind: EntryKind
   at: Temporal.Instant
-  way: Way
+  method: PaymentMethod
   amountPaise: Paise
   status: OrderStatus
   person: Named
@@ -84,7 +84,7 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
         join payment_order o on o.id = m.payment_order_id
       where ${inTime('t.at')} and o.person_id in ${people}`,
   ]
-  const ways = [
+  const paymentMethods = [
     sql`select id, true as whole from payment_order where payment_id = ${q} or gateway_order_id = ${q}`,
     ...(q.trim().length < SHORTEST
       ? []
@@ -107,7 +107,7 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
   const { rows } = await sql<{ whole: string[] | null; part: string[] | null }>`
     select array_agg(distinct id) filter (where whole) as whole,
       array_agg(distinct id) filter (where not whole) as part
-    from (${sql.join(ways, sql` union all `)}) ways where id is not null`.execute(db)
+    from (${sql.join(paymentMethods, sql` union all `)}) ways where id is not null`.execute(db)
   return { whole: rows[0]?.whole ?? [], part: rows[0]?.part ?? [], amount }
 }
 
@@ -116,11 +116,11 @@ const among = ({ whole, part, amount }: FoundOrders) => sql`
   ${amount === undefined ? sql`` : sql`and (abs(e.amount_paise) = ${amount}::bigint or e.payment_order_id = any(${whole}::uuid[]))`}`
 
 function chosen(filter: EntryFilter, found: FoundOrders | undefined): RawBuilder<unknown> {
-  const { from, until, way, state, personId, soldBy } = filter
+  const { from, until, method, state, personId, soldBy } = filter
   return sql`
   from payment_entry e join payment_order o on o.id = e.payment_order_id
   where e.at >= ${toDate(from)} and e.at < ${toDate(until)}
-    ${way ? sql`and e.way = ${way}` : sql``}
+    ${method ? sql`and e.method = ${method}` : sql``}
     ${state ? ofState(state) : sql``}
     ${personId ? sql`and o.person_id = ${personId}` : sql``}
     ${soldBy ? sql`and e.by_person = ${soldBy}` : sql``}
@@ -135,11 +135,11 @@ export interface EntryTotals {
   sales: number
   inPaise: Paise
   backPaise: Paise
-  byMethod: Record<Way, Paise>
+  byMethod: Record<PaymentMethod, Paise>
 }
 
 type EntryJson = Omit<EntryRow, 'at'> & { at: string }
-type MethodTotals = { way: Way; count: number; sales: number; inPaise: Paise; backPaise: Paise }
+type MethodTotals = { method: PaymentMethod; count: number; sales: number; inPaise: Paise; backPaise: Paise }
 
 /** A page of entries, newest first, and the totals of everything that the filter lets through: read once for both. */
 export async function entriesOf(
@@ -150,12 +150,12 @@ export async function entriesOf(
   const found = await ordersFound(db, filter)
   const { rows } = await sql<{ entries: EntryJson[] | null; totals: MethodTotals[] | null }>`
     with chosen as materialized (
-      select e.payment_order_id, e.kind, e.at, e.way, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, found)}
+      select e.payment_order_id, e.kind, e.at, e.method, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, found)}
     ), shown as (
       select *, row_number() over (order by at desc, payment_order_id, kind, refund_id) as place from chosen
       order by place limit ${limit} offset ${(page - 1) * limit})
     select (
-      select json_agg(json_build_object('orderId', o.id, 'kind', e.kind, 'at', e.at, 'way', e.way,
+      select json_agg(json_build_object('orderId', o.id, 'kind', e.kind, 'at', e.at, 'method', e.method,
         'amountPaise', e.amount_paise, 'status', o.status,
         'person', json_build_object('id', p.id, 'name', ${nameOf('p')}), 'packageName', o.terms ->> 'packageName',
         'by', case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end,
@@ -163,17 +163,17 @@ export async function entriesOf(
       from shown e join payment_order o on o.id = e.payment_order_id join person p on p.id = o.person_id
         left join person s on s.id = e.by_person) as entries, (
       select json_agg(each) from (
-        select way, count(*) as count, count(*) filter (where kind = 'sale') as sales,
+        select method, count(*) as count, count(*) filter (where kind = 'sale') as sales,
           coalesce(sum(amount_paise) filter (where amount_paise > 0), 0) as "inPaise",
           coalesce(sum(amount_paise) filter (where amount_paise < 0), 0) as "backPaise"
-        from chosen group by way) each) as totals`.execute(db)
+        from chosen group by method) each) as totals`.execute(db)
   return {
     rows: (rows[0]?.entries ?? []).map((row) => ({ ...row, at: Temporal.Instant.from(row.at) })),
     totals: addUp(rows[0]?.totals ?? []),
   }
 }
 
-function addUp(ways: MethodTotals[]): EntryTotals {
+function addUp(paymentMethods: MethodTotals[]): EntryTotals {
   const totals: EntryTotals = {
     count: 0,
     sales: 0,
@@ -181,12 +181,12 @@ function addUp(ways: MethodTotals[]): EntryTotals {
     backPaise: 0,
     byMethod: { online: 0, cash: 0, upi: 0, card: 0 },
   }
-  for (const { way, count, sales, inPaise, backPaise } of ways) {
+  for (const { method, count, sales, inPaise, backPaise } of paymentMethods) {
     totals.count += count
     totals.sales += sales
     totals.inPaise += inPaise
     totals.backPaise += backPaise
-    totals.byMethod[way] = inPaise + backPaise
+    totals.byMethod[method] = inPaise + backPaise
   }
   return totals
 }
@@ -194,7 +194,7 @@ function addUp(ways: MethodTotals[]): EntryTotals {
 export interface PaymentRow {
   id: string
   status: OrderStatus
-  way: Way
+  method: PaymentMethod
   person: Named & { email: string | null }
   packageName: string
   packageVersion: number | null
@@ -218,7 +218,7 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
   const { rows } = await sql<
     Omit<PaymentRow, 'paidAt' | 'voidedAt'> & { paidAt: Date; voidedAt: Date | null }
   >`
-    select o.id, o.status, o.way, o.terms ->> 'packageName' as "packageName",
+    select o.id, o.status, o.method, o.terms ->> 'packageName' as "packageName",
       o.package_version as "packageVersion", o.amount_paise as "amountPaise",
       o.gst_basis_points as "gstBasisPoints", o.paid_at as "paidAt", o.reference,
       o.payment_id as "gatewayPaymentId", o.override_reason as "overrideReason",
@@ -241,7 +241,7 @@ export interface RefundRow {
   id: string
   status: 'due' | 'refunded'
   amountPaise: Paise
-  way: Way
+  method: PaymentMethod
   reason: RefundReason
   note: string | null
   passChange: PassChange['kind'] | null
@@ -253,7 +253,7 @@ export interface RefundRow {
 /** What went back of the payment that settled an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
-    select r.id, r.status, r.amount_paise as "amountPaise", r.way, r.reason, r.note,
+    select r.id, r.status, r.amount_paise as "amountPaise", r.method, r.reason, r.note,
       r.pass_change as "passChange", r.due_at as at, r.gateway_refund_id as "gatewayRefundId",
       case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as by
     from payment_refund r join payment_order o on o.id = r.payment_order_id left join person s on s.id = r.by_person

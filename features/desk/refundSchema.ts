@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate } from '#lib/contract.ts'
-import { key, paise, reason, typedPaise, way } from './fields.ts'
+import { key, method, paise, reason, typedPaise } from './fields.ts'
 import { params, passAs, paymentDetail } from './paymentSchema.ts'
 
 const passChange = z.discriminatedUnion('kind', [
@@ -8,7 +8,7 @@ const passChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shortened'), sessions: z.number().int().min(1).max(1000) }),
   z.object({ kind: z.literal('revoked') }),
 ])
-const wishedRefund = { amountPaise: typedPaise(1), way, pass: passChange }
+const wishedRefund = { amountPaise: typedPaise(1), method, pass: passChange }
 
 export const refundPreview = z.object({
   amountPaise: paise,

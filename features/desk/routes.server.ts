@@ -58,7 +58,7 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const refund = contract['POST /console/payments/:orderId/refunds']
   route(app, deps, refund, async ({ params, body, caller, now }) => {
     await refundByStaff(deps, caller, { ...body, ...params })
-    const message = isDeskMethod(body.way) ? deskText.refundGiven : deskText.refundRequested
+    const message = isDeskMethod(body.method) ? deskText.refundGiven : deskText.refundRequested
     return { data: await readPayment(db, caller, params.orderId, now), message }
   })
   const retry = contract['POST /console/payments/:orderId/refunds/:refundId/retry']

@@ -41,13 +41,13 @@ export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): 
 
 /** `last`: the entry that counts so far, 0 for none. A difference, and a correction, is explained. */
 export function decideCashUp(
-  wish: CashUpRequestBody,
+  request: CashUpRequestBody,
   { expected, last }: { expected: ByMethod; last: number },
 ): { kind: 'close'; entry: number } | Refused<'CASH_UP_CLOSED' | 'CHANGED' | 'CASH_UP_UNEXPLAINED'> {
-  const { corrects, note } = wish
+  const { corrects, note } = request
   if (last > 0 && corrects === null) return refuse('CASH_UP_CLOSED')
-  if ((corrects ?? 0) !== last || !isSame(wish.seen, expected)) return refuse('CHANGED')
-  const differs = !isSame(differenceOf({ ...wish, expected }), NOTHING)
+  if ((corrects ?? 0) !== last || !isSame(request.seen, expected)) return refuse('CHANGED')
+  const differs = !isSame(differenceOf({ ...request, expected }), NOTHING)
   return note === null && (differs || last > 0)
     ? refuse('CASH_UP_UNEXPLAINED')
     : { kind: 'close', entry: last + 1 }

@@ -32,7 +32,7 @@ const saleView = z.object({
   at: isoInstantText,
   person: somebody,
   packageName: z.string(),
-  way: deskMethod,
+  method: deskMethod,
   reference: z.string().nullable(),
   amountPaise: paise,
   by: somebody,
@@ -72,7 +72,7 @@ export const saleContract = contract({
       .object({
         personId: id,
         packageId: id,
-        way: deskMethod,
+        method: deskMethod,
         reference: reference.optional(),
         /** A manager's, to sell against a rule. */
         overrideReason: reason.optional(),
@@ -85,11 +85,11 @@ export const saleContract = contract({
           paymentsBefore: z.number().int(),
         }),
       })
-      .refine(({ way: by, reference }) => by === 'cash' || reference !== undefined, {
+      .refine(({ method: by, reference }) => by === 'cash' || reference !== undefined, {
         path: ['reference'],
         error: () => deskText.reference,
       })
-      .refine(({ way: by, reference }) => by !== 'cash' || reference === undefined, {
+      .refine(({ method: by, reference }) => by !== 'cash' || reference === undefined, {
         path: ['reference'],
         error: () => deskText.noReference,
       }),

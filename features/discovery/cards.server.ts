@@ -22,10 +22,10 @@ export async function cardOf(db: Db, path: string): Promise<Card | undefined> {
   const found = page ? { title: cardTitle(page.path), art: page.art } : await foundInContent(db, path)
   if (!found && path !== HOME) return undefined
   const studio = await readStudio(db)
-  const places = studio.locations.map(({ name }) => name).join(' · ')
+  const locations = studio.locations.map(({ name }) => name).join(' · ')
   const standard = {
     title: studio.tagline || studio.name,
-    foot: places,
+    foot: locations,
     art: 'teaser',
     brand: studio.name,
     logo: studio.logo?.src,

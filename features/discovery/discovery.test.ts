@@ -24,17 +24,17 @@ afterAll(() => studio.close())
 test('the sitemap names every public page once, and when a post came', async () => {
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-  const places = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place)
-  expect(new Set(places).size).toBe(places.length)
-  expect(places).toEqual(
+  const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(urls).toEqual(
     expect.arrayContaining([`${SITE}/`, `${SITE}/class-schedule`, `${SITE}/two-metres-of-floor`]),
   )
   // What is written in English alone has one address.
-  expect(places).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
+  expect(urls).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
   expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
-  expect(places.filter((place) => place?.includes('/teacher-single-training/')).length).toBe(4)
-  expect(places).toEqual(
+  expect(urls.filter((url) => url?.includes('/teacher-single-training/')).length).toBe(4)
+  expect(urls).toEqual(
     expect.arrayContaining([
       `${SITE}/classes/mat-flow`,
       `${SITE}/hi/classes/mat-flow`,

@@ -77,9 +77,9 @@ test('text of the studio can never end the script that carries it', () => {
 })
 
 test('a studio is told with its door and its hours; what is online has none', () => {
-  const [place, ...more] = sportsLocations(site)
+  const [location, ...more] = sportsLocations(site)
   expect(more).toEqual([])
-  expect(place).toMatchObject({
+  expect(location).toMatchObject({
     '@type': 'SportsActivityLocation',
     name: 'Test Studio, Faridabad',
     address: { streetAddress: '12 High Street, Sector 15', postalCode: '121007', addressCountry: 'IN' },

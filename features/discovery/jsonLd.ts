@@ -55,28 +55,28 @@ const addressOf = ({ address }: Location) =>
 /** Each studio with a door; the online one is no place. */
 export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
   studio.locations
-    .filter((place) => place.address)
-    .map((place) => ({
+    .filter((location) => location.address)
+    .map((location) => ({
       '@type': 'SportsActivityLocation',
-      '@id': `${publicUrl}/#${place.name.toLowerCase()}`,
-      name: `${studio.name}, ${place.name}`,
-      description: place.description,
+      '@id': `${publicUrl}/#${location.name.toLowerCase()}`,
+      name: `${studio.name}, ${location.name}`,
+      description: location.description,
       url: `${publicUrl}/contact-us`,
       image: `${publicUrl}/og/home.png`,
       telephone: studio.phone,
       email: studio.email,
-      address: addressOf(place),
+      address: addressOf(location),
       currenciesAccepted: 'INR',
-      ...(place.map
+      ...(location.map
         ? {
             geo: {
               '@type': 'GeoCoordinates',
-              latitude: place.map.latitude,
-              longitude: place.map.longitude,
+              latitude: location.map.latitude,
+              longitude: location.map.longitude,
             },
           }
         : {}),
-      openingHoursSpecification: place.openingHours.map(({ weekdays, opens, closes }) => ({
+      openingHoursSpecification: location.openingHours.map(({ weekdays, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: weekdays.map((day) => DAYS[day - 1]),
         opens,
@@ -98,7 +98,7 @@ export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal
 function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {
   const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
   const online = locationIsOnline(session.location)
-  const place = studio.locations.find(({ name }) => name === session.location)
+  const location = studio.locations.find(({ name }) => name === session.location)
   const { slug } = session
   const url = slug ? `${publicUrl}/classes/${slug}` : `${publicUrl}/class-schedule?week=${session.date}`
   const cancelled = session.status === 'class cancelled'
@@ -111,9 +111,9 @@ function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing 
     eventStatus: `${CONTEXT}/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `${CONTEXT}/${online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location:
-      online || !place?.address
+      online || !location?.address
         ? { '@type': 'VirtualLocation', url }
-        : { '@type': 'Place', name: place.title, address: addressOf(place) },
+        : { '@type': 'Place', name: location.title, address: addressOf(location) },
     organizer: { '@id': studioId(publicUrl) },
     performer: {
       '@type': 'Person',
@@ -134,7 +134,7 @@ const localTime = (at: Temporal.ZonedDateTime) =>
 /** A teacher training. The fee includes tax. */
 export const course = ({ publicUrl, studio }: Site, training: TrainingView): Thing => {
   const url = `${publicUrl}/teacher-single-training/${training._id}`
-  const place = studio.locations.find(({ name }) => name === training.location)
+  const location = studio.locations.find(({ name }) => name === training.location)
   return {
     '@type': 'Course',
     '@id': url,
@@ -153,8 +153,8 @@ export const course = ({ publicUrl, studio }: Site, training: TrainingView): Thi
         endDate: training.endsOn,
         courseWorkload: `PT${training.hours}H`,
         maximumAttendeeCapacity: training.seats,
-        ...(place?.address
-          ? { location: { '@type': 'Place', name: place.title, address: addressOf(place) } }
+        ...(location?.address
+          ? { location: { '@type': 'Place', name: location.title, address: addressOf(location) } }
           : {}),
         instructor: training.instructors.map((name) => ({ '@type': 'Person', name })),
       },

@@ -53,7 +53,7 @@ const wanted = async (change: object = {}) => {
     lastName: 'Jain',
     phoneNumber: '919830012345',
     packageId: offer.package._id,
-    way: 'cash',
+    method: 'cash',
     sessionId,
     saleKey: crypto.randomUUID(),
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
@@ -109,7 +109,7 @@ test('an address of another account, another price or another session leaves not
   expect(await code({ seen: { version: 1, amountPaise: 1, gstBasisPoints: 0 } })).toBe('CHANGED')
   expect(await code({ sessionId: crypto.randomUUID() })).toBe('NOT_FOUND')
   expect(await code({ phoneNumber: '91' })).toBe('BAD_REQUEST')
-  expect(await code({ way: 'upi' })).toBe('BAD_REQUEST')
+  expect(await code({ method: 'upi' })).toBe('BAD_REQUEST')
   expect(await people()).toBe(before)
 })
 

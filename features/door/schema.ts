@@ -48,14 +48,14 @@ export const doorContract = contract({
         /** It may follow later. */
         email: email.nullish(),
         packageId: id,
-        way: z.enum(deskMethods),
+        method: z.enum(deskMethods),
         reference: reference.optional(),
         sessionId: id.optional(),
         saleKey: id,
         /** What the screen showed: sold is only that. */
         seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
       })
-      .refine(({ way, reference: slip }) => (way === 'cash') === (slip === undefined), {
+      .refine(({ method, reference: slip }) => (method === 'cash') === (slip === undefined), {
         path: ['reference'],
         error: () => doorText.reference,
       }),

@@ -26,14 +26,14 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
   const t = studioMailText
   const { name, email, phone, topic } = enquiry
   const facts = [t.from(name), t.email(email), ...(phone ? [t.phone(phone)] : [])]
-  const paragraphs = enquiry.message.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
+  const paragraphs = enquiry.message.split(/\s*\n\s*/).map((line, index) => ({ line, index }))
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={enquiry.message.slice(0, 120)} heading={t.heading(topic)}>
       {facts.map((fact) => (
         <MailParagraph key={fact}>{fact}</MailParagraph>
       ))}
-      {paragraphs.map(({ line, place }) => (
-        <MailParagraph key={place}>{line}</MailParagraph>
+      {paragraphs.map(({ line, index }) => (
+        <MailParagraph key={index}>{line}</MailParagraph>
       ))}
       <MailParagraph>{t.reply}</MailParagraph>
     </MailLayout>,
@@ -65,17 +65,17 @@ interface Answered {
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
     const words = say(templates.answer, { name: enquiry.name, studio: head.name })
-    const linesOf = (said: string) => said.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
+    const linesOf = (said: string) => said.split(/\s*\n\s*/).map((line, index) => ({ line, index }))
     const { html, text: plain } = await renderMail(
       <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={words.heading}>
         <MailParagraphs of={words.opening} />
-        {linesOf(body).map(({ line, place }) => (
-          <MailParagraph key={place}>{line}</MailParagraph>
+        {linesOf(body).map(({ line, index }) => (
+          <MailParagraph key={index}>{line}</MailParagraph>
         ))}
         <MailParagraphs of={words.closing} />
         <MailNote>{text.asked(formatLongDayTime(enquiry.createdAt))}</MailNote>
-        {linesOf(enquiry.message).map(({ line, place }) => (
-          <MailNote key={place}>{`> ${line}`}</MailNote>
+        {linesOf(enquiry.message).map(({ line, index }) => (
+          <MailNote key={index}>{`> ${line}`}</MailNote>
         ))}
       </MailLayout>,
     )

@@ -161,7 +161,7 @@ let closed: Promise<void> | undefined
 /** One pass becomes one that was sold at the desk for cash, and the till of that day is closed. */
 const sellAndClose = () => {
   closed ??= behindTheTriggers(`
-    insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, way, sold_by,
+    insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,
         sale_key, created_at, paid_at)
       select person_id, package_id, '{}', price_paise, 1800, 'paid', 'cash', person_id, gen_random_uuid(), now(),
         now() from pass order by id limit 1;

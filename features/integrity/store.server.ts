@@ -88,12 +88,12 @@ const checks = {
     where (o.status = 'voided') <> (p.voided_at is not null)`,
   cashUpNotBooks: sql`
     select c.id from cash_up c
-    left join payment_entry e on e.by_person = c.person_id and e.way <> 'online' and e.at <= c.closed_at
+    left join payment_entry e on e.by_person = c.person_id and e.method <> 'online' and e.at <= c.closed_at
       and (e.at at time zone ${sql.lit(STUDIO_ZONE)})::date = c.day
     group by c.id
-    having coalesce(sum(e.amount_paise) filter (where e.way = 'cash'), 0) <> c.cash_paise
-      or coalesce(sum(e.amount_paise) filter (where e.way = 'upi'), 0) <> c.upi_paise
-      or coalesce(sum(e.amount_paise) filter (where e.way = 'card'), 0) <> c.card_paise`,
+    having coalesce(sum(e.amount_paise) filter (where e.method = 'cash'), 0) <> c.cash_paise
+      or coalesce(sum(e.amount_paise) filter (where e.method = 'upi'), 0) <> c.upi_paise
+      or coalesce(sum(e.amount_paise) filter (where e.method = 'card'), 0) <> c.card_paise`,
   termsNotVersion: sql`
     select p.id from pass p join package_version v on v.package_id = p.package_id and v.version = p.package_version
     where (p.price_paise, p.total_sessions, p.validity_days, p.package_type, p.location) is distinct from (

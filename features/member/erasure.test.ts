@@ -58,17 +58,17 @@ async function sell(personId: string, packageId: string, amountPaise: number, mo
     gstBasisPoints: 1800,
     paymentsBefore: 'overrideReason' in more ? 1 : 0,
   }
-  const sale = { personId, packageId, way: 'cash', saleKey: crypto.randomUUID(), seen, ...more }
+  const sale = { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more }
   return (await done<SaleView>('POST', '/console/sales', sale))._id
 }
 
 async function giveBack(orderId: string, note: string) {
-  const wish = { amountPaise: 10_000, way: 'cash', pass: { kind: 'kept' } }
-  const shown = await done<RefundPreview>('POST', `/console/payments/${orderId}/refunds/preview`, wish)
+  const refundBody = { amountPaise: 10_000, method: 'cash', pass: { kind: 'kept' } }
+  const shown = await done<RefundPreview>('POST', `/console/payments/${orderId}/refunds/preview`, refundBody)
   const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
   const requestKey = crypto.randomUUID()
   await done<PaymentDetail>('POST', `/console/payments/${orderId}/refunds`, {
-    ...wish,
+    ...refundBody,
     note,
     requestKey,
     seen,

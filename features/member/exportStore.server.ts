@@ -34,12 +34,12 @@ const tables = (ids: string[]) => ({
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.person_id = ${mine(ids)} order by s.starts_at, b.id`,
   attendance: sql`
-    select m.booking_id, m.mark, m.way, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
+    select m.booking_id, m.mark, m.method, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
     where b.person_id = ${mine(ids)} order by m.made_at, m.arrival`,
   seats_held: sql`
     select session_id, created_at, expires_at from seat_hold where person_id = ${mine(ids)} order by created_at`,
   payments: sql`
-    select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, way,
+    select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, method,
       gateway_order_id, payment_id, reference, override_reason, refunded_paise, created_at, paid_at, voided_at,
       void_reason
     from payment_order where person_id = ${mine(ids)} order by created_at, id`,
@@ -52,7 +52,7 @@ const tables = (ids: string[]) => ({
     from money_matter m join payment_order o on o.id = m.payment_order_id
     where o.person_id = ${mine(ids)} order by m.noted_at`,
   refunds: sql`
-    select r.payment_id, r.payment_order_id, r.amount_paise, r.way, r.reason, r.note, r.pass_change, r.status,
+    select r.payment_id, r.payment_order_id, r.amount_paise, r.method, r.reason, r.note, r.pass_change, r.status,
       r.due_at, r.refunded_at
     from payment_refund r join payment_order o on o.id = r.payment_order_id
     where o.person_id = ${mine(ids)} order by r.due_at`,

@@ -363,7 +363,7 @@ describe('erasing', () => {
       await makePerson(server, { email: 'told2@erase.example' }),
     ]
     const told = (firstName: string) =>
-      JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, place: 'Juhu', dates: [] })
+      JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, location: 'Juhu', dates: [] })
     const made_at = server.clock.now().toString()
     await server.deps.db
       .insertInto('timetable_notice')
@@ -635,7 +635,7 @@ describe('erasing', () => {
       terms: JSON.stringify(eight),
       amount_paise: eight.pricePaise,
       gst_basis_points: 1800,
-      way: 'cash',
+      method: 'cash',
       sold_by,
       created_at: at,
       paid_at: at,
@@ -662,7 +662,7 @@ describe('erasing', () => {
         .values({
           payment_order_id: order,
           amount_paise: 100,
-          way: 'cash',
+          method: 'cash',
           reason: 'byStaff',
           pass_change: 'kept',
           status: 'refunded',

@@ -60,7 +60,7 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, cancel, async ({ params, body, caller, now }) => {
     await cancelForMember(deps, caller, { ...params, ...body }, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
-    const words = body.way === 'free' ? memberText.cancelledFree : memberText.cancelledLate
+    const words = body.mode === 'free' ? memberText.cancelledFree : memberText.cancelledLate
     return { data, message: words(data.reached) }
   })
 

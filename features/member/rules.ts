@@ -120,11 +120,11 @@ export const statusByMode = { free: 'cancelled', late: 'late cancelled' } as con
 export function afterCancelling(
   pass: PassFacts,
   bookingId: string,
-  way: CancelMode,
+  mode: CancelMode,
 ): After & { returned: { sessions: number; days: number } } {
-  const { sessions, days } = ledgerOutcome('scheduled', statusByMode[way], pass.totalSessions === null)
+  const { sessions, days } = ledgerOutcome('scheduled', statusByMode[mode], pass.totalSessions === null)
   const bookings =
-    way === 'free'
+    mode === 'free'
       ? pass.bookings.filter(({ id }) => id !== bookingId)
       : pass.bookings.map((b) => (b.id === bookingId ? { ...b, holds: false } : b))
   const extensionDays = pass.extensionDays + days

@@ -206,7 +206,7 @@ export type MemberAction = z.infer<typeof memberAction>
 export const cancelModes = ['free', 'late'] as const
 export type CancelMode = (typeof cancelModes)[number]
 const cancelOption = z.object({
-  way: z.enum(cancelModes),
+  mode: z.enum(cancelModes),
   returned: z.object({ sessions: z.number().int(), days: z.number().int() }),
   remainingAfter: z.number().int().nullable(),
   expiryAfter: isoDate,
@@ -451,7 +451,7 @@ export const memberContract = contract({
     summary: 'Cancels a booking of theirs, free or late',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
-    body: z.object({ way: z.enum(cancelModes) }),
+    body: z.object({ mode: z.enum(cancelModes) }),
     data: memberProfile,
     refusals: [...gone, 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
   },

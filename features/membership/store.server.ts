@@ -90,7 +90,7 @@ export async function packagesOnSale(
   filter: { packageType?: PackageType | undefined; location?: string | undefined } = {},
 ): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> {
   const hidden = studioSettings()
-    .places.filter(({ isHidden }) => isHidden)
+    .locations.filter(({ isHidden }) => isHidden)
     .map(({ name }) => name)
   const rows = await db
     .selectFrom('package')

@@ -17,7 +17,7 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
   const at = toDate(now)
   const { rows } = await sql<{ last: Date | null }>`
     select greatest(
-      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and way <> 'online'),
+      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and method <> 'online'),
       (select max(closed_at) from cash_up where closed_at >= ${at} and person_id = ${personId})) as last`.execute(
     trx,
   )
@@ -26,7 +26,7 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
 }
 
 export interface NewDeskSale extends NewOrder {
-  way: DeskMethod
+  method: DeskMethod
   reference: string | null
   soldBy: string
   saleKey: string
@@ -45,7 +45,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
       amount_paise: sale.terms.pricePaise,
       gst_basis_points: sale.gstBasisPoints,
       status: 'paid',
-      way: sale.way,
+      method: sale.method,
       reference: sale.reference,
       sold_by: sale.soldBy,
       sale_key: sale.saleKey,
@@ -66,7 +66,7 @@ export const saleOfKey = (db: Db, saleKey: string) =>
       'id',
       'person_id as personId',
       'package_id as packageId',
-      'way',
+      'method',
       'reference',
       'sold_by as soldBy',
     ])

@@ -2,7 +2,7 @@ import { packageText } from '#features/membership/text/membership.ts'
 import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, type Said, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -21,7 +21,7 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
 import type { PassChange } from './refundRules.ts'
-import { isDeskMethod, type RefundReason, type Way } from './rules.ts'
+import { isDeskMethod, type PaymentMethod, type RefundReason } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
 export interface Frame {
@@ -32,7 +32,7 @@ export interface Frame {
 }
 
 interface Letter {
-  words: Said
+  words: RenderedMail
   /** After the opening, drawn by the mail itself. */
   lines?: string[]
   art?: Art
@@ -72,7 +72,7 @@ export interface Receipt {
   terms: Terms
   amountPaise: Paise
   gstBasisPoints: number
-  way: Way
+  method: PaymentMethod
   /** The gateway's payment, or the slip of the desk; none for cash. */
   reference: string | null
   paidAt: Temporal.Instant
@@ -120,7 +120,9 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
       : []),
     { label: t.rows.total, text: formatExact(amountPaise), sum: true },
     { label: t.rows.seller, text: seller },
-    ...(isDeskMethod(receipt.way) ? [{ label: t.rows.way, text: t.ways[receipt.way] }] : []),
+    ...(isDeskMethod(receipt.method)
+      ? [{ label: t.rows.method, text: t.paymentMethods[receipt.method] }]
+      : []),
     ...(receipt.reference ? [{ label: t.rows.reference, text: receipt.reference }] : []),
   ]
 }
@@ -134,7 +136,7 @@ function SessionFacts({ session }: Required<Pick<Letter, 'session'>>) {
         facts={[
           { label: labels.title, lines: [session.title], strong: true },
           { label: labels.instructor, lines: [session.instructor] },
-          { label: labels.place, lines: [session.place] },
+          { label: labels.location, lines: [session.location] },
         ]}
       />
     </>
@@ -146,7 +148,7 @@ export interface NotBookedNews {
   /** As it is now. */
   session: {
     title: string
-    place: string
+    location: string
     instructor: string
     startsAt: Temporal.Instant
     endsAt: Temporal.Instant
@@ -181,21 +183,21 @@ export interface RefundNews {
   packageName: string
   amountPaise: Paise
   reason: RefundReason
-  way: Way
+  method: PaymentMethod
   passChange: PassChange['kind'] | null
   /** The gateway's payment, or the slip of the desk; none for cash. */
   reference: string | null
 }
 
 /** At the desk only staff give back, also the whole. */
-export const templateOfRefund = ({ way, reason }: Pick<RefundNews, 'way' | 'reason'>) => {
-  if (isDeskMethod(way)) return templates.refundAtDesk
+export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' | 'reason'>) => {
+  if (isDeskMethod(method)) return templates.refundAtDesk
   return reason === 'byStaff' ? templates.refundPart : templates.refundWhole
 }
 
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
   const t = text.refunded
-  const { reason, passChange, way } = news
+  const { reason, passChange, method } = news
   return letter(frame, {
     words: say(templateOfRefund(news), {
       name: frame.firstName,
@@ -204,7 +206,7 @@ export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
     }),
     lines: [
       reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason],
-      isDeskMethod(way) ? t.ways[way] : t.when,
+      isDeskMethod(method) ? t.paymentMethods[method] : t.when,
     ],
     after: news.reference ? [t.reference(news.reference)] : [],
     path: '/membership',

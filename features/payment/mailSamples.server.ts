@@ -15,7 +15,7 @@ const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')
 const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
 const session = {
   title: 'Mat Pilates',
-  get place() {
+  get location() {
     return sampleLocation()
   },
   instructor: 'Ishita Sharma',
@@ -52,12 +52,12 @@ const notBooked =
       path: '/class-schedule',
     } satisfies NotBookedNews)
 const refunded =
-  (news: Pick<RefundNews, 'reason' | 'way' | 'passChange'>): MailSample =>
+  (news: Pick<RefundNews, 'reason' | 'method' | 'passChange'>): MailSample =>
   async (deps) =>
     refundedMail(await frameOf(deps), {
       packageName: 'Group 8',
       amountPaise: 640_000,
-      reference: news.way === 'online' ? 'pay_S4mple00000001' : null,
+      reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
       ...news,
     })
 
@@ -67,14 +67,14 @@ export const paymentMails = wordedMails(paymentTemplates, {
       terms,
       amountPaise: 640_000,
       gstBasisPoints: 1800,
-      way: 'online',
+      method: 'online',
       reference: 'pay_S4mple00000001',
       paidAt,
       expiresOn: Temporal.PlainDate.from('2027-01-02'),
     }),
   notBooked: notBooked(false),
   moved: notBooked(true),
-  refundWhole: refunded({ reason: 'paidTwice', way: 'online', passChange: null }),
-  refundPart: refunded({ reason: 'byStaff', way: 'online', passChange: 'shortened' }),
-  refundAtDesk: refunded({ reason: 'byStaff', way: 'cash', passChange: 'revoked' }),
+  refundWhole: refunded({ reason: 'paidTwice', method: 'online', passChange: null }),
+  refundPart: refunded({ reason: 'byStaff', method: 'online', passChange: 'shortened' }),
+  refundAtDesk: refunded({ reason: 'byStaff', method: 'cash', passChange: 'revoked' }),
 })

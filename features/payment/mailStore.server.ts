@@ -16,7 +16,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     .innerJoin('person', 'person.id', 'p.person_id')
     .select(reachedAt().as('email'))
     .select(['person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
-    .select(['o.way', 'o.reference'])
+    .select(['o.method', 'o.reference'])
     .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
       terms,
       amountPaise: row.amount_paise,
       gstBasisPoints: row.gst_basis_points,
-      way: row.way,
+      method: row.method,
       reference: row.payment_id ?? row.reference,
       paidAt: fromDate(row.paid_at),
       expiresOn: Temporal.PlainDate.from(row.purchased_on).add({ days }),
@@ -74,7 +74,7 @@ export async function failedBookingToReport(
       packageName: row.terms.packageName,
       session: {
         title: row.title,
-        place: row.location,
+        location: row.location,
         instructor: row.instructor,
         startsAt: fromDate(row.starts_at),
         endsAt: fromDate(row.ends_at),
@@ -96,7 +96,7 @@ export async function refundToReport(
     .innerJoin('person', 'person.id', 'o.person_id')
     .select(reachedAt().as('email'))
     .select(['person.first_name', 'o.terms', 'o.reference'])
-    .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.way', 'r.pass_change', 'r.note'])
+    .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.method', 'r.pass_change', 'r.note'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
     : refunds.where('r.payment_id', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
@@ -108,7 +108,7 @@ export async function refundToReport(
       packageName: row.terms.packageName,
       amountPaise: row.amount_paise,
       reason: row.reason,
-      way: row.way,
+      method: row.method,
       passChange: row.pass_change,
       reference: row.payment_id ?? row.reference,
     },

@@ -42,10 +42,13 @@ function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Co
 }
 
 /** Notes the session that an order is to book, on the terms seen now; replaces an earlier wish of the order. */
-export async function recordPurchaseBooking(trx: Trx, wish: Omit<PurchaseBooking, 'outcome'>): Promise<void> {
+export async function recordPurchaseBooking(
+  trx: Trx,
+  booking: Omit<PurchaseBooking, 'outcome'>,
+): Promise<void> {
   await sql`
     insert into purchase_booking (payment_order_id, person_id, session_id, seen, asked_at)
-    values (${wish.orderId}, ${wish.personId}, ${wish.sessionId}, ${JSON.stringify(wish.seen)}, ${toDate(wish.requestedAt)})
+    values (${booking.orderId}, ${booking.personId}, ${booking.sessionId}, ${JSON.stringify(booking.seen)}, ${toDate(booking.requestedAt)})
     on conflict (payment_order_id) do update
       set session_id = excluded.session_id, seen = excluded.seen, asked_at = excluded.asked_at
       where purchase_booking.outcome is null`.execute(trx)

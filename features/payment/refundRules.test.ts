@@ -6,25 +6,25 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 describe('what staff give back of a payment', () => {
   const paid: RefundFacts = {
     status: 'paid',
-    way: 'online',
+    method: 'online',
     amountPaise: 90_000,
     refundedPaise: 0,
     takenBackPaise: 0,
     pass: { sessionsLeft: 3, revoked: false },
   }
-  const wish = { amountPaise: 90_000, way: 'online', pass: { kind: 'kept' } } as const
+  const refundBody = { amountPaise: 90_000, method: 'online', pass: { kind: 'kept' } } as const
   const decide = (
     facts: Partial<RefundFacts>,
     wished: Partial<Parameters<typeof decideStaffRefund>[1]> = {},
   ) => {
-    const decided = decideStaffRefund({ ...paid, ...facts }, { ...wish, ...wished })
+    const decided = decideStaffRefund({ ...paid, ...facts }, { ...refundBody, ...wished })
     return decided.kind === 'refund' ? decided.leftPaise : decided.code
   }
 
   test('is at most what is still here: neither refunded before nor taken back by others', () => {
     expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
     expect(leftOf({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
-    expect(decideStaffRefund(paid, wish)).toEqual({ kind: 'refund', leftPaise: 0 })
+    expect(decideStaffRefund(paid, refundBody)).toEqual({ kind: 'refund', leftPaise: 0 })
     expect(decide({}, { amountPaise: 30_000 })).toBe(60_000)
     expect(decide({}, { amountPaise: 90_001 })).toBe('REFUND_TOO_MUCH')
     expect(decide({ refundedPaise: 60_000 }, { amountPaise: 30_000 })).toBe(0)
@@ -35,7 +35,7 @@ describe('what staff give back of a payment', () => {
   test('is what the gateway takes, ₹1 or more; at the desk any amount', () => {
     expect(decide({}, { amountPaise: 99 })).toBe('REFUND_TOO_LITTLE')
     expect(decide({}, { amountPaise: 100 })).toBe(89_900)
-    expect(decide({ way: 'cash' }, { way: 'cash', amountPaise: 1 })).toBe(89_999)
+    expect(decide({ method: 'cash' }, { method: 'cash', amountPaise: 1 })).toBe(89_999)
   })
 
   test('is given back only of what was paid', () => {
@@ -44,10 +44,10 @@ describe('what staff give back of a payment', () => {
   })
 
   test('goes back as it came: online to the card, at the desk as the desk can', () => {
-    for (const way of ['cash', 'upi', 'card'] as const) {
-      expect(decide({}, { way })).toBe('REFUND_NOT_POSSIBLE')
-      expect(decide({ way })).toBe('REFUND_NOT_POSSIBLE')
-      expect(decide({ way: 'cash' }, { way })).toBe(0)
+    for (const method of ['cash', 'upi', 'card'] as const) {
+      expect(decide({}, { method })).toBe('REFUND_NOT_POSSIBLE')
+      expect(decide({ method })).toBe('REFUND_NOT_POSSIBLE')
+      expect(decide({ method: 'cash' }, { method })).toBe(0)
     }
   })
 
@@ -71,7 +71,7 @@ describe('a sale at the desk', () => {
   const today = day('2026-11-23')
   const sale: SaleFacts = {
     status: 'paid',
-    way: 'cash',
+    method: 'cash',
     soldBy: 'asha',
     refundedPaise: 0,
     soldOn: today,
@@ -99,6 +99,6 @@ describe('a sale at the desk', () => {
   })
 
   test('is none where the money came online', () => {
-    expect(decide({ way: 'online' })).toBe('NOT_FOUND')
+    expect(decide({ method: 'online' })).toBe('NOT_FOUND')
   })
 })

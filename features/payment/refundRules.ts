@@ -1,6 +1,6 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import { isDeskMethod, type OrderStatus, type Way } from './rules.ts'
+import { isDeskMethod, type OrderStatus, type PaymentMethod } from './rules.ts'
 
 /**
  * What staff may give back of a payment, and what becomes of its pass. Pure. By policy passes are not refundable;
@@ -10,7 +10,7 @@ export type PassChange = { kind: 'kept' } | { kind: 'shortened'; sessions: numbe
 
 export interface RefundFacts {
   status: OrderStatus
-  way: Way
+  method: PaymentMethod
   amountPaise: Paise
   /** By staff before. */
   refundedPaise: Paise
@@ -30,7 +30,7 @@ export const leftOf = ({
 
 export interface WishedRefund {
   amountPaise: Paise
-  way: Way
+  method: PaymentMethod
   pass: PassChange
 }
 
@@ -44,14 +44,14 @@ const LEAST_ONLINE: Paise = 100
 /** Online money goes back the way it came; desk money as cash, or as the desk can. */
 export function decideStaffRefund(
   facts: RefundFacts,
-  { amountPaise, way, pass: change }: WishedRefund,
+  { amountPaise, method, pass: change }: WishedRefund,
 ): { kind: 'refund'; leftPaise: Paise } | RefundRefusal {
   const left = leftOf(facts)
-  if (facts.status !== 'paid' || isDeskMethod(way) !== isDeskMethod(facts.way) || left === 0) {
+  if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
-  if (way === 'online' && amountPaise < LEAST_ONLINE) return refuse('REFUND_TOO_LITTLE')
+  if (method === 'online' && amountPaise < LEAST_ONLINE) return refuse('REFUND_TOO_LITTLE')
   const usable = facts.pass && !facts.pass.revoked
   if (change.kind !== 'kept' && !usable) return refuse('REFUND_NOT_POSSIBLE')
   if (change.kind === 'shortened' && !(change.sessions <= (facts.pass?.sessionsLeft ?? 0))) {
@@ -62,7 +62,7 @@ export function decideStaffRefund(
 
 export interface SaleFacts {
   status: OrderStatus
-  way: Way
+  method: PaymentMethod
   soldBy: string | null
   refundedPaise: Paise
   /** The studio's day. */
@@ -80,7 +80,7 @@ export const decideVoid = (
   by: { personId: string; manages: boolean },
   today: Temporal.PlainDate,
 ): { kind: 'void' } | Refused<'NOT_FOUND' | 'FORBIDDEN' | 'VOID_NOT_POSSIBLE'> => {
-  if (!isDeskMethod(sale.way)) return refuse('NOT_FOUND')
+  if (!isDeskMethod(sale.method)) return refuse('NOT_FOUND')
   if (sale.soldBy !== by.personId && !by.manages) return refuse('FORBIDDEN')
   const open = sale.status === 'paid' && sale.refundedPaise === 0 && !sale.used && sale.soldOn.equals(today)
   return open ? { kind: 'void' } : refuse('VOID_NOT_POSSIBLE')

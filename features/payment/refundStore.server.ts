@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PassChange } from './refundRules.ts'
-import type { RefundReason, Way } from './rules.ts'
+import type { PaymentMethod, RefundReason } from './rules.ts'
 import { lockOrderRow } from './store.server.ts'
 
 export interface Refund {
@@ -62,7 +62,7 @@ export interface StaffRefund extends Request {
   orderId: string
   /** Null for what is given back at the desk. */
   paymentId: string | null
-  way: Way
+  method: PaymentMethod
   amountPaise: Paise
   passChange: PassChange['kind']
 }
@@ -80,7 +80,7 @@ export async function insertStaffRefund(
     .values({
       payment_order_id: refund.orderId,
       payment_id: refund.paymentId,
-      way: refund.way,
+      method: refund.method,
       amount_paise: refund.amountPaise,
       reason: 'byStaff',
       pass_change: refund.passChange,
@@ -98,11 +98,12 @@ export const refundOfRequest = (
   db: Db,
   requestKey: string,
 ): Promise<
-  { id: string; orderId: string; amountPaise: Paise; way: Way; passChange: string | null } | undefined
+  | { id: string; orderId: string; amountPaise: Paise; method: PaymentMethod; passChange: string | null }
+  | undefined
 > =>
   db
     .selectFrom('payment_refund')
-    .select(['id', 'payment_order_id as orderId', 'amount_paise as amountPaise', 'way'])
+    .select(['id', 'payment_order_id as orderId', 'amount_paise as amountPaise', 'method'])
     .select('pass_change as passChange')
     .where('request_key', '=', requestKey)
     .executeTakeFirst()

@@ -9,9 +9,9 @@ import {
   type OrderFacts,
   type OrderStatus,
   type PaymentFacts,
+  paymentMethods,
   sentTheSame,
   sweepFrom,
-  ways,
 } from './rules.ts'
 
 const order: OrderFacts = {
@@ -192,7 +192,7 @@ describe('when the gateway is asked again', () => {
 })
 
 test('money is taken at the desk in every way but online', () => {
-  expect(ways.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
+  expect(paymentMethods.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
 })
 
 test('what a bank took back is called so, and came back where the bank undid it', () => {

@@ -60,9 +60,9 @@ export type RefundReason = SendBackReason | 'declined' | 'byStaff'
 export const deskMethods = ['cash', 'upi', 'card'] as const
 /** How money is taken, or given back, at the desk. */
 export type DeskMethod = (typeof deskMethods)[number]
-export const ways = ['online', ...deskMethods] as const
-export type Way = (typeof ways)[number]
-export const isDeskMethod = (way: Way): way is DeskMethod => way !== 'online'
+export const paymentMethods = ['online', ...deskMethods] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const isDeskMethod = (method: PaymentMethod): method is DeskMethod => method !== 'online'
 
 export const entryKinds = ['sale', 'refund', 'void', 'takenBack'] as const
 /** A movement of money (`payment_entry`); `takenBack`: given back at the gateway, or by the payer's bank. */

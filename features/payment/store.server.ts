@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/membership/usecases/readPackages.serv
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { type OrderFacts, REUSE_MINUTES, type Way } from './rules.ts'
+import { type OrderFacts, type PaymentMethod, REUSE_MINUTES } from './rules.ts'
 
 /** What a pass will be granted with, as it was when the order was made. Prices in paise. */
 export type Terms = PackageRow
@@ -16,7 +16,7 @@ export interface PaymentOrder extends OrderFacts {
   /** Of the package; null where it was made before versions were kept. */
   packageVersion: number | null
   gstBasisPoints: number
-  way: Way
+  method: PaymentMethod
   /** Who took the money at the desk. */
   soldBy: string | null
   paidAt: Temporal.Instant | null
@@ -45,7 +45,7 @@ const orders = (db: Db) =>
       'o.currency',
       'o.package_version as packageVersion',
       'o.gst_basis_points as gstBasisPoints',
-      'o.way',
+      'o.method',
       'o.sold_by as soldBy',
       'o.paid_at as paidAt',
       'o.refunded_paise as refundedPaise',

@@ -167,8 +167,8 @@ export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)
 async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
   await sql`delete from report_money where day between ${from} and ${to}`.execute(trx)
   await sql`
-    insert into report_money (day, package_type, location, way, kind, entries, passes, newcomers, amount_paise, tax_paise)
-    select (e.at at time zone ${zone})::date as day, o.terms ->> 'packageType', o.terms ->> 'location', e.way, e.kind,
+    insert into report_money (day, package_type, location, method, kind, entries, passes, newcomers, amount_paise, tax_paise)
+    select (e.at at time zone ${zone})::date as day, o.terms ->> 'packageType', o.terms ->> 'location', e.method, e.kind,
       count(*),
       count(*) filter (where e.kind = 'sale' and p.id is not null) - count(*) filter (where e.kind = 'void'),
       count(*) filter (where e.kind = 'sale' and p.voided_at is null and p.id is not null and not exists (

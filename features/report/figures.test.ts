@@ -102,19 +102,19 @@ const at = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
 
 /** Each movement of money: a row. */
 const MOVED = `
-  select o.id, o.person_id, o.terms ->> 'packageType' as type, o.terms ->> 'location' as location, o.way,
+  select o.id, o.person_id, o.terms ->> 'packageType' as type, o.terms ->> 'location' as location, o.method,
     o.gst_basis_points as rate, ${at('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind
   from payment_order o where o.paid_at is not null and o.status in ('paid', 'held', 'voided')
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.way, o.gst_basis_points,
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points,
     ${at('o.voided_at')}, -o.amount_paise, 'void'
   from payment_order o where o.voided_at is not null
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.way, o.gst_basis_points, ${at('r.due_at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.method, o.gst_basis_points, ${at('r.due_at')},
     -r.amount_paise, 'refund'
   from payment_refund r join payment_order o on o.id = r.payment_order_id where r.reason = 'byStaff'
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.way, o.gst_basis_points, ${at('t.at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points, ${at('t.at')},
     -t.amount_paise, 'takenBack'
   from money_taken_back t join money_matter m on m.id = t.matter_id join payment_order o on o.id = m.payment_order_id`
 
@@ -138,7 +138,7 @@ test('money, by type, location, method of payment and day', async () => {
     const shown = (groups: MoneyGroup[]) => byKey(groups.map(({ key, now }) => ({ key, ...now })))
     expect(shown(revenue.byType)).toEqual(byKey(await moneyBy('type', period)))
     expect(shown(revenue.byLocation)).toEqual(byKey(await moneyBy('m.location', period)))
-    expect(shown(revenue.byMethod)).toEqual(byKey(await moneyBy('m.way', period)))
+    expect(shown(revenue.byMethod)).toEqual(byKey(await moneyBy('m.method', period)))
     const [all] = await moneyBy("'all'", period)
     expect({ key: 'all', ...revenue.total.now }).toEqual(all)
     const days = byKey(await moneyBy('m.day', period)) as Map<string, { key: string; netPaise: number }>

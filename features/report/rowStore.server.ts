@@ -28,7 +28,7 @@ const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} o
 export interface MoneyFilter {
   packageType?: string | undefined
   location?: string | undefined
-  way?: string | undefined
+  method?: string | undefined
   side?: 'in' | 'back' | undefined
 }
 
@@ -39,7 +39,7 @@ export interface MoneyRowFacts {
   personId: string
   personName: string
   packageName: string
-  way: string
+  method: string
   kind: EntryKind
   amountPaise: number
   taxPaise: number
@@ -48,14 +48,14 @@ export interface MoneyRowFacts {
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
 
 /** How many rows each day has, newest first; sums come from what is counted, rows from the book of payments itself. */
-async function moneyCounts(db: Db, period: Period, { packageType, location, way, side }: MoneyFilter) {
+async function moneyCounts(db: Db, period: Period, { packageType, location, method, side }: MoneyFilter) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
     where ${all([
       dated('day', period),
       equals('package_type', packageType),
       equals('location', location),
-      equals('way', way),
+      equals('method', method),
       side && sql<boolean>`kind in (${sql.join(sides[side])})`,
     ])}
     group by day order by day desc`.execute(db)
@@ -80,18 +80,18 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
   const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
   const days = daysOfPage(counts, page)
   if (!days) return { rows: [], total, netPaise }
-  const { packageType, location, way, side } = filter
+  const { packageType, location, method, side } = filter
   const { rows } = await sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as "orderId", e.at,
       o.person_id as "personId", m.first_name || ' ' || m.last_name as "personName",
-      o.terms ->> 'packageName' as "packageName", e.way, e.kind, e.amount_paise as "amountPaise",
+      o.terms ->> 'packageName' as "packageName", e.method, e.kind, e.amount_paise as "amountPaise",
       ${taxIn}::int as "taxPaise"
     from payment_entry e
     join payment_order o on o.id = e.payment_order_id
     join person m on m.id = o.person_id
     where ${all([
       inDays(sql.ref('e.at'), days.from, days.to),
-      equals('e.way', way),
+      equals('e.method', method),
       packageType === undefined ? undefined : sql<boolean>`o.terms ->> 'packageType' = ${packageType}`,
       location === undefined ? undefined : sql<boolean>`o.terms ->> 'location' = ${location}`,
       side && sql<boolean>`e.kind in (${sql.join(sides[side])})`,

@@ -150,7 +150,7 @@ const moneyRow = z.object({
   at: isoInstantText,
   person: z.object({ _id: id, name: z.string() }),
   packageName: z.string(),
-  way: z.string(),
+  method: z.string(),
   kind: z.enum(entryKinds),
   amountPaise: paise,
   taxPaise: paise,
@@ -201,7 +201,7 @@ export const reportContract = contract({
         ...listed,
         packageType: key.optional(),
         location: key.optional(),
-        way: key.optional(),
+        method: key.optional(),
         /** Only what came in, or only what went back. */
         side: z.enum(['in', 'back']).optional(),
       })

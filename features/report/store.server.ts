@@ -12,7 +12,7 @@ export interface MoneyDay {
   day: string
   packageType: string
   location: string
-  way: string
+  method: string
   kind: EntryKind
   entries: number
   passes: number
@@ -29,7 +29,7 @@ export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
       'day',
       'package_type as packageType',
       'location',
-      'way',
+      'method',
       'kind',
       'entries',
       'passes',

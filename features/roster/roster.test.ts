@@ -354,7 +354,7 @@ describe('a tap', () => {
         action: 'booking.mark',
         person_id: member.personId,
         before: { mark: 'expected' },
-        after: { mark: 'late', way: 'tap' },
+        after: { mark: 'late', method: 'tap' },
       },
     ])
   })
@@ -380,7 +380,7 @@ describe('the code of a member', () => {
     expect(again.body.data).toMatchObject({ outcome: 'in', wasIn: true, marked: { outcome: 'repeated' } })
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({
       mark: 'in',
-      lastMark: { way: 'code' },
+      lastMark: { method: 'code' },
     })
   })
 

@@ -107,7 +107,7 @@ export type TodayView = z.infer<typeof todayView>
 
 const markView = z.object({
   mark: z.enum(marks),
-  way: z.enum(markMethods),
+  method: z.enum(markMethods),
   madeAt: isoInstantText,
   by: z.string(),
 })

@@ -100,14 +100,14 @@ export interface EntryRow {
   packageName: string
   sessionsLeft: number | null
   expiresOn: Temporal.PlainDate
-  lastMark: { key: string; mark: Mark; way: MarkMethod; madeAt: Temporal.Instant; by: string } | null
+  lastMark: { key: string; mark: Mark; method: MarkMethod; madeAt: Temporal.Instant; by: string } | null
 }
 
 type EntryJson = Omit<EntryRow, 'bookedAt' | 'birthDate' | 'expiresOn' | 'lastMark'> & {
   bookedAt: Date
   birthDate: string | null
   expiresOn: string
-  lastMark: { key: string; mark: Mark; way: MarkMethod; madeAt: string; by: string } | null
+  lastMark: { key: string; mark: Mark; method: MarkMethod; madeAt: string; by: string } | null
 }
 
 const SEATED = sql`('scheduled', 'attended', 'no show')`
@@ -121,7 +121,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
       not exists (select from booking o join session os on os.id = o.session_id
         where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
           and os.starts_at < s.starts_at and os.cancelled_at is null) as "firstTime",
-      (select json_build_object('key', a.id, 'mark', a.mark, 'way', a.way, 'madeAt', a.made_at,
+      (select json_build_object('key', a.id, 'mark', a.mark, 'method', a.method, 'madeAt', a.made_at,
           'by', w.first_name || ' ' || w.last_name)
         from attendance_mark a join person w on w.id = a.made_by
         where a.booking_id = b.id order by a.made_at desc, a.arrival desc limit 1) as "lastMark"

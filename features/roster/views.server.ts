@@ -48,12 +48,12 @@ export function viewDaySession(
 
 export const viewMark = ({
   mark,
-  way,
+  method,
   madeAt,
   by,
-}: Pick<MarkRow, 'mark' | 'way' | 'madeAt'> & { by: string }): MarkView => ({
+}: Pick<MarkRow, 'mark' | 'method' | 'madeAt'> & { by: string }): MarkView => ({
   mark,
-  way,
+  method,
   madeAt: isoInstant(madeAt),
   by,
 })

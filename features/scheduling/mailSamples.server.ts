@@ -12,7 +12,7 @@ const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
   firstName: 'Meera',
   title: 'Mat Pilates',
   formerTitle: null,
-  place: sampleLocation(),
+  location: sampleLocation(),
   dates: [
     {
       bookingId: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f03',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
-import { type Said, say } from '#lib/mailWords.server.ts'
+import { type RenderedMail, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
@@ -26,7 +26,7 @@ export const noticeSchema = z.object({
   title: z.string(),
   /** Where the class had another name before. */
   formerTitle: z.string().nullable(),
-  place: z.string(),
+  location: z.string(),
   dates: z.array(noticeDateSchema),
 })
 export type Notice = z.infer<typeof noticeSchema>
@@ -64,16 +64,16 @@ const isOnlyRenamed = ({ formerTitle, dates }: Notice): boolean =>
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
 /** The mail in words; `m` marks what is filled in. `lines` is what it draws by itself, after the opening. */
-export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Said; lines: string[] } {
-  const { firstName, title, formerTitle, place, dates } = notice
+export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: RenderedMail; lines: string[] } {
+  const { firstName, title, formerTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
     const before = formerTitle ?? title
     const said = (mark: Mark) =>
-      say(templates.renamed, { name: mark(firstName), before, class: mark(title), place: mark(place) })
+      say(templates.renamed, { name: mark(firstName), before, class: mark(title), location: mark(location) })
     return { words: { ...said(m), subject: said(plain).subject }, lines: dates.map(({ now }) => m(now)) }
   }
   const said = (mark: Mark) =>
-    say(templates.moved, { name: mark(firstName), class: mark(title), place: mark(place) })
+    say(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
   const told = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
@@ -104,7 +104,7 @@ export function shownCancelled(
     firstName,
     title,
     when,
-    place,
+    location,
     dates,
     madeWholeDays,
     counted,
@@ -112,7 +112,7 @@ export function shownCancelled(
     firstName: string
     title: string
     when: string
-    place: string
+    location: string
     dates: number
     madeWholeDays: number
     counted: boolean
@@ -123,7 +123,7 @@ export function shownCancelled(
     name: m(firstName),
     class: m(title),
     when: m(when),
-    place: m(place),
+    location: m(location),
   })
   return {
     subject: words.subject,

@@ -4,10 +4,10 @@ import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
 import {
   type ClassRule,
   type ComingSession,
+  type DesiredSession,
   type Layout,
   revised,
   sameLayout,
-  type Wanted,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
@@ -71,7 +71,7 @@ export interface PlannedDate {
 }
 
 /** What becomes of a session when its rule wants this; undefined: nothing. */
-export function planned(session: ComingSession, wanted: Wanted): PlannedDate | undefined {
+export function planned(session: ComingSession, wanted: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
   if (wanted.kind === 'off') {
@@ -84,7 +84,7 @@ export function planned(session: ComingSession, wanted: Wanted): PlannedDate | u
 }
 
 /** Whether staff decided already that the session stays, though its rule wants just this. */
-export function isKept(session: ComingSession, wanted: Wanted): boolean {
+export function isKept(session: ComingSession, wanted: DesiredSession): boolean {
   const { edit } = session
   if (edit?.decision !== 'kept') return false
   if (wanted.kind === 'off') return edit.reason === wanted.reason
@@ -262,4 +262,4 @@ export function outcomeOf(
   return { booking, becomes: because ? 'returned' : 'keeps', leavesFree: leavesFree && !because, because }
 }
 
-export type { ClassRule, ComingSession, Layout, Wanted }
+export type { ClassRule, ComingSession, DesiredSession, Layout }

@@ -116,7 +116,7 @@ export const openRooms = (db: Db) =>
     .orderBy('name')
     .execute()
 
-export const places = (db: Db) =>
+export const findLocations = (db: Db) =>
   db
     .selectFrom('location')
     .select(['name', 'is_online as isOnline', sql<string>`coalesce(details ->> 'title', name)`.as('title')])

@@ -14,7 +14,7 @@ const mails = consoleClient<typeof mailContract>()
 const open = client<typeof studioContract>()
 
 setStudioNames({
-  place: locationName,
+  location: locationName,
   kind: kindName,
   rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
 })
@@ -51,7 +51,7 @@ export const profileQuery = queryOptions({
   queryFn: async () => (await api('GET /console/settings/profile')).data,
 })
 export const locationsQuery = queryOptions({
-  queryKey: ['settings', 'places'],
+  queryKey: ['settings', 'locations'],
   queryFn: async () => (await api('GET /console/locations')).data,
 })
 export const mailsQuery = queryOptions({

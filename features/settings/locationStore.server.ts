@@ -80,17 +80,17 @@ const locationColumns = ({ hindiName, isOnline, isShown, position, hindi, ...det
   hindi: JSON.stringify(hindi),
 })
 
-export const insertLocation = async (trx: Trx, name: string, place: LocationBody): Promise<void> => {
+export const insertLocation = async (trx: Trx, name: string, location: LocationBody): Promise<void> => {
   await trx
     .insertInto('location')
-    .values({ name, ...locationColumns(place) })
+    .values({ name, ...locationColumns(location) })
     .execute()
 }
 
-export const updateLocation = async (trx: Trx, name: string, place: LocationBody): Promise<void> => {
+export const updateLocation = async (trx: Trx, name: string, location: LocationBody): Promise<void> => {
   await trx
     .updateTable('location')
-    .set({ ...locationColumns(place), version: NEXT })
+    .set({ ...locationColumns(location), version: NEXT })
     .where('name', '=', name)
     .execute()
 }
@@ -99,7 +99,7 @@ export const updateLocation = async (trx: Trx, name: string, place: LocationBody
 type Location = Details & Pick<LocationRow, 'hindiName' | 'isOnline' | 'isShown' | 'position' | 'hindi'>
 interface LockedLocation {
   version: number
-  place: Location
+  location: Location
 }
 
 /** Locks it until the transaction ends: two who change it do so one after the other. */
@@ -112,8 +112,8 @@ export async function lockLocation(trx: Trx, name: string): Promise<LockedLocati
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { version, details, hindi, ...place } = row
-  return { version, place: { ...details, ...place, hindi: hindiOf(hindi) } }
+  const { version, details, hindi, ...location } = row
+  return { version, location: { ...details, ...location, hindi: hindiOf(hindi) } }
 }
 
 export const insertRoom = async (trx: Trx, location: string, room: RoomBody): Promise<string> => {

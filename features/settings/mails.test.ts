@@ -98,7 +98,7 @@ describe('what a member is mailed', () => {
 
   test('is in the studio’s words, in her language, once somebody wrote them', async () => {
     const answer = await change('bookingConfirmed', {
-      en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {place}.' },
+      en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {location}.' },
       hi: { subject: '{when} को मिलते हैं: {class}', heading: 'स्वागत है, {name}' },
       sendsHindi: true,
     })

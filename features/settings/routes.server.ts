@@ -10,7 +10,7 @@ import {
   changeProfile,
   changeRoom,
   dropRoom,
-  openPlace,
+  openLocation,
   readLocations,
   readStudioProfile,
 } from './usecases/locations.server.ts'
@@ -78,7 +78,7 @@ function locationRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readLocations(db, now),
   }))
   route(app, deps, contract['POST /console/locations'], async ({ body, caller, now }) => {
-    await openPlace(deps, caller, body, now)
+    await openLocation(deps, caller, body, now)
     return { data: await readLocations(db, now), message: text.added }
   })
   route(app, deps, contract['PUT /console/locations/:name'], async ({ params, body, caller, now }) => {

@@ -140,7 +140,7 @@ const room = z.object({
   classes: z.number().int(),
   sessions: z.number().int(),
 })
-const place = z.object({
+const location = z.object({
   name: z.string(),
   version,
   ...locationBody.shape,
@@ -153,7 +153,7 @@ const place = z.object({
   /** Bookings in its coming sessions. */
   bookings: z.number().int(),
 })
-export const locationList = z.object({ places: z.array(place) })
+export const locationList = z.object({ locations: z.array(location) })
 export type LocationList = z.infer<typeof locationList>
 
 const roomBody = z.object({

@@ -52,7 +52,7 @@ async function member(at: TestApp = server): Promise<Visitor> {
   return signInAs(at, email)
 }
 
-const place = (more: object = {}) => ({
+const location = (more: object = {}) => ({
   hindiName: 'नोएडा',
   isOnline: false,
   isShown: true,
@@ -106,15 +106,15 @@ const audited = async (action: string) =>
 
 test('a third studio and a kind of class open without a developer, on every server', async () => {
   const opened = await manager.call<LocationList>('POST', '/console/locations', {
-    body: { name: 'Noida', ...place() },
+    body: { name: 'Noida', ...location() },
   })
   expect(opened.status).toBe(201)
   expect(
-    (await manager.call('POST', '/console/locations', { body: { name: 'Noida', ...place() } })).body.error
+    (await manager.call('POST', '/console/locations', { body: { name: 'Noida', ...location() } })).body.error
       ?.code,
   ).toBe('NAME_TAKEN')
   for (const name of ['..', ' . ', '—', 'all', 'All']) {
-    const refused = await manager.call('POST', '/console/locations', { body: { name, ...place() } })
+    const refused = await manager.call('POST', '/console/locations', { body: { name, ...location() } })
     expect(refused.body.error?.fields).toHaveProperty('name')
   }
   const added = await manager.call<KindList>('POST', '/console/kinds', {
@@ -124,7 +124,7 @@ test('a third studio and a kind of class open without a developer, on every serv
   const rooms = await manager.call<LocationList>('POST', '/console/rooms', {
     body: { location: 'Noida', name: 'Long room', capacity: 8 },
   })
-  expect(rooms.body.data.places.at(-1)).toMatchObject({
+  expect(rooms.body.data.locations.at(-1)).toMatchObject({
     name: 'Noida',
     rooms: [{ name: 'Long room', capacity: 8, classes: 0 }],
   })
@@ -135,8 +135,8 @@ test('a third studio and a kind of class open without a developer, on every serv
   })
   await server.deps.invalidation.invalidate('timetable')
   for (const at of [server, second]) {
-    const places = (await visitor(at.app).call<StudioView>('GET', '/studio')).body.data.locations
-    expect(places.map(({ name }) => name)).toContain('Noida')
+    const locations = (await visitor(at.app).call<StudioView>('GET', '/studio')).body.data.locations
+    expect(locations.map(({ name }) => name)).toContain('Noida')
     const [first] = (await sessionsAt(at, 'location=Noida&kind=tower&from=2026-11-24')) ?? []
     expect(first).toMatchObject({
       kind: 'tower',
@@ -155,17 +155,17 @@ test('a third studio and a kind of class open without a developer, on every serv
 
 /** As the one who asks saw it: what she changes is that version. */
 const versionOf = async (name: string) => {
-  const { places } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
-  return places.find((it) => it.name === name)?.version
+  const { locations } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
+  return locations.find((it) => it.name === name)?.version
 }
 
 test('what is not shown is offered nowhere, and what is booked there stays', async () => {
   const put = async (more: object = {}) =>
     manager.call<LocationList>('PUT', '/console/locations/Noida', {
-      body: place({ version: await versionOf('Noida'), ...more }),
+      body: location({ version: await versionOf('Noida'), ...more }),
     })
   const hidden = await put({ isShown: false })
-  expect(hidden.body.data.places.at(-1)).toMatchObject({ isShown: false, bookings: 2 })
+  expect(hidden.body.data.locations.at(-1)).toMatchObject({ isShown: false, bookings: 2 })
   const shown = async () => {
     const { locations } = (await visitor(second.app).call<StudioView>('GET', '/studio')).body.data
     return locations.map(({ name }) => name)
@@ -190,8 +190,8 @@ test('of two staff who change a place, a kind or the profile at once, the later 
   }
   const version = await versionOf('Noida')
   await bothPut('/console/locations/Noida', [
-    place({ title: 'Mine', version }),
-    place({ title: 'Theirs', version }),
+    location({ title: 'Mine', version }),
+    location({ title: 'Theirs', version }),
   ])
   await bothPut('/console/kinds/tower', [kind({ version: 1 }), kind({ name: 'High tower', version: 1 })])
   const { profile, version: said } = (await manager.call<ProfileView>('GET', '/console/settings/profile'))
@@ -217,8 +217,8 @@ test('of a change only what it changed is in the audit', async () => {
   const put = async (path: string, body: object) =>
     expect((await manager.call('PUT', path, { body })).status).toBe(200)
 
-  await put('/console/locations/Noida', place({ version: await versionOf('Noida') }))
-  const renamed = place({ title: 'Noida floor', version: await versionOf('Noida') })
+  await put('/console/locations/Noida', location({ version: await versionOf('Noida') }))
+  const renamed = location({ title: 'Noida floor', version: await versionOf('Noida') })
   await put('/console/locations/Noida', renamed)
   expect(await last('location.change')).toEqual([{ title: 'Noida Studio' }, { title: 'Noida floor' }])
 
@@ -238,7 +238,7 @@ test('of a change only what it changed is in the audit', async () => {
 
   const small = { location: 'Noida', name: 'Side room', capacity: 3, position: 2, isOpen: true }
   const added = await manager.call<LocationList>('POST', '/console/rooms', { body: small })
-  const room = added.body.data.places.at(-1)?.rooms.find(({ name }) => name === 'Side room')
+  const room = added.body.data.locations.at(-1)?.rooms.find(({ name }) => name === 'Side room')
   const { location: _, ...wanted } = small
   await put(`/console/rooms/${room?._id}`, { ...wanted, capacity: 4, version: 1 })
   expect(await last('room.change')).toEqual([{ capacity: 3 }, { capacity: 4 }])
@@ -331,7 +331,7 @@ test('the database changes no number that a rule used, and deletes none', async 
 test('two sessions are never in one room at a time: the later one has none until staff choose', async () => {
   const { db, clock } = server.deps
   const { rooms } =
-    (await manager.call<LocationList>('GET', '/console/locations')).body.data.places.at(-1) ?? {}
+    (await manager.call<LocationList>('GET', '/console/locations')).body.data.locations.at(-1) ?? {}
   const [room] = rooms ?? []
   const make = (time: string) =>
     makeClass(db, instructor, clock.now(), { location: 'Noida', time, roomId: room?._id ?? '' })
@@ -392,10 +392,10 @@ test('rules and rates are told of with whether the studio has what they are abou
   }
   const typesNow = async () =>
     (await manager.call<RateList>('GET', '/console/settings/gst')).body.data.offered
-  const show = async (places: string[], kinds: string[]) => {
+  const show = async (locations: string[], kinds: string[]) => {
     await db
       .updateTable('location')
-      .set({ is_shown: sql<boolean>`${places.length === 0} or name = any(${places})` })
+      .set({ is_shown: sql<boolean>`${locations.length === 0} or name = any(${locations})` })
       .execute()
     await db
       .updateTable('class_kind')

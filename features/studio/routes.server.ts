@@ -11,10 +11,10 @@ import { readStudio } from './usecases/readStudio.server.ts'
 export function studioRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /studio'], () => readStudio(deps.db))
   cachedRoute(app, deps, contract['GET /studio/settings'], async ({ now }) => {
-    const { places, kinds, numbers, taxed } = studioSettings()
+    const { locations, kinds, numbers, taxed } = studioSettings()
     const inHindi = languageNow() === 'hi'
     return {
-      places: places.map(({ hindi, ...place }) => ({ ...place, ...(inHindi && { hindi }) })),
+      locations: locations.map(({ hindi, ...location }) => ({ ...location, ...(inHindi && { hindi }) })),
       kinds: kinds.map(({ key, glyph, paidBy, isHidden }) => ({
         key,
         name: kindName(key),

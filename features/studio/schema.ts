@@ -7,12 +7,12 @@ import { studioSettings } from './settings.ts'
 
 /** The name of one of the studio's places. */
 export const location = line(40, () => fieldText.check).refine(
-  (name) => studioSettings().places.some((place) => place.name === name),
+  (name) => studioSettings().locations.some((location) => location.name === name),
   {
     error: () =>
       fieldText.oneOf(
         studioSettings()
-          .places.map(({ name }) => name)
+          .locations.map(({ name }) => name)
           .join(', '),
       ),
   },
@@ -100,7 +100,7 @@ export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
  * stands in every page, so it says only what its reader needs: one language, no sign that is called as its kind.
  */
 export const settingsView = z.object({
-  places: z.array(
+  locations: z.array(
     z.object({
       name: z.string(),
       hindi: z.string().optional(),

@@ -10,7 +10,7 @@ import { type DatedNumber, numberOn } from './rules.ts'
  */
 export interface StudioSettings {
   /** In the studio's order, also those that visitors don't see. */
-  places: readonly LocationSetting[]
+  locations: readonly LocationSetting[]
   kinds: readonly KindSetting[]
   /** In the order of their days. */
   numbers: readonly DatedNumber[]
@@ -38,7 +38,7 @@ export interface KindSetting {
   isHidden?: boolean | undefined
 }
 
-let current: StudioSettings = { places: [], kinds: [], numbers: [], taxed: [] }
+let current: StudioSettings = { locations: [], kinds: [], numbers: [], taxed: [] }
 
 export const studioSettings = (): StudioSettings => current
 
@@ -50,16 +50,16 @@ const inLanguage = (name: string, hindi: string | undefined) =>
   languageNow() === 'hi' && hindi ? hindi : name
 
 /** What visitors choose from. */
-export const shownLocations = (): LocationSetting[] => current.places.filter(({ isHidden }) => !isHidden)
+export const shownLocations = (): LocationSetting[] => current.locations.filter(({ isHidden }) => !isHidden)
 export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
 
 /** The place that samples speak of: one of the studio's own. */
 export const sampleLocation = (): string => shownLocations()[0]?.name ?? ''
 
 /** A place as people call it, in the language of the moment; also one that is none of ours. */
-export function locationName(location: string): string {
-  const place = current.places.find(({ name }) => name === location)
-  return place ? inLanguage(place.name, place.hindi) : location
+export function locationName(key: string): string {
+  const location = current.locations.find(({ name }) => name === key)
+  return location ? inLanguage(location.name, location.hindi) : key
 }
 
 /** A kind of class as people call it. */
@@ -88,15 +88,15 @@ export const hasPrivates = (): boolean => shownKinds().some(({ key }) => isPriva
 
 /** Whether members may see and book it: neither its place nor its kind is hidden. */
 export const isOffered = (
-  { places, kinds }: StudioSettings,
+  { locations, kinds }: StudioSettings,
   session: { location: string; kind: string },
 ): boolean =>
-  !places.find(({ name }) => name === session.location)?.isHidden &&
+  !locations.find(({ name }) => name === session.location)?.isHidden &&
   !kinds.find(({ key }) => key === session.kind)?.isHidden
 
 /** Whether it is no place that one travels to. */
-export const isOnline = ({ places }: StudioSettings, location: string): boolean =>
-  places.find(({ name }) => name === location)?.isOnline ?? false
+export const isOnline = ({ locations }: StudioSettings, location: string): boolean =>
+  locations.find(({ name }) => name === location)?.isOnline ?? false
 
 export const locationIsOnline = (location: string): boolean => isOnline(current, location)
 

@@ -58,11 +58,11 @@ async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
 }
 
 export async function readSettings(db: Db): Promise<StudioSettings> {
-  const [places, kinds, numbers, taxed] = await Promise.all([
+  const [locations, kinds, numbers, taxed] = await Promise.all([
     locationSettings(db),
     kindSettings(db),
     datedNumbers(db),
     taxedFrom(db),
   ])
-  return { places, kinds, numbers, taxed }
+  return { locations, kinds, numbers, taxed }
 }

@@ -16,7 +16,7 @@ export const studioProfile = (db: Db): Promise<ProfileRow | undefined> =>
 /** The places that visitors see, in the studio's order. */
 export async function locationRows(
   db: Db,
-): Promise<{ place: LocationView; hindi: unknown; photoId: string | null }[]> {
+): Promise<{ location: LocationView; hindi: unknown; photoId: string | null }[]> {
   const rows = await db
     .selectFrom('location')
     .select(['name', 'is_online as isOnline', 'details', 'hindi', 'photo_id as photoId'])
@@ -25,7 +25,7 @@ export async function locationRows(
     .orderBy('name')
     .execute()
   return rows.map(({ details, hindi, photoId, ...row }) => ({
-    place: { ...details, ...row },
+    location: { ...details, ...row },
     hindi,
     photoId,
   }))

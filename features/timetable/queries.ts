@@ -10,7 +10,7 @@ import type {
 } from './schema.ts'
 
 /** Some sessions: what narrows them, and which seven days. */
-export type Asked = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
+export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
 
 /** The most that one answer carries. */
 const PAGE = 200
@@ -18,8 +18,8 @@ const EVERY_MS = 30_000
 
 /** All sessions of seven days, however many answers it takes. `ask` gets one page of them. */
 export async function allSessions(
-  ask: (query: Asked & { limit: number; page: number }) => Promise<SessionList>,
-  asked: Asked,
+  ask: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
+  asked: SessionsRequest,
 ): Promise<SessionList> {
   const first = await ask({ ...asked, limit: PAGE, page: 1 })
   const items = [...first.items]
@@ -51,7 +51,7 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
  * visible, when it comes back into view, and after a booking. The answer is kept by the browser and asked about by
  * its ETag, so an unchanged week costs a line. What can't be fetched leaves what is there; `at` says of when it is.
  */
-export const liveSessions = (asked: Asked, rendered: Rendered<SessionList> | undefined) => {
+export const liveSessions = (asked: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({
     queryKey: ['timetable', 'sessions', asked, key],

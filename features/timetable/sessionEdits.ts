@@ -14,7 +14,7 @@ export interface Layout {
 export type OffReason = 'holiday' | 'notInRule'
 
 /** What the rule asks of a date now. */
-export type Wanted = { kind: 'on'; layout: Layout } | { kind: 'off'; reason: OffReason }
+export type DesiredSession = { kind: 'on'; layout: Layout } | { kind: 'off'; reason: OffReason }
 
 /** What staff are asked, or were: the session as the rule wants it, or null for none. */
 export interface Edit {
@@ -67,7 +67,7 @@ export const revised = (session: LaidOutSession, wanted: Layout): { layout: Layo
   laidOut: takeOver(session, wanted, session.laidOut),
 })
 
-export function followRule(session: LaidOutSession, wanted: Wanted): Following {
+export function followRule(session: LaidOutSession, wanted: DesiredSession): Following {
   const { current, laidOut, affected, edit } = session
   const ask = (asked: Edit): Following => {
     const known = edit && edit.reason === asked.reason && sameLayout(edit.layout, asked.layout)
@@ -84,7 +84,7 @@ export function followRule(session: LaidOutSession, wanted: Wanted): Following {
 }
 
 /** Whether what waits for staff is moot: the session is as its rule wants it again. */
-export const isMoot = (session: LaidOutSession, wanted: Wanted): boolean =>
+export const isMoot = (session: LaidOutSession, wanted: DesiredSession): boolean =>
   session.edit?.decision === null &&
   wanted.kind === 'on' &&
   sameLayout(revised(session, wanted.layout).layout, session.current)

@@ -143,9 +143,9 @@ export const sessionRowColumns = sql.join([
 type Days = { from: string; to: string }
 
 export const hidden = () => {
-  const { places, kinds } = studioSettings()
+  const { locations, kinds } = studioSettings()
   return {
-    hiddenLocations: places.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    hiddenLocations: locations.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     hiddenKinds: kinds.filter(({ isHidden }) => isHidden).map(({ key }) => key),
   }
 }

@@ -7,23 +7,23 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { type Place, succeeds } from './folder.ts'
+import { type DatabaseFolder, succeeds } from './folder.ts'
 
 const run = promisify(execFile)
 
-type Cluster = Place & {
+type Cluster = DatabaseFolder & {
   durable: boolean
   /** Takes each line that PostgreSQL logs. */
   onLogged?: ((line: string) => void) | undefined
 }
 
-type Home = Pick<Place, 'home'>
+type Home = Pick<DatabaseFolder, 'home'>
 export const dataOf = ({ home }: Home) => join(home, 'data')
 const passwordFile = ({ home }: Home) => join(home, 'password')
-export const passwordOf = (place: Home) => readFile(passwordFile(place), 'utf8')
+export const passwordOf = (location: Home) => readFile(passwordFile(location), 'utf8')
 /** Of who runs the cluster at the moment, or ran it last. */
-export const portOf = async (place: Home) =>
-  Number((await readFile(join(dataOf(place), 'postmaster.pid'), 'utf8')).split('\n')[3])
+export const portOf = async (location: Home) =>
+  Number((await readFile(join(dataOf(location), 'postmaster.pid'), 'utf8')).split('\n')[3])
 
 // For a machine of two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only take turns
 // with the backends, and fewer processes start and stop faster.
@@ -45,7 +45,7 @@ const SETTINGS = {
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Own session, so that Ctrl-C in the terminal reaches the server alone; own folder, which the user can enter. */
-const spawnOptions = ({ home, runAs }: Place): SpawnOptions => ({
+const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
   ...runAs,
   cwd: home,
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -89,7 +89,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
 }
 
 /** Only for who runs the cluster: nobody else will still be making one. */
-export async function removeHalfMade({ home }: Place): Promise<void> {
+export async function removeHalfMade({ home }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
 }

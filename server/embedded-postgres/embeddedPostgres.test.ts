@@ -61,8 +61,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const write = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
 const kept = (url: string) => query(url, 'SELECT name FROM kept')
-const pidOf = async ({ place }: EmbeddedPostgres) =>
-  Number.parseInt(await readFile(join(place, 'postmaster.pid'), 'utf8'), 10)
+const pidOf = async ({ location }: EmbeddedPostgres) =>
+  Number.parseInt(await readFile(join(location, 'postmaster.pid'), 'utf8'), 10)
 
 /** A process that ended but that nobody has collected yet is not alive. */
 const isAlive = (pid: number) => {
@@ -149,7 +149,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       'CREATE EXTENSION citext; CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm',
     )
     await expect(query(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/password/)
-    expect((await stat(join(dirname(postgres.place), 'password'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dirname(postgres.location), 'password'))).mode & 0o777).toBe(0o600)
   })
 
   test('comes back by itself, at the same address, when it is killed', async () => {
@@ -176,8 +176,8 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('comes back also when it could not be started at first', async () => {
     const postgres = await start(await folder())
     await write(postgres.url)
-    const control = join(postgres.place, 'global', 'pg_control')
-    const aside = join(postgres.place, 'aside')
+    const control = join(postgres.location, 'global', 'pg_control')
+    const aside = join(postgres.location, 'aside')
     await rename(control, aside)
     process.kill(await pidOf(postgres), 'SIGKILL')
     await until(async () => expect(logged.join()).toContain("can't be started again yet"), BACK_MS)
@@ -225,8 +225,8 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     const first = await start(dataDir)
     await write(first.url)
     await first.stop()
-    const pidFile = join(first.place, 'postmaster.pid')
-    await writeFile(pidFile, pid && `${pid}\n${first.place}\n1\n5432\n\n127.0.0.1\n`)
+    const pidFile = join(first.location, 'postmaster.pid')
+    await writeFile(pidFile, pid && `${pid}\n${first.location}\n1\n5432\n\n127.0.0.1\n`)
     expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
@@ -240,10 +240,10 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await first.stop()
-    await rename(first.place, join(dirname(first.place), 'data.new-half'))
+    await rename(first.location, join(dirname(first.location), 'data.new-half'))
     const again = await start(dataDir)
     expect(await query(again.url, 'SELECT 1')).toEqual([1])
-    expect(await readdir(dirname(again.place))).not.toContain('data.new-half')
+    expect(await readdir(dirname(again.location))).not.toContain('data.new-half')
   })
 
   test('refuses a second server on the same DATA_DIR and leaves the first alone', async () => {
@@ -271,15 +271,15 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     async () => {
       const dataDir = join(await folder('/root'), 'data')
       const first = await start(dataDir)
-      folders.push(dirname(first.place))
-      expect(first.place).not.toContain(dataDir)
-      expect(logged.join()).toContain(dirname(first.place))
+      folders.push(dirname(first.location))
+      expect(first.location).not.toContain(dataDir)
+      expect(logged.join()).toContain(dirname(first.location))
       await write(first.url)
       process.kill(await pidOf(first), 'SIGKILL')
       expect(await until(() => kept(first.url), BACK_MS)).toEqual(['Asha'])
       await first.stop()
       const second = await start(dataDir)
-      expect(second.place).toBe(first.place)
+      expect(second.location).toBe(first.location)
       expect(await kept(second.url)).toEqual(['Asha'])
     },
   )
@@ -304,8 +304,8 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       console.log(place)
       await stop()`
     const argv = ['--input-type=module', '-e', script]
-    const place = execFileSync(process.execPath, argv, { cwd: checkout, encoding: 'utf8' }).trim()
-    folders.push(dirname(place))
-    expect(place).toMatch(/^\/var\/lib\/contrology\//)
+    const location = execFileSync(process.execPath, argv, { cwd: checkout, encoding: 'utf8' }).trim()
+    folders.push(dirname(location))
+    expect(location).toMatch(/^\/var\/lib\/contrology\//)
   })
 })

@@ -23,7 +23,7 @@ const run = promisify(execFile)
 
 type User = { uid: number; gid: number }
 
-export interface Place {
+export interface DatabaseFolder {
   /** Folder of the cluster and its password; belongs to `runAs`. */
   home: string
   /** Folder with bin, lib and share of PostgreSQL. */
@@ -40,7 +40,7 @@ const OR_ELSE = 'start the server as an ordinary user, or set DATABASE_URL to an
  * The cluster is in DATA_DIR/postgres, the binaries in node_modules. Under root PostgreSQL runs as another user; what
  * he may not enter goes to /var/lib/contrology, and DATA_DIR/postgres becomes a link to it.
  */
-export async function findFolder(dataDir: string, log: (line: string) => void): Promise<Place> {
+export async function findFolder(dataDir: string, log: (line: string) => void): Promise<DatabaseFolder> {
   const link = join(dataDir, 'postgres')
   const isRoot = process.getuid?.() === 0
   const runAs = isRoot ? ((await ownerOf(link)) ?? (await serviceUser())) : undefined

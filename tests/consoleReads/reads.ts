@@ -177,7 +177,9 @@ export const consoleReads: Record<string, ReadsOf> = {
     (id) => `/console/imports/${id}`,
   ),
   'GET /console/imports/:importId/problems': ({ imports }) => ({
-    '': imports.flatMap((id) => ['', '?after=200'].map((place) => `/console/imports/${id}/problems${place}`)),
+    '': imports.flatMap((id) =>
+      ['', '?after=200'].map((location) => `/console/imports/${id}/problems${location}`),
+    ),
   }),
   'GET /console/imports/:importId/problems.csv': each(
     ({ imports }) => imports,

@@ -59,8 +59,8 @@ export const reportReads: Record<string, (facts: Facts) => Reads> = {
     { side: 'back' },
     { packageType: 'discovery' },
     { house: locations[0] },
-    { way: 'cash' },
-    { way: 'online' },
+    { method: 'cash' },
+    { method: 'online' },
   ]),
   'GET /console/reports/sessions': figures('sessions'),
   'GET /console/reports/sessions/rows': rows('sessions/rows', ({ classes, instructors, locations }) => [

@@ -12,7 +12,7 @@ export interface SentFile extends Sent {
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#806040' } })
   .png()
   .toBuffer()
-const place = {
+const location = {
   name: 'Noida',
   hindiName: null,
   isOnline: false,
@@ -92,7 +92,7 @@ const plain: Record<string, SentFile> = {
   'POST /console/settings/rules': { body: { rule: 'holdMinutes', value: 7, from: '2026-12-01' } },
   'POST /console/settings/gst': { body: { packageTypes: ['group'], basisPoints: 1800, from: '2027-01-01' } },
   'PUT /console/settings/profile': { body: profile },
-  'POST /console/locations': { body: place },
+  'POST /console/locations': { body: location },
   'POST /console/rooms': { body: { location: 'Gurugram', name: 'Long room', capacity: 8 } },
   'POST /console/kinds': { body: kind },
   'POST /console/members': { body: { firstName: 'Nila', lastName: 'Rao', email: 'nila@new.example' } },

@@ -110,7 +110,7 @@ test('the lists of the content are read and changed at every width', async ({ pa
   // Five screens, each looked at in three widths.
   test.slow()
   await signInAsStaff(page, 'manager')
-  for (const part of ['training', 'testimonials', 'instructors', 'policies', 'places']) {
+  for (const part of ['training', 'testimonials', 'instructors', 'policies', 'locations']) {
     await page.goto(`/console/content?part=${part}`)
     await expect(page.getByRole('navigation', { name: 'Parts of the content' })).toBeVisible()
     await examine(page)

@@ -89,7 +89,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await page.getByRole('link', { name: 'First day', exact: true }).click()
     await expect(page.getByText('The name is there.')).toBeVisible()
     await page.getByRole('link', { name: 'Open a house' }).click()
-    const place = {
+    const location = {
       Name: 'Jaipur',
       'Name in Hindi': 'जयपुर',
       'Title on the page': 'Surya Jaipur',
@@ -99,7 +99,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
       State: 'Rajasthan',
       'PIN code': '302006',
     }
-    for (const [label, typed] of Object.entries(place)) {
+    for (const [label, typed] of Object.entries(location)) {
       await dialog.getByLabel(label, { exact: true }).first().fill(typed)
     }
     await dialog.getByLabel('Description').first().fill('One long room above the garden.')

@@ -57,12 +57,12 @@ const forms: Record<string, Make> = {
     inPage: 'form:not([hidden])',
   }),
   'features/settings/ui/LocationSheet.tsx': () => ({
-    ...settings('places'),
+    ...settings('locations'),
     open: press('Open a house'),
   }),
   'features/settings/ui/ProfilePart.tsx': () => ({ ...settings('profile'), inPage: 'form' }),
   'features/settings/ui/RoomSheet.tsx': () => ({
-    ...settings('places'),
+    ...settings('locations'),
     open: press(/^Add a room: /),
   }),
   'features/settings/ui/RuleSheet.tsx': () => settings('cancelling', 'bookAheadWeeks'),
@@ -335,7 +335,7 @@ async function sellAtDesk(page: Page, personId: string): Promise<string> {
   const sold = await call<{ _id: string }>(page.request, 'POST', '/console/sales', {
     personId,
     packageId: first?.package._id,
-    way: 'cash',
+    method: 'cash',
     saleKey: crypto.randomUUID(),
     seen: { version, amountPaise, paymentsBefore, gstBasisPoints: tax.gstBasisPoints },
   })

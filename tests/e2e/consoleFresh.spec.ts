@@ -8,12 +8,12 @@ import { buy, call, createPerson } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
-interface Place {
+interface PageLocation {
   /** The same studio at the same address, so many minutes later. */
   later(minutes: number): Promise<void>
 }
 
-const test = base.extend<object, { server: TestServer & Place }>({
+const test = base.extend<object, { server: TestServer & PageLocation }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
     async ({}, use) => {
@@ -27,8 +27,8 @@ const test = base.extend<object, { server: TestServer & Place }>({
         await running.stop()
         running = await startAt(Temporal.Instant.from(TEST_CLOCK).add({ minutes }).toString())
       }
-      const place: TestServer & Place = { ...running, url, later }
-      await use(place)
+      const location: TestServer & PageLocation = { ...running, url, later }
+      await use(location)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

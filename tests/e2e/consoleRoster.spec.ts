@@ -167,14 +167,16 @@ for (const [width, prefix] of [
     await page.goto(`${prefix}/console/today`)
     const hours = page.locator('section[aria-label] em').locator('visible=true')
     await expect(hours).not.toHaveCount(0)
-    const places = await hours.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
-    expect(places.length).toBeGreaterThan(3)
-    for (const [index, place] of places.entries()) {
-      expect(place.left).toBeGreaterThanOrEqual(0)
-      expect(place.right).toBeLessThanOrEqual(width)
-      for (const other of places.slice(index + 1)) {
-        const apart = Math.max(other.left - place.right, place.left - other.right)
-        const over = Math.max(other.top - place.bottom, place.top - other.bottom)
+    const locations = await hours.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON()),
+    )
+    expect(locations.length).toBeGreaterThan(3)
+    for (const [index, location] of locations.entries()) {
+      expect(location.left).toBeGreaterThanOrEqual(0)
+      expect(location.right).toBeLessThanOrEqual(width)
+      for (const other of locations.slice(index + 1)) {
+        const apart = Math.max(other.left - location.right, location.left - other.right)
+        const over = Math.max(other.top - location.bottom, location.top - other.bottom)
         expect(Math.max(apart, over)).toBeGreaterThan(2)
       }
     }

@@ -9,7 +9,7 @@ test('a third studio opens from the console, and the site offers it at once', as
   test.slow()
   const name = `Noida ${Date.now() % 100_000}`
   await signInAsStaff(page, 'manager')
-  await page.goto('/console/settings?part=places')
+  await page.goto('/console/settings?part=locations')
   await page.getByRole('button', { name: 'Open a house' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Name in Hindi').fill('नोएडा')
@@ -52,7 +52,7 @@ test('a third studio opens from the console, and the site offers it at once', as
   await page.goto('/hi/class-schedule')
   await expect(page.getByRole('link', { name: 'नोएडा' }).first()).toBeVisible()
 
-  await page.goto(`/console/settings?part=places&open=${name}`)
+  await page.goto(`/console/settings?part=locations&open=${name}`)
   await page.getByText('Visitors see it').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('not shown').first()).toBeVisible()
@@ -77,7 +77,7 @@ test('a number is set from a day on once its consequences were seen, and withdra
   await expect(page.getByText('9 hours from 11 Jan 2027')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw 9 hours from 11 Jan 2027' }).click()
   await expect(page.getByText('9 hours from 11 Jan 2027')).toHaveCount(0)
-  for (const part of ['passes', 'places', 'kinds', 'tax', 'profile', 'mails']) {
+  for (const part of ['passes', 'locations', 'kinds', 'tax', 'profile', 'mails']) {
     await page.goto(`/hi/console/settings?part=${part}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await examine(page)

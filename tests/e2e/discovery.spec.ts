@@ -11,11 +11,11 @@ interface Graph {
 }
 
 /** A page as a crawler reads it: asked to wait, for reading faster than one network may, it waits once. */
-async function crawled(request: APIRequestContext, place: string) {
-  const page = await request.get(place)
+async function crawled(request: APIRequestContext, url: string) {
+  const page = await request.get(url)
   if (page.status() !== 429) return page
   await sleep(Number(page.headers()['retry-after']) * 1_000)
-  return request.get(place)
+  return request.get(url)
 }
 
 test('every page of the sitemap says what it is, where it is, and has a picture for who shares it', async ({
@@ -23,31 +23,31 @@ test('every page of the sitemap says what it is, where it is, and has a picture 
   baseURL,
 }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place as string)
-  expect(places.length).toBeGreaterThan(25)
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url as string)
+  expect(urls.length).toBeGreaterThan(25)
   const titles = new Set<string>()
-  for (const place of places) {
-    const page = await crawled(request, place)
-    expect(page.status(), place).toBe(200)
+  for (const url of urls) {
+    const page = await crawled(request, url)
+    expect(page.status(), url).toBe(200)
     const html = await page.text()
     titles.add(first(html, /<title>([^<]+)<\/title>/))
-    expect(first(html, /<link rel="canonical" href="([^"]+)"/), place).toBe(place)
-    expect(first(html, /<meta name="description" content="([^"]+)"/).length, place).toBeGreaterThan(40)
+    expect(first(html, /<link rel="canonical" href="([^"]+)"/), url).toBe(url)
+    expect(first(html, /<meta name="description" content="([^"]+)"/).length, url).toBeGreaterThan(40)
     for (const name of ['og:title', 'og:description', 'og:type', 'og:url']) {
-      expect(property(html, name), `${name} of ${place}`).not.toBe('')
+      expect(property(html, name), `${name} of ${url}`).not.toBe('')
     }
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"')
     const picture = await request.get(property(html, 'og:image'))
-    expect(picture.headers()['content-type'], place).toBe('image/png')
+    expect(picture.headers()['content-type'], url).toBe('image/png')
     const told: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
     expect(
       told['@graph'].some((thing) => thing['@type'] === 'Organization'),
-      place,
+      url,
     ).toBe(true)
   }
   // No two pages are called the same.
-  expect(titles.size).toBe(places.length)
-  expect(places[0]).toBe(`${baseURL}/`)
+  expect(titles.size).toBe(urls.length)
+  expect(urls[0]).toBe(`${baseURL}/`)
 })
 
 test('pages tell programs what takes place there, what it costs and who wrote it', async ({ request }) => {

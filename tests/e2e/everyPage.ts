@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
-import { allLocations, type Place } from './locations.ts'
+import { allLocations, type PageLocation } from './locations.ts'
 
 /** Every page, and what is found wrong in it. */
-export async function onEveryPage(page: Page, look: (place: Place) => Promise<string[]>): Promise<string[]> {
+export async function onEveryPage(
+  page: Page,
+  look: (location: PageLocation) => Promise<string[]>,
+): Promise<string[]> {
   const found: string[] = []
-  for (const place of await allLocations(page.request)) {
-    await page.goto(place.path, { waitUntil: 'networkidle' })
-    found.push(...(await look(place)).map((words) => `${place.name}: ${words}`))
+  for (const location of await allLocations(page.request)) {
+    await page.goto(location.path, { waitUntil: 'networkidle' })
+    found.push(...(await look(location)).map((words) => `${location.name}: ${words}`))
   }
   return found
 }

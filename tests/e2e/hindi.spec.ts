@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { fixedLocations, locationOf, namedLocations, type Place } from './locations.ts'
+import { fixedLocations, locationOf, namedLocations, type PageLocation } from './locations.ts'
 import { buy, mailTo } from './people.ts'
 import { bookByApi, hindiBookButton, openSession } from './sessions.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
 
-async function look(page: Page, { path, status }: Pick<Place, 'path' | 'status'>) {
+async function look(page: Page, { path, status }: Pick<PageLocation, 'path' | 'status'>) {
   const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(status)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
@@ -19,10 +19,10 @@ async function look(page: Page, { path, status }: Pick<Place, 'path' | 'status'>
 test.describe('everybody can use it in Hindi', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const place of fixedLocations) {
-    test(place.name, async ({ page, unexpected }) => {
+  for (const location of fixedLocations) {
+    test(location.name, async ({ page, unexpected }) => {
       unexpected.answers(404, '/hi/no')
-      await look(page, place)
+      await look(page, location)
     })
   }
 

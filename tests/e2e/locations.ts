@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { call } from './people.ts'
 
 /** What app/routes.ts knows, each once, as somebody would come to it. */
-export interface Place {
+export interface PageLocation {
   /** A name for the test's report. */
   name: string
   path: string
@@ -11,12 +11,12 @@ export interface Place {
   reads: boolean
 }
 
-const page = (path: string): Place => ({ name: path, path, status: 200, reads: true })
+const page = (path: string): PageLocation => ({ name: path, path, status: 200, reads: true })
 
 const FAR_AWAY = '4102444800000'
 
 /** Routes whose address is the same in every studio. */
-export const fixedLocations: Place[] = [
+export const fixedLocations: PageLocation[] = [
   ...[
     '/',
     '/why-pilates',
@@ -57,7 +57,7 @@ export const namedLocations = ['a post', 'a training', 'more of a training', 'a 
 export async function locationOf(
   request: APIRequestContext,
   name: (typeof namedLocations)[number],
-): Promise<Place> {
+): Promise<PageLocation> {
   if (name === 'a post') {
     const [post] = await call<{ slug: string }[]>(request, 'GET', '/blog/')
     return { ...page(`/${post?.slug}`), name }
@@ -77,7 +77,7 @@ export async function locationOf(
 }
 
 /** All of them. */
-export const allLocations = async (request: APIRequestContext): Promise<Place[]> => [
+export const allLocations = async (request: APIRequestContext): Promise<PageLocation[]> => [
   ...fixedLocations,
   ...(await Promise.all(namedLocations.map((name) => locationOf(request, name)))),
 ]

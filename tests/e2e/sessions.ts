@@ -132,12 +132,12 @@ export const hindiLocation = ({ location }: Session): string => namesInHindi[loc
 /** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
-  const place = hindiLocation(session)
+  const location = hindiLocation(session)
   const { hour, minute } = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(ZONE)
   const part = hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'
   const figures = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
-  const block = `${weekday} ${part} ${figures}.*${session.title}.*${place}`
-  const row = `${session.title}, ${weekday} ${part} ${figures.replace(':00', '')} बजे, ${place}`
+  const block = `${weekday} ${part} ${figures}.*${session.title}.*${location}`
+  const row = `${session.title}, ${weekday} ${part} ${figures.replace(':00', '')} बजे, ${location}`
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
   return page.getByRole('link', { name: new RegExp(name) })
 }

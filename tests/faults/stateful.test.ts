@@ -16,7 +16,7 @@ import {
   learnGuests,
   type Mix,
   make,
-  type Told,
+  type Reply,
 } from './stateful/calls.ts'
 import { commands, exceptions } from './stateful/commands.ts'
 import {
@@ -67,7 +67,7 @@ test('every endpoint that changes something is a deed, or says why it is none', 
 
 /** How often each was done, and refused. */
 const done: Record<string, number> = {}
-const note = ({ call, code }: Told) => {
+const note = ({ call, code }: Reply) => {
   const what = code ? `${call.name} ${code}` : call.name
   done[what] = (done[what] ?? 0) + 1
 }
@@ -107,7 +107,7 @@ const audits: Record<string, number[]> = {
     ].map((name) => [name, [0, 1]]),
   ),
 }
-const recordsOf = ({ call: { name } }: Told): number[] => {
+const recordsOf = ({ call: { name } }: Reply): number[] => {
   const { access } = contract[name] as Endpoint
   if (typeof access === 'string' || name.endsWith('/preview')) return [0]
   return audits[name] ?? [1]
@@ -147,18 +147,18 @@ async function step(life: Run): Promise<number> {
   const gone = await comeBack(life)
   for (const each of told) expectDocumented(each, gone.has(each.call.me.personId), alone)
   if (together) expectTwins(told)
-  if (predicted && undisturbed) expectForetold(told[0] as Told, predicted)
+  if (predicted && undisturbed) expectForetold(told[0] as Reply, predicted)
   recordSituations(told.filter(isDone), before, after)
   if (undisturbed && alone) expectMarksCleared(before, after)
   if (undisturbed && !told.some(isDone))
     expect(after.sum, 'what was refused changed something').toBe(before.sum)
   expectRecorded(told, before, after)
   // What may record nothing does so only where it changed nothing.
-  const [most] = recordsOf(told[0] as Told).toReversed()
+  const [most] = recordsOf(told[0] as Reply).toReversed()
   if (undisturbed && alone && most && before.sum !== after.sum)
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
-    await repeat(life, twin, told[0] as Told, after)
+    await repeat(life, twin, told[0] as Reply, after)
     // What has no key is done twice: the next step counts from there.
     await learnGuests(life)
   }
@@ -166,7 +166,7 @@ async function step(life: Run): Promise<number> {
 }
 
 /** Brought by a job: until it is through. */
-async function learnOfImports(life: Run, told: Told[]): Promise<void> {
+async function learnOfImports(life: Run, told: Reply[]): Promise<void> {
   const running = told.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
   const waiting = sql<{ id: string }>`select id from data_import
@@ -174,21 +174,21 @@ async function learnOfImports(life: Run, told: Told[]): Promise<void> {
   await expect.poll(() => life.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
 }
 
-function expectForetold({ code, data }: Told, predicted: object | string): void {
+function expectForetold({ code, data }: Reply, predicted: object | string): void {
   const what = 'what the model says'
   if (typeof predicted === 'string') expect(code ?? 'done', what).toBe(predicted)
   else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
 }
 
 /** Twice at once with one key, and nobody else: both are told the same. */
-function expectTwins(told: Told[]): void {
-  const [one, other] = [told[0], told.at(-1)] as [Told, Told]
+function expectTwins(told: Reply[]): void {
+  const [one, other] = [told[0], told.at(-1)] as [Reply, Reply]
   if (!one.call.action.keyed || told.length > 2) return
   expect([one.status, one.code], 'the same deed at the same time').toEqual([other.status, other.code])
 }
 
 /** Once more, later: told the same, and nothing happens. */
-async function repeat(life: Run, call: Call, first: Told, before: State): Promise<void> {
+async function repeat(life: Run, call: Call, first: Reply, before: State): Promise<void> {
   const second = await make(life, call)
   const after = await stateOf(life)
   if (!call.action.keyed || !isDone(first)) return
@@ -197,7 +197,7 @@ async function repeat(life: Run, call: Call, first: Told, before: State): Promis
   expect(after.audits - before.audits, 'the same deed is recorded again').toBe(0)
 }
 
-function expectRecorded(told: Told[], before: State, after: State): void {
+function expectRecorded(told: Reply[], before: State, after: State): void {
   const accepted = told.filter(
     (each) =>
       isDone(each) &&

@@ -13,7 +13,7 @@ import {
   learnGuests,
   type Mix,
   make,
-  type Told,
+  type Reply,
 } from '../faults/stateful/calls.ts'
 import { type Command, commands } from '../faults/stateful/commands.ts'
 import {
@@ -131,7 +131,13 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 /** Until this time, of `performance.now()`. */
-async function round(worker: number, mix: Mix, isCrush: boolean, until: number, told: Told[]): Promise<void> {
+async function round(
+  worker: number,
+  mix: Mix,
+  isCrush: boolean,
+  until: number,
+  told: Reply[],
+): Promise<void> {
   worlds += 1
   const crowd = { members: 12, passwordHash }
   const life = await beginRun(
@@ -173,7 +179,7 @@ async function round(worker: number, mix: Mix, isCrush: boolean, until: number, 
     })
 }
 
-function summaryOf(told: Told[]): string {
+function summaryOf(told: Reply[]): string {
   const codes: Record<string, number> = {}
   for (const { code } of told) codes[code ?? 'done'] = (codes[code ?? 'done'] ?? 0) + 1
   return Object.entries(codes)
@@ -198,7 +204,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
     `for ${SECONDS} s on two servers, by SEED=${SEED}`,
     async () => {
       const end = performance.now() + SECONDS * 1000
-      const told: Told[] = []
+      const told: Reply[] = []
       const isCrush = name.startsWith('a crush')
       const worker = async (_: unknown, i: number) => {
         while (performance.now() < end) {

@@ -21,7 +21,7 @@ async function offerTo(world: World, personId: string) {
   }>('POST', '/console/sales/preview', { body: { personId, packageId } })
   const { version, amountPaise, tax, paymentsBefore } = body.data
   const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-  return { personId, packageId, way: 'cash', saleKey: crypto.randomUUID(), seen }
+  return { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen }
 }
 
 /** A sale to a new member by that person. */
@@ -54,7 +54,7 @@ const payment = (
 
 /** Who sees only what she took herself is told of nothing else. */
 const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
-const refund = { amountPaise: 100_000, way: 'cash', pass: { kind: 'kept' } }
+const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
 
 async function seenOf(world: World, orderId: string) {
   const path = `/console/payments/${orderId}/refunds/preview`
@@ -125,7 +125,7 @@ async function newcomerOffer(world: World) {
     lastName: 'Here',
     phoneNumber: '919830099999',
     packageId: world.terms.id,
-    way: 'cash',
+    method: 'cash',
     saleKey: crypto.randomUUID(),
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
   }

@@ -40,5 +40,5 @@ function walk(schema: JsonSchema, at: string, defs: Record<string, JsonSchema>):
   )
   const items = schema.items ? walk(schema.items, `${at}[]`, defs) : []
   const ways = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? [])
-  return [...(isId ? [at] : []), ...parts, ...items, ...ways.flatMap((way) => walk(way, at, defs))]
+  return [...(isId ? [at] : []), ...parts, ...items, ...ways.flatMap((method) => walk(method, at, defs))]
 }

@@ -271,19 +271,19 @@ export const studioEntries: Record<string, Entry> = {
     body: { language: 'en', words: {} },
   })),
   'PUT /console/locations/:name': studio(['/name'], async (world) => {
-    const { places } = await asOwner<{ places: ({ name: string } & Record<string, unknown>)[] }>(
+    const { locations } = await asOwner<{ locations: ({ name: string } & Record<string, unknown>)[] }>(
       world,
       'GET',
       '/console/locations',
     )
-    const place = places.find(({ name }) => name === 'Gurugram') ?? {}
+    const location = locations.find(({ name }) => name === 'Gurugram') ?? {}
     const {
       name: _,
       rooms: _rooms,
       classes: _classes,
       bookings: _bookings,
       ...body
-    } = place as Record<string, unknown>
+    } = location as Record<string, unknown>
     return { params: { name: 'Gurugram' }, body }
   }),
   'PUT /console/rooms/:roomId': studio(['/roomId'], async (world) => ({

@@ -40,8 +40,8 @@ const session =
     return to(found._id)
   }
 
-const settings = ['cancelling', 'passes', 'places', 'kinds', 'tax', 'profile']
-const content = ['post', 'training', 'testimonials', 'instructors', 'policies', 'places']
+const settings = ['cancelling', 'passes', 'locations', 'kinds', 'tax', 'profile']
+const content = ['post', 'training', 'testimonials', 'instructors', 'policies', 'locations']
 
 /** Written now: the demo studio has answered all of its own. */
 const enquiry: Address = async (page) => {
@@ -93,7 +93,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['content, a new instructor', 'content?part=instructors&open=new'],
   ['content, a policy', 'content?part=policies&open=refund'],
   ...settings.map((part) => [`settings, ${part}`, `settings?part=${part}`] as const),
-  ['settings, a new place', 'settings?part=places&open=new'],
+  ['settings, a new place', 'settings?part=locations&open=new'],
   ['settings, a new kind', 'settings?part=kinds&open=new'],
   ['staff', 'staff'],
   ['staff, invite', 'staff?open=invite'],

@@ -8,11 +8,11 @@ import css from './ConsoleForm.module.css'
 import { missingIn } from './formCheck.ts'
 import { formText } from './text/parts.ts'
 
-type Said = Record<string, string | undefined>
+type FieldMessages = Record<string, string | undefined>
 
 /** What a form has to be known by: `useServerForm` and `useDraftForm` give it, and `usePlainForm`. */
 export interface FormFrame {
-  errors: Said
+  errors: FieldMessages
   refusals: number
   formProps: (submit: () => unknown) => { onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 }
@@ -102,7 +102,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
 }
 
 /** What no field of the form says: of two fields that say the same, one may have no control. */
-function withoutField(errors: Said, fields: HTMLElement): string[] {
+function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
   const beside = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
   const rest = Object.values(errors).filter((words) => {
     const at = words ? beside.indexOf(words) : 0
@@ -113,7 +113,7 @@ function withoutField(errors: Said, fields: HTMLElement): string[] {
 }
 
 /** For a form whose values are held elsewhere: `errors` are what the server said last. */
-export function usePlainForm(errors: Said, pending = false) {
+export function usePlainForm(errors: FieldMessages, pending = false) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -121,7 +121,7 @@ export function usePlainForm(errors: Said, pending = false) {
   const said = JSON.stringify(errors)
   const [seen, setSeen] = useState(said)
   if (said !== seen) {
-    const before = JSON.parse(seen) as Said
+    const before = JSON.parse(seen) as FieldMessages
     setSeen(said)
     // What was mended is no longer said; only what is new leads anywhere.
     if (Object.entries(errors).some(([field, words]) => words && before[field] !== words)) {

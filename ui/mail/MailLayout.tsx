@@ -153,8 +153,8 @@ export function MailParagraph({ children }: { children: ReactNode }) {
 /** A text of several paragraphs; nothing where it is empty. */
 export const MailParagraphs = ({ of }: { of: string }) =>
   paragraphsOf(of)
-    .map((line, place) => ({ line, place }))
-    .map(({ line, place }) => <MailParagraph key={place}>{line}</MailParagraph>)
+    .map((line, index) => ({ line, index }))
+    .map(({ line, index }) => <MailParagraph key={index}>{line}</MailParagraph>)
 
 /** What helps, and can be left unread. */
 export function MailNote({ children }: { children: ReactNode }) {

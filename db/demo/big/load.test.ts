@@ -43,8 +43,8 @@ test('it holds as much as it promises, and everything that members do', async ()
   expect(await count("payment_order where status = 'abandoned'")).toBeGreaterThan(0)
   const sold =
     "payment_order o join person p on p.id = o.person_id where p.email like '%@members.example' and o.status = 'paid'"
-  for (const way of ['online', 'cash', 'upi', 'card'])
-    expect(await count(`${sold} and o.way = '${way}'`), way).toBeGreaterThan(10)
+  for (const method of ['online', 'cash', 'upi', 'card'])
+    expect(await count(`${sold} and o.method = '${method}'`), method).toBeGreaterThan(10)
   expect(await count('pass where payment_order_id is null or package_version is null')).toBe(0)
 })
 

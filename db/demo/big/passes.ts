@@ -1,6 +1,6 @@
 import { UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
-import type { Way } from '#features/payment/rules.ts'
+import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**
  * A pass in whole days, counted from the first day of the story: a million bookings are not told with calendar
@@ -11,7 +11,7 @@ export interface BigPass {
   personId: string
   orderId: string
   /** How it was paid. */
-  way: Way
+  method: PaymentMethod
   terms: PackageRow
   /** Milliseconds, as all instants here. */
   purchasedAt: number

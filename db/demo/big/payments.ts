@@ -1,4 +1,4 @@
-import { isDeskMethod, type Way } from '#features/payment/rules.ts'
+import { isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
 import type { Dice } from './dice.ts'
 import type { BigPass } from './passes.ts'
 import { iso, type Value } from './records.ts'
@@ -6,7 +6,7 @@ import { HOUR, MINUTE, type Stage } from './stage.ts'
 
 const GST_BASIS_POINTS = 1800
 /** Shares of all sales. */
-const AT_DESK: [way: Way, share: number][] = [
+const AT_DESK: [method: PaymentMethod, share: number][] = [
   ['upi', 0.13],
   ['cash', 0.08],
   ['card', 0.05],
@@ -17,10 +17,10 @@ const LEFT_UNPAID = 0.12
 
 const REFUND_NOTE = 'She moved away, and gave the pass back'
 
-export function chooseMethod(dice: Dice): Way {
+export function chooseMethod(dice: Dice): PaymentMethod {
   let rest = dice.next()
-  for (const [way, share] of AT_DESK) {
-    if (rest < share) return way
+  for (const [method, share] of AT_DESK) {
+    if (rest < share) return method
     rest -= share
   }
   return 'online'
@@ -35,7 +35,7 @@ interface OrderFacts {
   /** Null at the desk, and where nobody paid. */
   paymentId: string | null
   /** Null online. */
-  sale: { way: Way; reference: string | null; soldBy: string; key: string } | null
+  sale: { method: PaymentMethod; reference: string | null; soldBy: string; key: string } | null
 }
 
 function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts): Value[] {
@@ -50,25 +50,25 @@ function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts):
       terms.pricePaise,
     ],
     ...[GST_BASIS_POINTS, status, paymentId, iso(at), status === 'paid' ? iso(purchasedAt) : null, 1],
-    ...[sale?.way ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
+    ...[sale?.method ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
   ]
 }
 
 export function takePayment(stage: Stage, pass: BigPass): void {
-  if (isDeskMethod(pass.way)) sellAtDesk(stage, pass)
+  if (isDeskMethod(pass.method)) sellAtDesk(stage, pass)
   else sellOnline(stage, pass)
 }
 
 function sellAtDesk({ dice, records, seller }: Stage, pass: BigPass): void {
-  const { orderId: id, way, terms, personId, purchasedAt: at } = pass
+  const { orderId: id, method, terms, personId, purchasedAt: at } = pass
   const reference =
-    way === 'cash' ? null : `${way === 'upi' ? 'UTR' : 'SLIP'} ${100_000 + dice.whole(900_000)}`
-  const sale = { way, reference, soldBy: seller, key: dice.uuid() }
+    method === 'cash' ? null : `${method === 'upi' ? 'UTR' : 'SLIP'} ${100_000 + dice.whole(900_000)}`
+  const sale = { method, reference, soldBy: seller, key: dice.uuid() }
   records.add('payment_order', at, orderRow(pass, { id, at, status: 'paid', paymentId: null, sale }))
   const after = {
     packageName: terms.packageName,
     amountPaise: terms.pricePaise,
-    way,
+    method,
     reference,
     passId: pass.id,
   }
@@ -103,17 +103,17 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
 
 /** The whole price goes back: at the desk as it came, or at the gateway, where it is found. */
 export function payBack(stage: Stage, pass: BigPass, at: number): void {
-  if (isDeskMethod(pass.way)) payBackAtDesk(stage, pass, at)
+  if (isDeskMethod(pass.method)) payBackAtDesk(stage, pass, at)
   else recordGivenBack(stage, pass, at)
 }
 
 function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: number): void {
-  const { orderId, way, terms, personId } = pass
+  const { orderId, method, terms, personId } = pass
   const money = [null, orderId, terms.pricePaise, 'byStaff', null, 'refunded', iso(at), iso(at)]
-  records.add('payment_refund', at, [...money, way, manager, REFUND_NOTE, 'revoked', dice.uuid()])
+  records.add('payment_refund', at, [...money, method, manager, REFUND_NOTE, 'revoked', dice.uuid()])
   const [before, after] = [
     { leftPaise: terms.pricePaise },
-    { leftPaise: 0, amountPaise: terms.pricePaise, way, pass: { kind: 'revoked' } },
+    { leftPaise: 0, amountPaise: terms.pricePaise, method, pass: { kind: 'revoked' } },
   ]
   records.add('audit_entry', at, [
     ...[iso(at), manager, 'refund.make', 'payment', orderId, personId],

@@ -22,7 +22,7 @@ export const columns = {
       'created_at',
       'paid_at',
       'package_version',
-      'way',
+      'method',
       'reference',
       'sold_by',
       'sale_key',
@@ -30,7 +30,7 @@ export const columns = {
   ],
   payment_refund: [
     ...['payment_id', 'payment_order_id', 'amount_paise', 'reason', 'gateway_refund_id', 'status', 'due_at'],
-    ...['refunded_at', 'way', 'by_person', 'note', 'pass_change', 'request_key'],
+    ...['refunded_at', 'method', 'by_person', 'note', 'pass_change', 'request_key'],
   ],
   pass: [
     ...['id', 'person_id', 'package_id', 'payment_order_id', 'package_name', 'package_type', 'location'],

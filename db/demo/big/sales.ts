@@ -56,7 +56,7 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
     id: dice.uuid(),
     personId: member.id,
     orderId,
-    way: chooseMethod(dice),
+    method: chooseMethod(dice),
     terms,
     purchasedAt,
     purchasedDay,

@@ -61,10 +61,10 @@ export function hallClasses(
       for (let weekday = 1; weekday <= 7 && wanted > 0; weekday += 1) {
         const from = hour * 60
         if (!isFree(instructorId, weekday, from, from + HALL_MINUTES)) continue
-        const place = found.length
-        const { kind, title, capacity } = kindAt((place * 0.37) % 1)
+        const nth = found.length
+        const { kind, title, capacity } = kindAt((nth * 0.37) % 1)
         const location =
-          KINDS[2]?.kind === kind ? (place % 2 ? 'Faridabad' : 'Gurugram') : LOCATIONS[(rank + turn) % 3]
+          KINDS[2]?.kind === kind ? (nth % 2 ? 'Faridabad' : 'Gurugram') : LOCATIONS[(rank + turn) % 3]
         taken.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
         found.push({ title, kind, location: location ?? 'Online', weekday, hour, instructorId, capacity })
         wanted -= capacity

@@ -56,7 +56,7 @@ const worded: Record<string, (value: string) => string> = {
   ),
   packageType: (value) => listed(value, (type) => valueWord(type) ?? type),
   action: actionWords,
-  location: (value) => valueWord(value) ?? studioNames().place(value),
+  location: (value) => valueWord(value) ?? studioNames().location(value),
   parts: (value) => listed(value, wordsOf),
   takenOver: (value) => listed(value, wordsOf),
   rule: (value) => studioNames().rule(value),

@@ -204,7 +204,7 @@ export const auditFields: typeof english.auditFields = {
   value: 'मान',
   version: 'संस्करण',
   walkIn: 'दरवाज़े पर',
-  way: 'तरीक़ा',
+  method: 'तरीक़ा',
   visibleFrom: 'बिक्री शुरू',
   visibleUntil: 'बिक्री ख़त्म',
   weekdays: 'दिन',

@@ -204,7 +204,7 @@ export const auditFields = inLanguages('auditFields', {
   value: 'value',
   version: 'version',
   walkIn: 'at the door',
-  way: 'way',
+  method: 'way',
   visibleFrom: 'on sale from',
   visibleUntil: 'on sale until',
   weekdays: 'weekdays',

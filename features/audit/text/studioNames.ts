@@ -1,12 +1,12 @@
 /** What the studio calls its places, its kinds of class and the numbers of its rules. */
 interface StudioNames {
-  place: (name: string) => string
+  location: (name: string) => string
   kind: (key: string) => string
   rule: (name: string) => string
 }
 
 const itself = (name: string) => name
-let current: StudioNames = { place: itself, kind: itself, rule: itself }
+let current: StudioNames = { location: itself, kind: itself, rule: itself }
 
 export const studioNames = (): StudioNames => current
 

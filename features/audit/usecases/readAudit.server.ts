@@ -66,8 +66,8 @@ function locationOf(cursor: string | undefined) {
 
 const whoOf = (person: { id: string; name: string } | null) => person && { _id: person.id, name: person.name }
 
-type Told = Awaited<ReturnType<typeof describeChanges<AuditEntry>>>[number]
-const viewOf = ({ id, at, staff, person, ...entry }: Told) => ({
+type DescribedChange = Awaited<ReturnType<typeof describeChanges<AuditEntry>>>[number]
+const viewOf = ({ id, at, staff, person, ...entry }: DescribedChange) => ({
   ...entry,
   _id: id,
   at: isoInstant(at),

@@ -8,7 +8,7 @@ export interface MarkRow {
   key: string
   bookingId: string
   mark: Mark
-  way: MarkMethod
+  method: MarkMethod
   madeAt: Temporal.Instant
   by: { id: string; name: string }
 }
@@ -16,7 +16,7 @@ export interface MarkRow {
 /** False when a mark of this key is there already: the tap has come before. */
 export async function insertMark(
   trx: Trx,
-  { key, bookingId, mark, way, madeAt, by }: Omit<MarkRow, 'by'> & { by: string },
+  { key, bookingId, mark, method, madeAt, by }: Omit<MarkRow, 'by'> & { by: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -25,7 +25,7 @@ export async function insertMark(
       id: key,
       booking_id: bookingId,
       mark,
-      way,
+      method,
       made_at: toDate(madeAt),
       received_at: toDate(now),
       made_by: by,
@@ -43,7 +43,7 @@ export const insertExpected = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const at = toDate(now)
-  const taken = { mark: 'expected', way: 'tap', made_at: at, received_at: at, made_by: by } as const
+  const taken = { mark: 'expected', method: 'tap', made_at: at, received_at: at, made_by: by } as const
   await trx
     .insertInto('attendance_mark')
     .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), booking_id: id, ...taken })))
@@ -61,7 +61,7 @@ const marksNewestFirst = (db: Db) =>
   db
     .selectFrom('attendance_mark as m')
     .innerJoin('person as p', 'p.id', 'm.made_by')
-    .select(['m.id as key', 'm.booking_id as bookingId', 'm.mark', 'm.way', 'm.made_at as madeAt'])
+    .select(['m.id as key', 'm.booking_id as bookingId', 'm.mark', 'm.method', 'm.made_at as madeAt'])
     .select(['p.id as byId', 'p.first_name as firstName', 'p.last_name as lastName'])
     .orderBy('m.made_at', 'desc')
     .orderBy('m.arrival', 'desc')

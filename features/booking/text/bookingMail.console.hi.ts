@@ -48,7 +48,7 @@ export const bookingMailText: typeof english.bookingMailText = {
   cancelLink: 'यह बुकिंग रद्द करें',
   call: (phone) => `फ़ोन करें: ${phone}`,
   chat: 'WhatsApp पर लिखें',
-  preview: (place, instructor, promise) => `${place}, प्रशिक्षक ${instructor}। ${promise}`,
+  preview: (location, instructor, promise) => `${location}, प्रशिक्षक ${instructor}। ${promise}`,
   free: {
     session: (packageName) => `इसमें कुछ नहीं कटा: सेशन आपके ${packageName} में वापस है।`,
     day: (packageName) => `इसमें कुछ नहीं कटा: आपका ${packageName} पहले जितने दिन ही चलेगा।`,

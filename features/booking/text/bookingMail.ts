@@ -43,7 +43,7 @@ export const bookingWords = inLanguages('bookingWords', {
   },
 })
 
-const ofSession = ['name', 'class', 'when', 'place'] as const
+const ofSession = ['name', 'class', 'when', 'location'] as const
 const ofBooking = [...ofSession, 'instructor', 'pass'] as const
 const namesIt = { subject: ['class', 'when'] } as const
 export const bookingTemplates = {
@@ -67,7 +67,8 @@ export const bookingMailText = inLanguages('bookingMailText', {
   cancelLink: 'Cancel this booking',
   call: (phone: string) => `Call ${phone}`,
   chat: 'Write on WhatsApp',
-  preview: (place: string, instructor: string, promise: string) => `${place}, with ${instructor}. ${promise}`,
+  preview: (location: string, instructor: string, promise: string) =>
+    `${location}, with ${instructor}. ${promise}`,
   free: {
     session: (packageName: string) => `It costs nothing: the session is back on your ${packageName}.`,
     day: (packageName: string) => `It costs nothing: your ${packageName} runs as long as before.`,

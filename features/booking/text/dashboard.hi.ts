@@ -72,7 +72,7 @@ export const nextBookingText: typeof english.nextBookingText = {
   when: (day, time) => `${day}, ${time}`,
   today: 'आज',
   tomorrow: 'कल',
-  where: (teacher, place) => `, ${teacher} के साथ, ${place}`,
+  where: (teacher, location) => `, ${teacher} के साथ, ${location}`,
   wayThere: 'वहाँ का रास्ता',
   nothing: 'कोई बुकिंग नहीं',
   holds: (sessions, pass, until) =>

@@ -74,7 +74,7 @@ export const nextBookingText = inLanguages('nextBookingText', {
   today: 'Today',
   tomorrow: 'Tomorrow',
   /** After the name of the class. */
-  where: (teacher: string, place: string) => ` with ${teacher}, ${place}`,
+  where: (teacher: string, location: string) => ` with ${teacher}, ${location}`,
   wayThere: 'The way there',
   nothing: 'Nothing booked',
   holds: (sessions: number | null, pass: string, until: string) =>

@@ -9,7 +9,7 @@ import { formatTime } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-type Wanted = {
+type BookButtonProps = {
   session: SessionView
   /** The member who looks has a seat in it: the button then leads to their bookings. */
   booked?: boolean
@@ -33,7 +33,7 @@ export interface KnownSession {
   session?: SessionView
 }
 
-function useBookLink({ session, booked }: Wanted) {
+function useBookLink({ session, booked }: BookButtonProps) {
   const popup: Popup = booked
     ? { name: 'account', tab: 'schedule' }
     : { name: 'book', classId: session._id, date: session.date }
@@ -42,7 +42,14 @@ function useBookLink({ session, booked }: Wanted) {
 }
 
 /** Leads to the sheet of one session: an address, so it does also before the scripts are here. */
-export function BookButton({ session, booked = false, className, outline, large, words }: Wanted & Look) {
+export function BookButton({
+  session,
+  booked = false,
+  className,
+  outline,
+  large,
+  words,
+}: BookButtonProps & Look) {
   const link = useBookLink({ session, booked })
   const what = whatOf(session)
   return (
@@ -74,7 +81,7 @@ export function BookBlock({
   booked = false,
   className,
   children,
-}: Wanted & { children: ReactNode }) {
+}: BookButtonProps & { children: ReactNode }) {
   const link = useBookLink({ session, booked })
   return (
     <Link {...link} className={className}>

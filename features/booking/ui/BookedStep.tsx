@@ -24,13 +24,13 @@ interface BookedStepProps {
   booking: BookingView
   paidBy: PaidBy | null
   /** Where it is and how to get there, and what to bring. */
-  place: ReactNode
+  location: ReactNode
   /** The buttons. */
   children: ReactNode
 }
 
 /** The seat is hers; it stays until she closes it. */
-export function BookedStep({ booking, paidBy, place, children }: BookedStepProps) {
+export function BookedStep({ booking, paidBy, location, children }: BookedStepProps) {
   const { product, startsAt, cancelBy, scheduledDate } = booking
   const now = systemClock.now()
   const free = isBefore(now, Temporal.Instant.from(cancelBy))
@@ -49,7 +49,7 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
         {free ? text.one.promise : text.one.promiseOver}
       </PromiseNote>
       <div className={css.list}>
-        {place}
+        {location}
         {paidBy && (
           <Row icon="doc" title={<Lang text={text.in.paidWith(paidBy.packageName)} />}>
             {paidBy.left === null ? text.one.unlimited : text.in.left(paidBy.left)}{' '}

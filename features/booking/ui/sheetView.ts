@@ -4,7 +4,7 @@ import type { SaleStep } from '#lib/popupAddress.ts'
 /** What the sheet shows. */
 export type SheetView = 'class' | 'who' | 'conflict' | 'one' | 'pass' | 'pay' | 'booked' | 'full' | 'closed'
 
-interface Asked {
+interface SheetRequest {
   preview: Pick<BookingPreview, 'decision' | 'conflicts' | 'hold' | 'packages'>
   signedIn: boolean
   step: SaleStep | undefined
@@ -13,7 +13,12 @@ interface Asked {
 }
 
 /** Everything is as the server decided it; the address only says how far she has gone towards it. */
-export function sheetView({ preview: { decision, conflicts }, signedIn, step, wantsBoth }: Asked): SheetView {
+export function sheetView({
+  preview: { decision, conflicts },
+  signedIn,
+  step,
+  wantsBoth,
+}: SheetRequest): SheetView {
   if (decision.kind === 'book') return conflicts.length > 0 && !wantsBoth ? 'conflict' : 'one'
   switch (decision.code) {
     case 'ALREADY_BOOKED':

@@ -19,7 +19,7 @@ interface Holding {
   letGo: () => void
 }
 
-interface Asked {
+interface HoldRequest {
   preview: BookingPreview | undefined
   /** Where the preview is kept. */
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** The seat that is held while she pays; it is let go when she leaves, and never later than the server says. */
-export function useHold({ preview, queryKey, occurrence, keep }: Asked): Holding {
+export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): Holding {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hold = preview?.hold ?? null

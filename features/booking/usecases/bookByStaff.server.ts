@@ -3,7 +3,7 @@ import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { type BookingRow, sessionIdOn } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { asLostRace, tryToBook, type Wanted } from './bookSession.server.ts'
+import { asLostRace, type BookingRequest, tryToBook } from './bookSession.server.ts'
 import { FactsChanged, inDecidingTransaction, untilDecided } from './untilDecided.server.ts'
 
 interface Booked {
@@ -16,7 +16,7 @@ interface Booked {
 /** Books a session for a member as she would, and records in the same transaction who did. Throws what `bookSession` does. */
 export async function bookByStaff(
   { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { personId, by, walkIn = false }: Booked,
   actionOf: (booking: BookingRow) => Pick<AuditRecord, 'action' | 'after'>,
   now: Temporal.Instant,

@@ -37,14 +37,14 @@ export async function heldSession(
  */
 export async function bookOnTerms(
   trx: Trx,
-  wish: { personId: string; sessionId: string; seen: SeenTerms; requestedAt: Temporal.Instant },
+  request: { personId: string; sessionId: string; seen: SeenTerms; requestedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<{ bookingId: string } | 'changed' | 'decideAgain'> {
-  const session = await sessionById(trx, wish.sessionId)
+  const session = await sessionById(trx, request.sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
-  if (!session.cancelled && termsChanged(wish, seenTermsOf(session), now)) return 'changed'
+  if (!session.cancelled && termsChanged(request, seenTermsOf(session), now)) return 'changed'
   const wanted = { classId: session.classId, date: session.date.toString() }
-  const booked = await tryToBook(trx, wanted, { personId: wish.personId }, now)
+  const booked = await tryToBook(trx, wanted, { personId: request.personId }, now)
   return booked === 'decideAgain' ? booked : { bookingId: booked.id }
 }
 

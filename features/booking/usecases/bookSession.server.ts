@@ -14,7 +14,7 @@ import { atSession } from './atSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
-export interface Wanted {
+export interface BookingRequest {
   classId: string
   date: string
 }
@@ -44,7 +44,7 @@ export interface PassAfter {
  */
 export async function bookSession(
   { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
-  wanted: Wanted,
+  wanted: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
@@ -56,14 +56,14 @@ export async function bookSession(
 /** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */
 export const tryToBook = (
   db: Db,
-  wanted: Wanted,
+  wanted: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
 
 async function decideAndClaim(
   db: Db,
-  wanted: Wanted,
+  wanted: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
@@ -93,7 +93,7 @@ async function decideAndClaim(
 function bookAgain(
   db: Db,
   { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
-  wanted: Wanted,
+  wanted: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
@@ -136,7 +136,11 @@ export function asLostRace(error: unknown): 'decideAgain' {
 }
 
 /** Why there is no such session: too early to be generated, or none at all. */
-export async function refusalForMissing(db: Db, wanted: Wanted, now: Temporal.Instant): Promise<Refusal> {
+export async function refusalForMissing(
+  db: Db,
+  wanted: BookingRequest,
+  now: Temporal.Instant,
+): Promise<Refusal> {
   const date = Temporal.PlainDate.from(wanted.date)
   const opens = opensOn(date, now, studioSettings())
   const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0

@@ -16,7 +16,7 @@ import {
   sweepHolds,
 } from '../store.server.ts'
 import { atSession, atSessions } from './atSession.server.ts'
-import { asLostRace, refusalForMissing, type Wanted } from './bookSession.server.ts'
+import { asLostRace, type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'
 
 /** Nobody keeps seats from others by holding again and again: not many, and none for most of the time. */
@@ -42,7 +42,7 @@ export interface HoldDeps extends BookingDeps {
  */
 export async function holdSeat(
   deps: HoldDeps,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { personId, network }: { personId: string; network: string },
   now: Temporal.Instant,
 ): Promise<SeatHold> {

@@ -17,7 +17,7 @@ export interface Tap {
   key: string
   bookingId: string
   mark: Mark
-  way: MarkMethod
+  method: MarkMethod
   madeAt: Temporal.Instant
   /** Who of the staff. */
   by: string
@@ -120,7 +120,7 @@ const audit = (
       before: { mark: before?.mark ?? markOfStatus(booking.status) },
       after: {
         mark: tap.mark,
-        way: tap.way,
+        method: tap.method,
         madeAt: isoInstant(madeAt),
         ...(isLast ? {} : { overtaken: true }),
       },

@@ -24,7 +24,7 @@ import {
   runningHold,
 } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
-import { refusalForMissing, type Wanted } from './bookSession.server.ts'
+import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 
 /**
  * What booking a session would come to now, by the very rule that books it: the pass that would pay and
@@ -34,7 +34,7 @@ import { refusalForMissing, type Wanted } from './bookSession.server.ts'
  */
 export async function previewBooking(
   db: Db,
-  wanted: Wanted,
+  wanted: BookingRequest,
   personId: string | undefined,
   now: Temporal.Instant,
 ): Promise<BookingPreview> {

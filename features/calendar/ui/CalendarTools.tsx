@@ -38,7 +38,7 @@ export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; stu
     title: product.title,
     startsAt,
     minutes: product.duration,
-    place: `${studio}, ${product.location}`,
+    location: `${studio}, ${product.location}`,
     details: booking.policy,
   })
   const what = `${product.title}, ${booking.scheduledDate.split('-').reverse().join('/')}`
@@ -54,13 +54,13 @@ export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; stu
   )
 }
 
-type Asked = 'renew' | 'revoke'
+type Confirmation = 'renew' | 'revoke'
 
 /** The member's own feed: make its address, copy it once, make another, switch it off. */
 export function CalendarFeed({ memberId, now }: { memberId: string; now: Temporal.Instant }) {
   const feed = useQuery(calendarFeed(memberId), queryClient)
   const [address, setAddress] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Confirmation>()
   const [pending, setPending] = useState(false)
   const change = async (act: typeof makeFeed | typeof revokeFeed) => {
     setPending(true)

@@ -7,20 +7,20 @@ import styles from './FeedAddress.module.css'
 
 /** The address in the one moment in which it can be shown. */
 export function FeedAddress({ address }: { address: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
-  useEffect(() => place.current?.querySelector('input')?.select(), [])
+  useEffect(() => location.current?.querySelector('input')?.select(), [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      place.current?.querySelector('input')?.select()
+      location.current?.querySelector('input')?.select()
       toast.error(text.copyFailed)
     }
   }
   return (
-    <div ref={place} className={styles.address}>
+    <div ref={location} className={styles.address}>
       <Field label={text.address} hint={text.once} value={address} readOnly spellCheck={false} />
       <p className={styles.actions}>
         <Button sm onClick={() => void copy()}>

@@ -7,7 +7,7 @@ test('the link carries the class with its instant in UTC, and nothing can break 
       title: 'Mat & Barre #2',
       startsAt: Temporal.Instant.from('2026-11-24T18:00:00.000Z'),
       minutes: 410,
-      place: 'Test Studio, Faridabad',
+      location: 'Test Studio, Faridabad',
       details: 'Free to cancel until Tue 8:00 pm; after that it costs 1 session.',
     }),
   )

@@ -2,16 +2,16 @@ interface Shown {
   title: string
   startsAt: Temporal.Instant
   minutes: number
-  place: string
+  location: string
   details: string
 }
 
 const ADDRESS = 'https://calendar.google.com/calendar/render'
 
 /** Opens Google Calendar with the event filled in, to be saved there. Times are UTC: the same instant everywhere. */
-export function googleCalendarLink({ title, startsAt, minutes, place, details }: Shown): string {
+export function googleCalendarLink({ title, startsAt, minutes, location, details }: Shown): string {
   const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
-  return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location: place, details })}`
+  return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location: location, details })}`
 }
 
 /** `20261124T130000Z` */

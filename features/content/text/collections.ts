@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const collectionText = inLanguages('collectionText', {
   needed: 'Please fill this in.',
   kind: 'This is no kind of class.',
-  place: 'There is no such place.',
+  location: 'There is no such place.',
   picture: 'This picture is not there any more.',
   placeholder: (name: string) => `No rule has the number ${name}.`,
   kept: 'Kept. It is on the site.',

@@ -16,5 +16,5 @@ export const factText: typeof english.factText = {
     const span = hours % HOURS ? `${hours} घंटे` : hours === HOURS ? 'एक दिन' : `${hours / HOURS} दिन`
     return `हम ${span} के भीतर जवाब देते हैं।`
   },
-  groups: (places) => `ज़्यादा से ज़्यादा ${places} के ग्रुप।`,
+  groups: (locations) => `ज़्यादा से ज़्यादा ${locations} के ग्रुप।`,
 }

@@ -46,7 +46,7 @@ export const homeText: typeof english.homeText = {
   training: {
     label: 'टीचर ट्रेनिंग',
     dates: (from, to, location) => `${from} से ${to} तक, ${location}`,
-    places: 'सीटें',
+    locations: 'सीटें',
     locationsText: (seats) => `हर ग्रुप में ${seats}`,
     all: 'ट्रेनिंग देखें',
     art: 'बैठी हुई एक आकृति; उठता हुआ एक पैर, पाँच स्थितियों में',

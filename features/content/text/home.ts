@@ -47,7 +47,7 @@ export const homeText = inLanguages('homeText', {
   training: {
     label: 'Teacher training',
     dates: (from: string, to: string, location: string) => `${from} to ${to}, ${location}`,
-    places: 'Places',
+    locations: 'Places',
     locationsText: (seats: number) => `${seats} in each group`,
     all: 'See the trainings',
     art: 'A seated figure; one leg drawn in five positions of a lift',

@@ -15,7 +15,7 @@ export const homeWords: typeof english.homeWords = {
     onceText: (price, days) =>
       `डिस्कवरी सेशन यानी आपकी पसंद की एक क्लास, ${whereabouts.anywhere(true)}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
     pass: 'पास चुनें',
-    place: 'अपनी जगह पक्की करें',
+    location: 'अपनी जगह पक्की करें',
     buy: 'डिस्कवरी पैक ख़रीदें',
     buyNote: (price, taxed) => `${price}${taxed ? ', GST सहित' : ''}। हर व्यक्ति के लिए सिर्फ़ एक बार।`,
   },

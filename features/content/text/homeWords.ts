@@ -22,7 +22,7 @@ export const homeWords = inLanguages('homeWords', {
     onceText: (price: string, days: number) =>
       `A Discovery session is one class of your choice ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
     pass: 'Choose a pass',
-    place: 'Keep your place',
+    location: 'Keep your place',
     buy: 'Buy Discovery Pack',
     buyNote: (price: string, taxed: boolean) => `${price}${taxed ? ', GST included' : ''}. Once per person.`,
   },

@@ -24,7 +24,7 @@ export const postText: typeof english.postText = {
     level: 'स्तर',
     writtenBy: 'लेखन',
     author: (name, title, year) => `${name}, ${title}, ${year} से सिखाने का अनुभव`,
-    tryClass: (title, days, time, place) => `${title}, ${days} ${time}, ${place}`,
+    tryClass: (title, days, time, location) => `${title}, ${days} ${time}, ${location}`,
     share: 'शेयर करें',
     whatsApp: 'WhatsApp',
     professional: 'LinkedIn',

@@ -29,8 +29,8 @@ export const postText = inLanguages('postText', {
     level: 'Level',
     writtenBy: 'Written by',
     author: (name: string, title: string, year: number) => `${name}, ${title}, teaching since ${year}`,
-    tryClass: (title: string, days: string, time: string, place: string) =>
-      `${title}, ${days} ${time}, ${place}`,
+    tryClass: (title: string, days: string, time: string, location: string) =>
+      `${title}, ${days} ${time}, ${location}`,
     share: 'Share',
     whatsApp: 'WhatsApp',
     professional: 'LinkedIn',

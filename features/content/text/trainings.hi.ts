@@ -15,7 +15,7 @@ export const trainingText: typeof english.trainingText = {
   facts: {
     dates: 'तारीख़ें',
     schedule: 'समय',
-    place: 'जगह',
+    location: 'जगह',
     hours: 'घंटे',
     level: 'स्तर',
     group: 'ग्रुप',

@@ -15,7 +15,7 @@ export const trainingText = inLanguages('trainingText', {
   facts: {
     dates: 'Dates',
     schedule: 'Times',
-    place: 'Place',
+    location: 'Place',
     hours: 'Hours',
     level: 'Level',
     group: 'Group',

@@ -9,8 +9,8 @@ const ticks = Array.from({ length: 19 }, (_, at) => `M${(at + 1) * 20} 420v${(at
  * In place of a portrait: a disc and a half-disc on the floor. `place` is where the person stands in the list, so
  * that neighbours differ. Silent, for the name stands beside it.
  */
-export function AbstractPortrait({ place }: { place: number }) {
-  const tone = place % grounds.length
+export function AbstractPortrait({ index }: { index: number }) {
+  const tone = index % grounds.length
   const lean = [-26, 18, 34, -14][tone] ?? 0
   return (
     <svg viewBox="0 0 400 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

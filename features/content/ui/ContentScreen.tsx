@@ -15,7 +15,7 @@ const parts = {
   testimonials: TestimonialPanel,
   instructors: InstructorPanel,
   policies: PolicyPanel,
-  places: LocationPictures,
+  locations: LocationPictures,
 }
 type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]

@@ -31,8 +31,8 @@ const drawn: Record<string, Art> = {
 const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
 
 /** A kind of class with its drawing; `mat` is that of the mat, which every page draws in another exercise. */
-export function kindPiece(kind: string, text: string, place: number, mat: Art, from?: string): FriezePiece {
-  const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[place % others.length] as Art))
+export function kindPiece(kind: string, text: string, index: number, mat: Art, from?: string): FriezePiece {
+  const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[index % others.length] as Art))
   return {
     kind,
     name: kindName(kind),

@@ -19,7 +19,7 @@ interface HeroProps {
   /** What stands beside the button. */
   beside: ReactNode
   /** The next class: which, and where with how many seats. */
-  next: { title: string; place: string; to: string } | undefined
+  next: { title: string; location: string; to: string } | undefined
 }
 
 /** The poster of the home page, standing on its floor; the next class lies on the floor band. */
@@ -28,12 +28,12 @@ export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
     <div className={styles.inside}>
       <div className={styles.words}>
         <h1 lang={langOf(headline)}>
-          {headline.split('\n').map((line, place) => (
+          {headline.split('\n').map((line, index) => (
             <Fragment key={line}>
-              {place > 0 && (
+              {index > 0 && (
                 <>
                   {' '}
-                  <br className={place > 1 ? styles.wideOnly : undefined} />
+                  <br className={index > 1 ? styles.wideOnly : undefined} />
                 </>
               )}
               {line}
@@ -62,7 +62,7 @@ export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
               <Lang text={next.title} />
             </b>
             <br />
-            <span className="small">{next.place}</span>
+            <span className="small">{next.location}</span>
           </span>
           <Icon name="go" className={styles.icon} />
         </Link>

@@ -39,8 +39,8 @@ export function InstructorPanel() {
   }
   if (!data) return <RowsLoading />
   const ids = data.map(({ _id }) => _id)
-  const move = (place: number, by: 1 | -1) => () =>
-    mutate(() => api('PUT /console/instructor-profiles/order', { body: { ids: moved(ids, place, by) } }))
+  const move = (index: number, by: 1 | -1) => () =>
+    mutate(() => api('PUT /console/instructor-profiles/order', { body: { ids: moved(ids, index, by) } }))
   const open = data.find(({ _id }) => _id === params.open)
   return (
     <>
@@ -55,14 +55,14 @@ export function InstructorPanel() {
         </Empty>
       )}
       <ul>
-        {data.map((row, place) => (
+        {data.map((row, index) => (
           <ListItem
             key={row._id}
             name={row.name}
             picture={row.picture}
             onChange={() => set({ open: row._id })}
-            onUp={place > 0 ? move(place, -1) : undefined}
-            onDown={place < data.length - 1 ? move(place, 1) : undefined}
+            onUp={index > 0 ? move(index, -1) : undefined}
+            onDown={index < data.length - 1 ? move(index, 1) : undefined}
           >
             {row.title}
             {!row.listed && `, ${text.teacher.hidden}`}

@@ -36,9 +36,9 @@ export const ListItem = ({ name, picture, children, onChange, onUp, onDown }: Li
 )
 
 /** The ids with the one at `place` moved by one. */
-export function moved(ids: string[], place: number, by: 1 | -1): string[] {
+export function moved(ids: string[], index: number, by: 1 | -1): string[] {
   const next = [...ids]
-  const [one] = next.splice(place, 1)
-  if (one) next.splice(place + by, 0, one)
+  const [one] = next.splice(index, 1)
+  if (one) next.splice(index + by, 0, one)
   return next
 }

@@ -22,7 +22,7 @@ export function LocationPictures() {
   }
   if (!data) return <RowsLoading />
   return (
-    <div className={css.places}>
+    <div className={css.locations}>
       {data.map(({ location, title, art, photoId, picture }) => (
         <PictureField
           key={location}

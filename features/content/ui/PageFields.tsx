@@ -44,8 +44,8 @@ export const PageFields = ({ content, errors, onChange }: PageFieldsProps) => (
 
 const errorsOfHindi = (errors: Errors): Errors =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([place, words]) =>
-      place.startsWith('hindi.') ? [[place.slice('hindi.'.length), words]] : [],
+    Object.entries(errors).flatMap(([index, words]) =>
+      index.startsWith('hindi.') ? [[index.slice('hindi.'.length), words]] : [],
     ),
   )
 
@@ -105,9 +105,9 @@ function Words({ content: { page }, language, words: { texts, lists }, errors, o
         )
       })}
       {Object.entries(errors).map(
-        ([place, words]) =>
-          place.startsWith('lists.') && (
-            <p key={place} role="alert">
+        ([index, words]) =>
+          index.startsWith('lists.') && (
+            <p key={index} role="alert">
               {words}
             </p>
           ),

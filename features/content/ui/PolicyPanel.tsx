@@ -199,7 +199,7 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
   <div className={css.sections}>
     {sections.map(({ heading, words }, at) => {
       const set = (patch: Partial<Typed['sections'][number]>) =>
-        onChange(sections.map((each, place) => (place === at ? { ...each, ...patch } : each)))
+        onChange(sections.map((each, index) => (index === at ? { ...each, ...patch } : each)))
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place
         <div key={at} className={formClass}>
@@ -221,7 +221,7 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
             onChange={({ currentTarget }) => set({ words: currentTarget.value })}
           />
           <div>
-            <Button outline sm onClick={() => onChange(sections.filter((_, place) => place !== at))}>
+            <Button outline sm onClick={() => onChange(sections.filter((_, index) => index !== at))}>
               {t.removeSection(at + 1, lang)}
             </Button>
           </div>

@@ -21,7 +21,7 @@ export const RollUp = ({ title, cuts, children }: RollUpProps) => (
         <Lang text={title} />
       </h2>
       <ol>
-        {cuts.map(([say, more, count], place) => (
+        {cuts.map(([say, more, count], index) => (
           <li key={say}>
             <div>
               <p>{say}</p>
@@ -31,7 +31,7 @@ export const RollUp = ({ title, cuts, children }: RollUpProps) => (
                 </p>
               )}
             </div>
-            <img src={`/art/roll-up-${place + 1}.svg`} alt="" width="528" height="304" loading="lazy" />
+            <img src={`/art/roll-up-${index + 1}.svg`} alt="" width="528" height="304" loading="lazy" />
             <span aria-hidden="true">{count}</span>
           </li>
         ))}

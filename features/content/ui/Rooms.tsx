@@ -6,21 +6,21 @@ import { Dots } from './Dots.tsx'
 import styles from './Rooms.module.css'
 
 /** The places at length: plan, description, what each holds. */
-export const Rooms = ({ places }: { places: LocationView[] }) => (
+export const Rooms = ({ locations }: { locations: LocationView[] }) => (
   <div className={styles.rooms}>
-    {places.map((place) => (
-      <article key={place.name}>
+    {locations.map((location) => (
+      <article key={location.name}>
         <Plate
-          src={`/art/${place.art}.svg`}
-          alt={homeText.studios.plan(place.title)}
-          {...place.photo}
+          src={`/art/${location.art}.svg`}
+          alt={homeText.studios.plan(location.title)}
+          {...location.photo}
           ratio="3:2"
           className={styles.plan}
         />
         <div>
-          <h3 lang={langOf(place.title)}>{place.title}</h3>
-          <p lang={langOf(place.description)}>{place.description}</p>
-          <Dots things={place.holds} short />
+          <h3 lang={langOf(location.title)}>{location.title}</h3>
+          <p lang={langOf(location.description)}>{location.description}</p>
+          <Dots things={location.holds} short />
         </div>
       </article>
     ))}

@@ -27,18 +27,18 @@ type RowsProps = {
 export const Rows = ({ title, rows, empty, fields, required, errorOf, language, onChange }: RowsProps) => (
   <fieldset className={css.rows}>
     <legend className={classes('label', required && css.needed)}>{title}</legend>
-    {rows.map((row, place) => {
+    {rows.map((row, index) => {
       const set = (patch: Row) =>
-        onChange(rows.map((each, at) => (at === place ? { ...each, ...patch } : each)))
+        onChange(rows.map((each, at) => (at === index ? { ...each, ...patch } : each)))
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
-        <div key={place} className={css.oneRow}>
+        <div key={index} className={css.oneRow}>
           {fields.map(([name, label, kind]) => {
             const control = {
               label,
               lang: language,
               value: row[name] ?? '',
-              error: errorOf?.(`${place}.${name}`) ?? '',
+              error: errorOf?.(`${index}.${name}`) ?? '',
             }
             return kind === 'lines' ? (
               <TextArea
@@ -58,8 +58,8 @@ export const Rows = ({ title, rows, empty, fields, required, errorOf, language, 
               />
             )
           })}
-          <Button outline sm onClick={() => onChange(rows.filter((_, at) => at !== place))}>
-            {text.removeRow(place + 1)}
+          <Button outline sm onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+            {text.removeRow(index + 1)}
           </Button>
         </div>
       )

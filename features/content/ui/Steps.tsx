@@ -5,9 +5,9 @@ import styles from './Steps.module.css'
 /** Numbered steps, a plate over each: `art` is a name in `/art`. */
 export const Steps = ({ steps }: { steps: { art: string; title: ReactNode; text: ReactNode }[] }) => (
   <ol className={styles.steps}>
-    {steps.map(({ art, title, text }, place) => (
+    {steps.map(({ art, title, text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never move
-      <li key={place}>
+      <li key={index}>
         <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
         <div className={styles.words}>
           <h3>{title}</h3>

@@ -19,25 +19,38 @@ const inOneLine = (things: string[]) =>
   things.map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing)).join(', ')
 
 /** The places, each as a plan from above with its facts. */
-export const StudioPlans = ({ places, onlineHours }: { places: PlanOfLocation[]; onlineHours: number }) => (
-  <div className={styles.places}>
-    {places.map((place) => (
-      <article className={styles.place} key={place.name}>
-        <Plate src={`/art/${place.art}.svg`} alt={t.plan(place.title)} {...place.photo} ratio="3:2" />
-        <h3>{locationName(place.name)}</h3>
+export const StudioPlans = ({
+  locations,
+  onlineHours,
+}: {
+  locations: PlanOfLocation[]
+  onlineHours: number
+}) => (
+  <div className={styles.locations}>
+    {locations.map((location) => (
+      <article className={styles.location} key={location.name}>
+        <Plate
+          src={`/art/${location.art}.svg`}
+          alt={t.plan(location.title)}
+          {...location.photo}
+          ratio="3:2"
+        />
+        <h3>{locationName(location.name)}</h3>
         <dl>
           <dt>{t.where}</dt>
-          <dd lang={langOf(place.street ?? t.online)}>{place.street ?? t.online}</dd>
-          <dt>{place.isOnline ? t.live : t.open}</dt>
+          <dd lang={langOf(location.street ?? t.online)}>{location.street ?? t.online}</dd>
+          <dt>{location.isOnline ? t.live : t.open}</dt>
           <dd className="num">
-            {place.hours.map((line) => (
+            {location.hours.map((line) => (
               <div key={line}>{line}</div>
             ))}
           </dd>
           <dt>{t.room}</dt>
-          <dd lang={langOf(inOneLine(place.holds))}>{inOneLine(place.holds)}</dd>
-          <dt>{place.isOnline ? t.cancelling : t.there}</dt>
-          <dd>{place.isOnline ? t.onlineCancelling(onlineHours) : <Link to="/contact-us">{t.map}</Link>}</dd>
+          <dd lang={langOf(inOneLine(location.holds))}>{inOneLine(location.holds)}</dd>
+          <dt>{location.isOnline ? t.cancelling : t.there}</dt>
+          <dd>
+            {location.isOnline ? t.onlineCancelling(onlineHours) : <Link to="/contact-us">{t.map}</Link>}
+          </dd>
         </dl>
       </article>
     ))}

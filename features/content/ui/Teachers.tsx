@@ -13,9 +13,9 @@ import styles from './Teachers.module.css'
 /** The instructors with their profiles; where the screen is narrow, a life is told when it is asked for. */
 export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
   <ul className={styles.people}>
-    {teachers.map((teacher, place) => (
+    {teachers.map((teacher, index) => (
       <li key={teacher.name}>
-        <Portrait teacher={teacher} place={place} />
+        <Portrait teacher={teacher} index={index} />
         <div className={styles.name}>
           <h3 lang={langOf(teacher.name)}>
             <Link to={`/teachers/${teacher.slug}`}>{teacher.name}</Link>
@@ -47,11 +47,11 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
   </ul>
 )
 
-const Portrait = ({ teacher, place }: { teacher: InstructorProfile; place: number }) =>
+const Portrait = ({ teacher, index }: { teacher: InstructorProfile; index: number }) =>
   teacher.image.secureUrl ? (
     <Plate src={teacher.image.secureUrl} {...teacher.photo} alt="" ratio="1:1" className={styles.plate} />
   ) : (
     <DrawnPlate ratio="4:5" className={styles.plate}>
-      <AbstractPortrait place={place} />
+      <AbstractPortrait index={index} />
     </DrawnPlate>
   )

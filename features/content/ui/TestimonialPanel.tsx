@@ -36,8 +36,8 @@ export function TestimonialPanel() {
   }
   if (!data) return <RowsLoading />
   const ids = data.map(({ _id }) => _id)
-  const move = (place: number, by: 1 | -1) => () =>
-    mutate(() => api('PUT /console/testimonials/order', { body: { ids: moved(ids, place, by) } }))
+  const move = (index: number, by: 1 | -1) => () =>
+    mutate(() => api('PUT /console/testimonials/order', { body: { ids: moved(ids, index, by) } }))
   const open = data.find(({ _id }) => _id === params.open)
   return (
     <>
@@ -47,13 +47,13 @@ export function TestimonialPanel() {
         </Button>
       </div>
       <ul>
-        {data.map((row, place) => (
+        {data.map((row, index) => (
           <ListItem
             key={row._id}
             name={row.name}
             onChange={() => set({ open: row._id })}
-            onUp={place > 0 ? move(place, -1) : undefined}
-            onDown={place < data.length - 1 ? move(place, 1) : undefined}
+            onUp={index > 0 ? move(index, -1) : undefined}
+            onDown={index < data.length - 1 ? move(index, 1) : undefined}
           >
             {row.quote}
           </ListItem>
@@ -146,10 +146,10 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
         />
         <SelectField
           required
-          label={text.voice.place}
+          label={text.voice.location}
           value={form.values.location}
           error={form.field('location').error ?? ''}
-          options={(choices?.places ?? []).map((place) => ({ value: place, name: place }))}
+          options={(choices?.locations ?? []).map((index) => ({ value: index, name: index }))}
           none=""
           onChoose={(location) => set({ location })}
         />

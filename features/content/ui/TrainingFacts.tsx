@@ -15,7 +15,7 @@ export const moneyFacts = (training: TrainingView): Term[] => {
   return [
     [t.facts.dates, daySpan(training.startsOn, training.endsOn)],
     [t.facts.schedule, <Lang key="s" text={training.schedule} />],
-    [t.facts.place, locationName(training.location)],
+    [t.facts.location, locationName(training.location)],
     [t.facts.fee, pricesIncludeTax() ? t.gst(formatRupees(training.fee)) : formatRupees(training.fee)],
     ...(early ? [[t.facts.early, early] satisfies Term] : []),
   ]

@@ -177,7 +177,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
         label={text.fields.location}
         value={content.location}
         error={errors.location ?? ''}
-        options={(choices?.places ?? []).map((place) => ({ value: place, name: place }))}
+        options={(choices?.locations ?? []).map((index) => ({ value: index, name: index }))}
         none={text.fields.none}
         onChoose={(location) => set({ location })}
       />
@@ -208,12 +208,12 @@ function TrainingFacts({ content, errors, onChange }: Props) {
       {day('earlyUntil')}
       <fieldset className={css.checks}>
         <legend className={`small ${css.needed}`}>{text.fields.instructorIds}</legend>
-        {choices?.instructors.map(({ _id, name }, place) => (
+        {choices?.instructors.map(({ _id, name }, index) => (
           <Checkbox
             key={_id}
             label={name}
             // The first one speaks for all of them.
-            {...(place === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
+            {...(index === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
             onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}
           />

@@ -56,7 +56,7 @@ export const TrainingTeaser = ({ title, lead, trainings }: TeaserProps) => (
         ))}
         {trainings[0] && (
           <>
-            <dt>{t.places}</dt>
+            <dt>{t.locations}</dt>
             <dd>{t.locationsText(trainings[0].seats)}</dd>
           </>
         )}

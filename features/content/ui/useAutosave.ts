@@ -18,12 +18,12 @@ export interface Conflict {
   parts: string[]
 }
 
-interface Kept {
+interface StoredDraft {
   version: number
   content: DraftContent
 }
 const keyOf = (id: string) => `contrology.desk.write.${id}`
-const readStored = (id: string) => tabStorage.read(keyOf(id)) as Kept | null
+const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | null
 
 /**
  * What is written, kept by the server at each pause and in this window until then: a reload or a lost line loses

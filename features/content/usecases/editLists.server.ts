@@ -151,8 +151,8 @@ export const changeInstructor = (
   })
 
 export const listLocations = async (db: Db): Promise<LocationPhoto[]> =>
-  (await locationList(db)).map(({ picture, ...place }) => ({
-    ...place,
+  (await locationList(db)).map(({ picture, ...location }) => ({
+    ...location,
     picture: picture && smallAddress(picture),
   }))
 
@@ -164,15 +164,15 @@ export async function changeLocationPhoto(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const place = (await locationList(trx)).find((each) => each.location === location)
-    if (!place) throw new Refusal('NOT_FOUND')
+    const row = (await locationList(trx)).find((each) => each.location === location)
+    if (!row) throw new Refusal('NOT_FOUND')
     await photoOf(trx, photoId)
     await setLocationPhoto(trx, location, photoId)
     const record = {
       action: 'location.picture',
       subject: 'location',
       subjectId: location,
-      before: { photoId: place.photoId },
+      before: { photoId: row.photoId },
       after: { photoId },
     } as const
     await recordAudit(trx, caller.personId, record, now)

@@ -16,7 +16,7 @@ import { factText } from '../text/facts.ts'
 export interface PageFacts {
   facts: Facts
   /** The kinds of class that the studio offers, in its order, with their places in words. */
-  kinds: { key: string; isPrivate: boolean; places: string }[]
+  kinds: { key: string; isPrivate: boolean; locations: string }[]
 }
 
 /** Everything that a page's texts may name, from the data that the product works with; in the language of the moment. */
@@ -52,13 +52,15 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
 /** Those facts and what only one kind of class, or one person, has: everything that may stand in the texts of pages. */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,
-  places: '',
+  locations: '',
   firstName: '',
 })
 
 /** Those that are led to from home: of the private ones, which share a page, the first. */
 export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
-  kinds.filter(({ isPrivate }, place) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === place)
+  kinds.filter(
+    ({ isPrivate }, location) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === location,
+  )
 
 const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFacts['kinds'] =>
   shownKinds()
@@ -68,7 +70,7 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
         taught.some((each) => each.kind === kind.key) ||
         (isPrivate && kind.paidBy.some((type) => types.has(type))),
     )
-    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: locationsOf(taught, key) }))
+    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, locations: locationsOf(taught, key) }))
 
 /** `twelve`, `six to eight`; nothing where nobody goes to it, or goes alone. */
 function locationsOf(taught: TaughtKind[], key: string): string {

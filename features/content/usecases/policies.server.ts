@@ -208,8 +208,8 @@ export async function changePolicy(
 /** By the place of the text in the content: `content.sections.2.paragraphs.0`. */
 const refusedPlaceholders = (content: PolicyContent, numbers: PolicyNumbers): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(unknownIn({ content }, numbers)).map(([place, unknown]) => [
-      place,
+    Object.entries(unknownIn({ content }, numbers)).map(([location, unknown]) => [
+      location,
       text.placeholder(unknown),
     ]),
   )

@@ -34,7 +34,10 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
   const whole = checked(wholePage, content)
   const unknown = unknownIn(whole, await namedFacts(trx, now))
   if (Object.keys(unknown).length) {
-    const fields = Object.entries(unknown).map(([place, name]) => [place, collectionText.placeholder(name)])
+    const fields = Object.entries(unknown).map(([location, name]) => [
+      location,
+      collectionText.placeholder(name),
+    ])
     throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fields) })
   }
   return whole

@@ -54,7 +54,7 @@ export function Causes({ view }: { view: ImportView }) {
             ) : isOpen && cause.word && cause.field && isWordField(cause.field) ? (
               <Word cause={cause} {...about} />
             ) : (
-              <Told cause={cause} />
+              <ImportReport cause={cause} />
             )}
           </li>
         ))}
@@ -73,7 +73,7 @@ type AboutProps = {
 const wordsOf = ({ code, first }: Cause) => problemText[code](first[0]?.name ?? undefined)
 const MOST = 5
 
-function Told({ cause }: { cause: Cause }) {
+function ImportReport({ cause }: { cause: Cause }) {
   const { first, rows } = cause
   const shown = first
     .slice(0, MOST)

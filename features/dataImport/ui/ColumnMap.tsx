@@ -99,7 +99,7 @@ const fieldAt = ({ columns }: Mapping, at: number): Field | undefined =>
 
 /** A column is one thing, and a thing is in one column. */
 function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping['columns'] {
-  const others = Object.entries(columns).filter(([name, place]) => place !== at && name !== field)
+  const others = Object.entries(columns).filter(([name, index]) => index !== at && name !== field)
   return Object.fromEntries(field ? [...others, [field, at]] : others)
 }
 

@@ -50,7 +50,7 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
           <section className={css.part}>
             <PartHead title={text.heads[data.state]} />
             {data.report && <Bar view={data} />}
-            {data.report && <Told report={data.brought ?? data.report} />}
+            {data.report && <ImportReport report={data.brought ?? data.report} />}
             <Causes view={data} />
             <Actions view={data} onBack={onBack} />
             <Problems view={data} />
@@ -78,7 +78,7 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
 type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
 
 /** What the rows would come to; once they are imported, what they came to. */
-const Told = ({ report }: { report: Counts }) => (
+const ImportReport = ({ report }: { report: Counts }) => (
   <p>
     {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
     {[

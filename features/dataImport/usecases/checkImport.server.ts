@@ -23,7 +23,7 @@ import {
   type MemberPlan,
   type PassPlan,
   type RowResult,
-  type Said,
+  type RowValues,
   validateMemberRow,
 } from '../memberRules.ts'
 import type { Mapping, Report } from '../schema.ts'
@@ -39,7 +39,7 @@ export const isComplete = ({ kind, columns }: Mapping): boolean =>
 
 type RowValidator = (
   db: Db,
-  rows: { number: number; said: Said }[],
+  rows: { number: number; said: RowValues }[],
 ) => Promise<RowResult<MemberPlan | ClassPlan>[]>
 
 /**
@@ -84,8 +84,8 @@ export async function checkImport(
   })
 }
 
-function saidOf({ cells }: ImportRow, { kind, columns }: Mapping): Said {
-  const said: Said = {}
+function saidOf({ cells }: ImportRow, { kind, columns }: Mapping): RowValues {
+  const said: RowValues = {}
   for (const field of fieldsOf[kind]) {
     const at = columns[field]
     if (at !== undefined) said[field] = cells[at] ?? ''

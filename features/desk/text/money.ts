@@ -1,10 +1,10 @@
-import type { DeskMethod, EntryName, Way } from '#features/payment/rules.ts'
+import type { DeskMethod, EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
-export const methodNames: Record<Way, string> = inLanguages('methodNames', {
+export const methodNames: Record<PaymentMethod, string> = inLanguages('methodNames', {
   online: 'Online',
   cash: 'Cash',
   upi: 'UPI, desk',
@@ -38,7 +38,7 @@ export const moneyText = inLanguages('moneyText', {
   time: 'Time',
   member: 'Member',
   what: 'What',
-  way: 'Way',
+  method: 'Way',
   by: 'By',
   herself: 'themself',
   rupees: '₹',
@@ -56,7 +56,7 @@ export const paymentText = inLanguages('paymentText', {
   failed: 'The payment did not come.',
   paid: 'Paid',
   gst: (percent: number) => `GST ${percent} % in it`,
-  way: 'Way',
+  method: 'Way',
   soldBy: 'Sold by',
   slip: 'Slip',
   gatewayNumber: 'Gateway number',
@@ -112,7 +112,7 @@ export const refundText = inLanguages('refundText', {
   cancelled: (titles: string) => `Cancelled with it: ${titles}`,
   goesOnline: (amount: string) =>
     `${amount} goes back the way it was paid, in 5 to 7 working days. A mail says so.`,
-  goesDesk: (amount: string, way: string) => `${amount} leaves your till: ${way}. A mail says so.`,
+  goesDesk: (amount: string, method: string) => `${amount} leaves your till: ${method}. A mail says so.`,
   gstOfIt: (amount: string) => `GST in it: ${amount}.`,
   action: (amount: string) => `Give back ${amount}`,
   policy: 'Passes are not refundable by policy: this is the decision of who manages.',
@@ -161,7 +161,7 @@ export const drawerText = inLanguages('drawerText', {
   closedBy: (name: string, time: string) => `Closed by ${name} at ${time}`,
   entry: (number: number) => `Correction ${number - 1}`,
   moved: 'Money moved after it was closed: count once more.',
-  ways: { cash: 'Cash', upi: 'UPI', card: 'Card' } satisfies Record<DeskMethod, string>,
+  paymentMethods: { cash: 'Cash', upi: 'UPI', card: 'Card' } satisfies Record<DeskMethod, string>,
 })
 
 export const sellText = inLanguages('sellText', {
@@ -180,7 +180,7 @@ export const sellText = inLanguages('sellText', {
   startsLater: 'It starts with its first class: buying early costs nothing.',
   how: 'How',
   methodLabel: 'Way of paying',
-  ways: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskMethod, string>,
+  paymentMethods: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskMethod, string>,
   gives: 'Handed over',
   giveBack: 'Give back',
   tooLittle: 'That is less than the price.',

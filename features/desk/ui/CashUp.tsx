@@ -84,7 +84,7 @@ function CashDrawer({ drawer }: { drawer: CashDrawerView }) {
 }
 
 function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
-  const agrees = deskMethods.every((way) => difference[way] === 0)
+  const agrees = deskMethods.every((method) => difference[method] === 0)
   return (
     <div>
       <p>
@@ -97,8 +97,11 @@ function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { c
         <Facts
           className="num"
           facts={deskMethods
-            .filter((way) => difference[way] !== 0)
-            .map((way) => [`${text.difference}, ${text.ways[way]}`, formatSigned(difference[way])])}
+            .filter((method) => difference[method] !== 0)
+            .map((method) => [
+              `${text.difference}, ${text.paymentMethods[method]}`,
+              formatSigned(difference[method]),
+            ])}
         />
       )}
       {note && <p className="small mute">{note}</p>}

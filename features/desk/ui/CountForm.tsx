@@ -108,9 +108,9 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
         className="num"
         facts={[
           [text.counted, formatSigned(counted.cash)],
-          ...deskMethods.map((way): [string, string] => [
-            `${text.difference}, ${text.ways[way]}`,
-            formatSigned(difference[way]),
+          ...deskMethods.map((method): [string, string] => [
+            `${text.difference}, ${text.paymentMethods[method]}`,
+            formatSigned(difference[method]),
           ]),
         ]}
       />

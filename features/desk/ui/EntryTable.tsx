@@ -48,12 +48,12 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
     ),
   },
   {
-    id: 'way',
-    header: text.way,
+    id: 'method',
+    header: text.method,
     cell: ({ row: { original: entry } }) =>
       entry.kind === 'sale'
-        ? methodNames[entry.way]
-        : `${entryNames[entryNameOf(entry)]}, ${methodNames[entry.way]}`,
+        ? methodNames[entry.method]
+        : `${entryNames[entryNameOf(entry)]}, ${methodNames[entry.method]}`,
   },
   {
     id: 'by',

@@ -20,7 +20,7 @@ import css from './Sell.module.css'
 import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof deskContract>()
-const START = { way: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
+const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
 
 /** Whether this is still what is looked at: neither gone nor about to go. */
@@ -41,17 +41,17 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`sale.${person._id}.${sold._id}`, START)
-  const { way, given } = draft.values
+  const { method, given } = draft.values
   const form = useServerForm(draft.values, { toast })
   const done = useDeskAction()
   const stands = useStanding()
-  const isTooLittle = way === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
+  const isTooLittle = method === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
   const sell = () =>
     form.send(async () => {
       const { reference, overrideReason } = form.values
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-      const wanted = { personId: person._id, packageId: sold._id, way, saleKey, seen }
-      const slip = way === 'cash' ? {} : { reference }
+      const wanted = { personId: person._id, packageId: sold._id, method, saleKey, seen }
+      const slip = method === 'cash' ? {} : { reference }
       const override = problem ? { overrideReason } : {}
       const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
       draft.drop()
@@ -79,10 +79,10 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
             <button
               key={each}
               type="button"
-              aria-pressed={way === each}
-              onClick={() => draft.change({ way: each })}
+              aria-pressed={method === each}
+              onClick={() => draft.change({ method: each })}
             >
-              {text.ways[each]}
+              {text.paymentMethods[each]}
             </button>
           ))}
         </Segments>
@@ -96,14 +96,14 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
             <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
           )}
         </div>
-        {way === 'cash' ? (
+        {method === 'cash' ? (
           <CashTendered
             amountPaise={amountPaise}
             given={given}
             onGiven={(next) => draft.change({ given: next })}
           />
         ) : (
-          <Field label={text.slip[way]} hint={text.slipHint} required {...typed('reference')} />
+          <Field label={text.slip[method]} hint={text.slipHint} required {...typed('reference')} />
         )}
         {problem && (
           <>

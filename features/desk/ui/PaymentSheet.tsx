@@ -89,7 +89,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
         facts={told([
           [text.paid, formatSigned(payment.amountPaise)],
           [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
-          [text.way, methodNames[payment.way]],
+          [text.method, methodNames[payment.method]],
           [text.soldBy, payment.soldBy?.name],
           [text.slip, payment.reference],
           [text.gatewayNumber, payment.gatewayPaymentId],

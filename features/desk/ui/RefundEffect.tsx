@@ -1,4 +1,4 @@
-import { isDeskMethod, type Way } from '#features/payment/rules.ts'
+import { isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
@@ -7,11 +7,11 @@ import type { RefundPreview } from '../schema.ts'
 import { drawerText, refundText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
-type RefundEffectProps = { preview: RefundPreview; amountPaise: number; way: Way }
+type RefundEffectProps = { preview: RefundPreview; amountPaise: number; method: PaymentMethod }
 type PassAs = NonNullable<RefundPreview['pass']>['before']
 
 /** What the refund will do: the pass before and after, what is cancelled with it, and how the money goes. */
-export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, way }: RefundEffectProps) {
+export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method }: RefundEffectProps) {
   const amount = formatSigned(amountPaise)
   return (
     <div role="status" className={css.effect}>
@@ -33,7 +33,9 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, way }: 
         </p>
       )}
       <p>
-        {isDeskMethod(way) ? text.goesDesk(amount, drawerText.ways[way]) : text.goesOnline(amount)}{' '}
+        {isDeskMethod(method)
+          ? text.goesDesk(amount, drawerText.paymentMethods[method])
+          : text.goesOnline(amount)}{' '}
         {gstPaise !== 0 && text.gstOfIt(formatSigned(gstPaise))}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DeskMethod, deskMethods, isDeskMethod, type Way } from '#features/payment/rules.ts'
+import { type DeskMethod, deskMethods, isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -34,7 +34,7 @@ const START = {
   amount: '',
   change: 'revoked' as 'revoked' | 'shortened' | 'kept',
   sessions: '',
-  way: 'cash' as DeskMethod,
+  method: 'cash' as DeskMethod,
   note: '',
 }
 
@@ -48,25 +48,25 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`refund.${orderId}`, {
     ...START,
-    way: isDeskMethod(payment.way) ? payment.way : START.way,
+    method: isDeskMethod(payment.method) ? payment.method : START.method,
   })
   const { much, amount, change, sessions, note } = draft.values
   const form = useServerForm({ amount, sessions, note }, { toast })
   const done = useDeskAction()
   const usable = pass !== null && pass.status !== 'revoked'
-  const way: Way = isDeskMethod(payment.way) ? draft.values.way : 'online'
+  const method: PaymentMethod = isDeskMethod(payment.method) ? draft.values.method : 'online'
   const amountPaise = much === 'whole' ? leftPaise : parseRupees(amount)
-  const wish = refundRequestOf({ amountPaise, way, change: usable ? change : 'kept', sessions })
+  const request = refundRequestOf({ amountPaise, method, change: usable ? change : 'kept', sessions })
   const shown = useQuery({
-    ...refundPreviewQuery(orderId, wish ?? NO_REFUND_REQUEST),
-    enabled: wish !== undefined,
+    ...refundPreviewQuery(orderId, request ?? NO_REFUND_REQUEST),
+    enabled: request !== undefined,
   })
-  const preview = wish && shown.data
+  const preview = request && shown.data
   const send = () =>
     form.send(async () => {
-      if (!preview || !wish) return
+      if (!preview || !request) return
       const seen = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
-      const body = { ...wish, note: form.values.note, requestKey, seen }
+      const body = { ...request, note: form.values.note, requestKey, seen }
       const answer = await api('POST /console/payments/:orderId/refunds', { params: { orderId }, body })
       draft.drop()
       onDone()
@@ -109,16 +109,16 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           ]}
         />
         {much === 'part' && <Field label={text.amount} inputMode="decimal" required {...typed('amount')} />}
-        {isDeskMethod(payment.way) && (
+        {isDeskMethod(payment.method) && (
           <Segments label={text.how}>
             {deskMethods.map((value) => (
               <button
                 key={value}
                 type="button"
-                aria-pressed={value === draft.values.way}
-                onClick={() => draft.change({ way: value })}
+                aria-pressed={value === draft.values.method}
+                onClick={() => draft.change({ method: value })}
               >
-                {drawerText.ways[value]}
+                {drawerText.paymentMethods[value]}
               </button>
             ))}
           </Segments>
@@ -142,9 +142,9 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           <Field label={text.sessions} inputMode="numeric" required {...typed('sessions')} />
         )}
         <Field label={text.note} required {...typed('note')} />
-        {wish && shown.error && <p role="alert">{shown.error.message}</p>}
+        {request && shown.error && <p role="alert">{shown.error.message}</p>}
         {preview && amountPaise !== undefined && (
-          <RefundEffect preview={preview} amountPaise={amountPaise} way={way} />
+          <RefundEffect preview={preview} amountPaise={amountPaise} method={method} />
         )}
         <p className="small mute">{text.policy}</p>
       </ConsoleForm>

@@ -21,7 +21,7 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
       {refunds.map((refund) => (
         <li key={refund._id}>
           <span>
-            {methodNames[refund.way]}, {refund.status === 'due' ? text.due : text.done}
+            {methodNames[refund.method]}, {refund.status === 'due' ? text.due : text.done}
             <span className="small mute"> {[refund.by?.name, refund.note].filter(Boolean).join(': ')}</span>
           </span>
           <b className="num">{formatSigned(-refund.amountPaise)}</b>

@@ -20,7 +20,7 @@ export function SoldToday({ myId }: { myId: string }) {
       </PartHead>
       {data.rows.length === 0 && <p className="mute">{text.nothingSold}</p>}
       <ul>
-        {data.rows.map(({ paymentId, kind, at, person, packageName, way, amountPaise }) => (
+        {data.rows.map(({ paymentId, kind, at, person, packageName, method, amountPaise }) => (
           <li key={`${paymentId} ${kind} ${at}`} className={css.sold}>
             <span className="num">{formatTime(Temporal.Instant.from(at))}</span>
             <span>
@@ -28,7 +28,7 @@ export function SoldToday({ myId }: { myId: string }) {
                 {person.name}
               </TextLink>
               <span className={classes('small mute', css.under)}>
-                {[kind === 'sale' ? null : entryNames[kind], packageName, methodNames[way]]
+                {[kind === 'sale' ? null : entryNames[kind], packageName, methodNames[method]]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,4 +1,4 @@
-import type { Way } from '#features/payment/rules.ts'
+import type { PaymentMethod } from '#features/payment/rules.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { refundText as text } from '../text/money.ts'
@@ -11,19 +11,19 @@ export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
 
 type Typed = {
   amountPaise: number | undefined
-  way: Way
+  method: PaymentMethod
   change: 'revoked' | 'shortened' | 'kept'
   sessions: string
 }
 
 /** For a query that is not asked. */
-export const NO_REFUND_REQUEST = { amountPaise: 1, way: 'online', pass: { kind: 'kept' } } as const
+export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
 /** What was typed, once it says enough to be shown what it would do. */
-export function refundRequestOf({ amountPaise, way, change, sessions }: Typed) {
+export function refundRequestOf({ amountPaise, method, change, sessions }: Typed) {
   if (!amountPaise) return undefined
-  if (change !== 'shortened') return { amountPaise, way, pass: { kind: change } }
+  if (change !== 'shortened') return { amountPaise, method, pass: { kind: change } }
   return /^[1-9]\d{0,2}$/.test(sessions)
-    ? { amountPaise, way, pass: { kind: change, sessions: Number(sessions) } }
+    ? { amountPaise, method, pass: { kind: change, sessions: Number(sessions) } }
     : undefined
 }

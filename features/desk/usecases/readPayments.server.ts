@@ -23,7 +23,7 @@ import { areDays, daysMeant } from '../rules.ts'
 import type { deskContract, EntryView, PaymentDetail } from '../schema.ts'
 import { deskText } from '../text/desk.ts'
 
-type Asked = z.output<(typeof deskContract)['GET /console/payments']['query']>
+type PaymentsQuery = z.output<(typeof deskContract)['GET /console/payments']['query']>
 
 export const viewNamed = ({ id, name }: Named) => ({ _id: id, name })
 const orNull = (named: Named | null) => named && viewNamed(named)
@@ -45,7 +45,7 @@ const dayOf = (text: string | undefined) => (text === undefined ? undefined : Te
 export async function readPayments(
   db: Db,
   by: Caller,
-  { page, limit, from, to, ...asked }: Asked,
+  { page, limit, from, to, ...asked }: PaymentsQuery,
   now: Temporal.Instant,
 ) {
   const today = studioDay(now)

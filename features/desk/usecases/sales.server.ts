@@ -68,15 +68,15 @@ export async function previewSale(
 /** A sale at the desk, as it is shown to who made it. */
 export async function readSale(db: Db, saleId: string): Promise<SaleView> {
   const row = await paymentRow(db, saleId)
-  if (!row?.soldBy || !isDeskMethod(row.way)) throw new Refusal('NOT_FOUND')
-  const { person, packageName, way, reference, amountPaise, soldBy, paidAt, pass } = row
+  if (!row?.soldBy || !isDeskMethod(row.method)) throw new Refusal('NOT_FOUND')
+  const { person, packageName, method, reference, amountPaise, soldBy, paidAt, pass } = row
   return {
     _id: row.id,
     status: row.status === 'voided' ? 'voided' : 'paid',
     at: isoInstant(paidAt),
     person: viewNamed(person),
     packageName,
-    way,
+    method,
     reference,
     amountPaise,
     by: viewNamed(soldBy),

@@ -22,7 +22,7 @@ export const doorText: typeof english.doorText = {
   package: 'पास',
   failed: 'पैक नहीं आ सके।',
   none: 'बिक्री का कोई पैक इस क्लास में नहीं चलता।',
-  way: 'भुगतान का तरीक़ा',
+  method: 'भुगतान का तरीक़ा',
   take: (price, isIn) => `${price} लिए${isIn ? ', चेक-इन करें' : ''}`,
   leave: 'अभी नहीं',
   unbooked: 'भुगतान हो गया, बुकिंग नहीं हुई',

@@ -23,7 +23,7 @@ export const doorText = inLanguages('doorText', {
   package: 'Pass',
   failed: 'The packages did not come.',
   none: 'No package on sale would pay for this class.',
-  way: 'Way of paying',
+  method: 'Way of paying',
   take: (price: string, isIn: boolean) => `${price} taken${isIn ? ', check in' : ''}`,
   leave: 'Not now',
   unbooked: 'Paid, not booked',

@@ -56,7 +56,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     () => ({
       ...begun(typed),
       packageId: '',
-      way: 'cash' as string,
+      method: 'cash' as string,
       reference: '',
       session: sessionId || NOW,
     }),
@@ -143,20 +143,25 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
             onChoose={(packageId) => form.change({ packageId })}
           />
         )}
-        <Segments label={text.way}>
-          {WAYS.map((way) => (
+        <Segments label={text.method}>
+          {WAYS.map((method) => (
             <button
-              key={way}
+              key={method}
               type="button"
-              aria-pressed={values.way === way}
-              onClick={() => form.change({ way })}
+              aria-pressed={values.method === method}
+              onClick={() => form.change({ method })}
             >
-              {sellText.ways[way]}
+              {sellText.paymentMethods[method]}
             </button>
           ))}
         </Segments>
-        {(values.way === 'upi' || values.way === 'card') && (
-          <Field label={sellText.slip[values.way]} autoComplete="off" required {...form.field('reference')} />
+        {(values.method === 'upi' || values.method === 'card') && (
+          <Field
+            label={sellText.slip[values.method]}
+            autoComplete="off"
+            required
+            {...form.field('reference')}
+          />
         )}
       </ConsoleForm>
     </SideSheet>
@@ -174,13 +179,13 @@ interface Typed {
   lastName: string
   email: string
   phoneNumber: string
-  way: string
+  method: string
   reference: string
   session: string
 }
 
 function bodyOf(
-  { email, phoneNumber, way, reference, session, firstName, lastName }: Typed,
+  { email, phoneNumber, method, reference, session, firstName, lastName }: Typed,
   offer: DoorOffer,
   saleKey: string,
 ) {
@@ -191,8 +196,8 @@ function bodyOf(
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     email: email.trim() || null,
     packageId: sold._id,
-    way: way as DeskMethod,
-    ...(way === 'cash' ? {} : { reference }),
+    method: method as DeskMethod,
+    ...(method === 'cash' ? {} : { reference }),
     ...(session ? { sessionId: session } : {}),
     saleKey,
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },

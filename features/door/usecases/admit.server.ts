@@ -30,7 +30,7 @@ export async function readDoorOffers(
 
 type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock' | 'invalidation'>
 
-export interface Wanted extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
+export interface BookingRequest extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
   person: RequestedAccount
   sessionId: string | undefined
   seen: Omit<SaleRequest['seen'], 'paymentsBefore'>
@@ -44,7 +44,7 @@ export interface Wanted extends Omit<SaleRequest, 'personId' | 'overrideReason' 
 export async function admit(
   deps: DoorDeps,
   by: Caller,
-  { person, sessionId, ...wanted }: Wanted,
+  { person, sessionId, ...wanted }: BookingRequest,
   now: Temporal.Instant,
 ): Promise<Admission> {
   if (sessionId !== undefined && !(await sessionFacts(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
@@ -74,7 +74,7 @@ async function seatFor(
   let bookingId: string | null = null
   try {
     ;({ bookingId } = await bookWalkIn(deps, { sessionId, personId, by: by.personId }, now))
-    await markBooking(deps, { key, bookingId, mark: 'in', way: 'tap', madeAt: now, by: by.personId }, now)
+    await markBooking(deps, { key, bookingId, mark: 'in', method: 'tap', madeAt: now, by: by.personId }, now)
     return { bookingId, checkedIn: true, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -14,10 +14,10 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
   const plain = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState<string>()
   useEffect(() => {
-    const place = plain.current
-    if (!place) return
-    return whenNear(place, () => {
-      const field = place.querySelector('input')
+    const location = plain.current
+    if (!location) return
+    return whenNear(location, () => {
+      const field = location.querySelector('input')
       const swap = () => setPhone(field?.value ?? '')
       if (document.activeElement === field) field?.addEventListener('blur', swap, { once: true })
       else swap()
@@ -39,7 +39,7 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
 }
 
 /** Runs once the place is near and the phone field is here; when it can't be fetched the plain one stays. */
-function whenNear(place: Element, then: () => void) {
+function whenNear(location: Element, then: () => void) {
   let left = false
   const watch = new IntersectionObserver(
     ([entry]) => {
@@ -52,7 +52,7 @@ function whenNear(place: Element, then: () => void) {
     },
     { rootMargin: '600px' },
   )
-  watch.observe(place)
+  watch.observe(location)
   return () => {
     left = true
     watch.disconnect()

@@ -51,8 +51,8 @@ export function SignUpForm({
   const [sent, setSent] = useState<Second | null>(null)
   const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useFirstField(place, second ? 'details' : 'email')
+  const location = useRef<HTMLDivElement>(null)
+  useFirstField(location, second ? 'details' : 'email')
   useDraft(
     () => form.values,
     sent?.email,
@@ -98,7 +98,7 @@ export function SignUpForm({
       later={second !== null}
       swap={{ question: signUpText.swapQuestion, action: signUpText.swap, onClick: onSignIn }}
     >
-      <div ref={place} tabIndex={-1}>
+      <div ref={location} tabIndex={-1}>
         {second ? (
           <SignUpDetails
             form={form}

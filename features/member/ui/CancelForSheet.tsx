@@ -13,7 +13,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
 
-const START = { way: 'free' }
+const START = { mode: 'free' }
 
 /** Cancels a booking for a member: free, or after the deadline late as well, each with what it gives back. */
 export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
@@ -27,12 +27,12 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
     retry: false,
     staleTime: 0,
   })
-  const way = data?.options.length === 1 ? 'free' : (form.values.way as CancelMode)
+  const mode = data?.options.length === 1 ? 'free' : (form.values.mode as CancelMode)
   const cancel = () =>
     form.send(async () => {
       const answer = await memberApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
         params,
-        body: { way },
+        body: { mode },
       })
       form.drop()
       done(answer)
@@ -54,11 +54,11 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
         <Choice<CancelMode>
           legend={text.howToCancel}
           name="way"
-          value={way}
-          onChange={(next) => form.change({ way: next })}
+          value={mode}
+          onChange={(next) => form.change({ mode: next })}
           options={data.options.map((option) => ({
-            value: option.way,
-            title: option.way === 'free' ? text.freeMode : text.lateMode,
+            value: option.mode,
+            title: option.mode === 'free' ? text.freeMode : text.lateMode,
             text: effectOf(option),
           }))}
         />
@@ -68,11 +68,11 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   )
 }
 
-function effectOf({ way, remainingAfter, expiryAfter }: CancelOption): string {
+function effectOf({ mode, remainingAfter, expiryAfter }: CancelOption): string {
   const until = dayWords(expiryAfter)
   if (remainingAfter === null) {
-    return way === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
+    return mode === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
   }
   const left = text.leftOf(remainingAfter)
-  return way === 'free' ? text.freeEffect(left, until) : text.lateEffect(left, until)
+  return mode === 'free' ? text.freeEffect(left, until) : text.lateEffect(left, until)
 }

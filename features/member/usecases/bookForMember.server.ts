@@ -1,5 +1,5 @@
 import { bookByStaff } from '#features/booking/usecases/bookByStaff.server.ts'
-import type { Wanted } from '#features/booking/usecases/bookSession.server.ts'
+import type { BookingRequest } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
 import { passFactsById } from '#features/membership/usecases/changePass.server.ts'
@@ -17,7 +17,7 @@ import { recordFor, servedMember } from './serve.server.ts'
 export async function previewBookingFor(
   db: Db,
   memberId: string,
-  wanted: Wanted,
+  wanted: BookingRequest,
   now: Temporal.Instant,
 ): Promise<BookPreview> {
   await servedMember(db, memberId)
@@ -34,7 +34,7 @@ export async function bookForMember(
   deps: Pick<Deps, 'db' | 'invalidation'>,
   by: Caller,
   memberId: string,
-  wanted: Wanted,
+  wanted: BookingRequest,
   now: Temporal.Instant,
 ): Promise<string> {
   const { reachedAt } = await servedMember(deps.db, memberId)
@@ -64,10 +64,10 @@ export async function previewCancelling(
   }
   const pass = await passFactsById(db, booking.passId)
   if (!pass) throw new Refusal('NOT_FOUND')
-  const options = cancelModesAt(Temporal.Instant.from(booking.cancelBy), now).map((way) => {
-    const after = afterCancelling(pass, bookingId, way)
+  const options = cancelModesAt(Temporal.Instant.from(booking.cancelBy), now).map((mode) => {
+    const after = afterCancelling(pass, bookingId, mode)
     const { returned, sessionsLeft } = after
-    return { way, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
+    return { mode, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
   })
   return { booking, options }
 }
@@ -79,19 +79,19 @@ export async function previewCancelling(
 export async function cancelForMember(
   deps: ServeDeps,
   by: Caller,
-  { memberId, bookingId, way }: { memberId: string; bookingId: string; way: CancelMode },
+  { memberId, bookingId, mode }: { memberId: string; bookingId: string; mode: CancelMode },
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await bookingOfMember(deps.db, memberId, bookingId, now))) throw new Refusal('NOT_FOUND')
   const staff = {
-    waive: way === 'free',
+    waive: mode === 'free',
     also: async (
       trx: Parameters<typeof recordFor>[0],
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
       // The studio may have cancelled the class meanwhile: then all is returned, which nobody minds.
-      if (status !== statusByMode[way] && status !== 'class cancelled') throw new Refusal('CHANGED')
+      if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
       const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
       await recordFor(

@@ -24,7 +24,7 @@ type Terms = Pick<
   'packageType' | 'location' | 'totalSessions' | 'validity' | 'validityFrom' | 'unusedDays'
 >
 
-type Place = Pick<Terms, 'packageType' | 'location'>
+type Location = Pick<Terms, 'packageType' | 'location'>
 
 /** What a package is, in words. Days are calendar days of the studio. */
 export const packageText = inLanguages('packageText', {
@@ -38,9 +38,9 @@ export const packageText = inLanguages('packageText', {
   covers: ({ packageType, location, totalSessions }: Terms) =>
     `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
   /** `At either studio` */
-  where: ({ packageType, location }: Place) => upper(where(packageType, location)),
+  where: ({ packageType, location }: Location) => upper(where(packageType, location)),
   /** `Reformer, at either studio` */
-  scope: ({ packageType, location }: Place) =>
+  scope: ({ packageType, location }: Location) =>
     upper(`${kindsOf(packageType)}, ${where(packageType, location)}`),
   terms: ({ validity, validityFrom, unusedDays }: Terms) =>
     validityFrom === 'purchase'

@@ -12,7 +12,7 @@ import type { TypedPackage } from './packageForm.ts'
 
 const locationOptions = (): [string, string][] => [
   ['all', text.everywhere],
-  ...studioSettings().places.map(({ name }): [string, string] => [name, locationName(name)]),
+  ...studioSettings().locations.map(({ name }): [string, string] => [name, locationName(name)]),
 ]
 
 /** What pays for a class that is offered, and what the package is already. */

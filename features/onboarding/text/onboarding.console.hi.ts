@@ -38,7 +38,7 @@ export const stepText: typeof english.stepText = {
     action: 'अपने बारे में बताएँ',
     todoPlace: 'नाम है। पता उस स्टूडियो के साथ आता है जहाँ आप सिखाते हैं।',
     actionLocation: 'स्टूडियो जोड़ें',
-    has: (studio, places) => `${studio}, ${places}`,
+    has: (studio, locations) => `${studio}, ${locations}`,
   },
   rooms: {
     title: 'कमरे और कितने लोग आते हैं',

@@ -39,7 +39,7 @@ export const stepText = inLanguages('stepText', {
     action: 'Tell who you are',
     todoPlace: 'The name is there. The address comes with the house in which you teach.',
     actionLocation: 'Open a house',
-    has: (studio: string, places: string) => `${studio}, ${places}`,
+    has: (studio: string, locations: string) => `${studio}, ${locations}`,
   },
   rooms: {
     title: 'Rooms and how many fit',

@@ -20,7 +20,7 @@ import css from './Onboarding.module.css'
 /** In their order, each with the screen it is done on. */
 const STEPS: [OnboardingStep, string][] = [
   ['profile', '/settings?part=profile'],
-  ['rooms', '/settings?part=places'],
+  ['rooms', '/settings?part=locations'],
   ['instructors', '/content?part=instructors'],
   ['classes', '/timetable'],
   ['packages', '/passes'],
@@ -29,7 +29,7 @@ const STEPS: [OnboardingStep, string][] = [
 
 /** Where a step that is not done leads: the form itself, where there is one. */
 function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
-  if (step === 'profile') return studio === '' ? to : '/settings?part=places&open=new'
+  if (step === 'profile') return studio === '' ? to : '/settings?part=locations&open=new'
   if (step === 'rooms') return `${to}&room=new`
   if (step === 'instructors') return `${to}&open=new`
   return step === 'members' ? to : `${to}?open=new`

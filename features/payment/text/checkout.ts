@@ -7,13 +7,13 @@ export const checkoutText = inLanguages('checkoutText', {
   how: 'How do you pay?',
   /** As the button says it: Pay ₹900 by UPI. */
   by: { upi: 'UPI', card: 'card', netbanking: 'net banking' },
-  ways: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
+  paymentMethods: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
   about: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM. You approve it in your app',
     card: 'Debit or credit, any Indian bank',
     netbanking: 'You go to your bank and come back',
   },
-  payBy: (amount: string, way: string) => `Pay ${amount} by ${way}`,
+  payBy: (amount: string, method: string) => `Pay ${amount} by ${method}`,
   gstAt: (percent: number) => `GST ${percent}%`,
   back: 'Back',
   stage: { you: 'Step 1 of 2: you', pay: 'Step 2 of 2: payment', thenPay: 'Then: payment', done: 'Paid' },

@@ -58,11 +58,11 @@ export const paymentMailText: typeof english.paymentMailText = {
       base: 'GST के बिना',
       gst: (percent) => `GST ${percent}%`,
       total: 'कुल',
-      way: 'भुगतान',
+      method: 'भुगतान',
       reference: 'भुगतान संख्या',
       seller: 'विक्रेता',
     },
-    ways: { cash: 'डेस्क पर नक़द', upi: 'डेस्क पर UPI से', card: 'डेस्क पर कार्ड से' },
+    paymentMethods: { cash: 'डेस्क पर नक़द', upi: 'डेस्क पर UPI से', card: 'डेस्क पर कार्ड से' },
     date: (day, year, time) => `${day} ${year}, ${time}`,
   },
   notBooked: {
@@ -76,7 +76,7 @@ export const paymentMailText: typeof english.paymentMailText = {
       shortened: 'इसके बदले आपके पास में सेशन कम हुए हैं: उसके पेज पर हर सेशन लिखा है।',
       revoked: 'इसके साथ आपका पास समाप्त हो गया है।',
     },
-    ways: {
+    paymentMethods: {
       cash: 'यह आपको नक़द मिल गया है।',
       upi: 'यह आपके UPI खाते में गया है।',
       card: 'यह आपके कार्ड पर वापस जाएगा। बैंक को आम तौर पर 5 से 7 कार्यदिवस लगते हैं।',

@@ -81,11 +81,11 @@ export const paymentMailText = inLanguages('paymentMailText', {
       base: 'Without GST',
       gst: (percent: string) => `GST ${percent}%`,
       total: 'Total',
-      way: 'Paid',
+      method: 'Paid',
       reference: 'Payment',
       seller: 'Sold by',
     },
-    ways: {
+    paymentMethods: {
       cash: 'in cash at the desk',
       upi: 'by UPI at the desk',
       card: 'by card at the desk',
@@ -105,7 +105,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
       revoked: 'Your pass has ended with it.',
     } satisfies Record<PassChange['kind'], string>,
-    ways: {
+    paymentMethods: {
       cash: 'You have it in cash.',
       upi: 'It went to your UPI account.',
       card: 'It goes back to your card. Banks usually take 5 to 7 working days.',

@@ -13,7 +13,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { CheckoutView } from '../schema.ts'
-import { type Way, ways } from './gatewayWindow.ts'
+import { gatewayMethods, type PaymentMethod } from './gatewayWindow.ts'
 import css from './pay.module.css'
 import type { Checkout, Notice } from './useCheckout.ts'
 
@@ -27,7 +27,7 @@ interface PayStepProps {
 export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
-  const [way, setGatewayPhase] = useGatewayPhase(notice)
+  const [method, setGatewayPhase] = useGatewayPhase(notice)
   const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
   return (
     <>
@@ -35,26 +35,30 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
       <StepTitle>{notice?.bad ? words.tryAgain : words.pay(amount)}</StepTitle>
       <Choice
         legend={words.how}
-        name="way"
-        value={way}
+        name="method"
+        value={method}
         onChange={setGatewayPhase}
-        options={ways.map((value) => ({ value, title: words.ways[value], text: words.about[value] }))}
+        options={gatewayMethods.map((value) => ({
+          value,
+          title: words.paymentMethods[value],
+          text: words.about[value],
+        }))}
       />
       <Sum pkg={pkg} order={order} />
       <Agreement />
-      <PayButtons {...{ checkout, way, amount, onBack }} opened={order !== null} />
+      <PayButtons {...{ checkout, method, amount, onBack }} opened={order !== null} />
     </>
   )
 }
 
 /** Begins with UPI; after the bank's no, with another way. */
-function useGatewayPhase(notice: Notice | null): [Way, (way: Way) => void] {
-  const [way, setGatewayPhase] = useState<Way>('upi')
+function useGatewayPhase(notice: Notice | null): [PaymentMethod, (method: PaymentMethod) => void] {
+  const [method, setGatewayPhase] = useState<PaymentMethod>('upi')
   const refused = notice?.bad ? notice : null
   useEffect(() => {
     if (refused) setGatewayPhase((last) => (last === 'upi' ? 'card' : 'upi'))
   }, [refused])
-  return [way, setGatewayPhase]
+  return [method, setGatewayPhase]
 }
 
 const NoticeOf = ({ notice }: { notice: Notice }) => (
@@ -102,21 +106,27 @@ const Agreement = () => (
 
 interface PayButtonsProps {
   checkout: Checkout
-  way: Way
+  method: PaymentMethod
   amount: string
   opened: boolean
   onBack: () => void
 }
 
-function PayButtons({ checkout: { stage, pay, openAgain }, way, amount, opened, onBack }: PayButtonsProps) {
+function PayButtons({
+  checkout: { stage, pay, openAgain },
+  method,
+  amount,
+  opened,
+  onBack,
+}: PayButtonsProps) {
   const failed = stage.name === 'ready' && !opened
   return (
     <StepButtons>
       {failed ? (
         <Button onClick={openAgain}>{words.payAgain}</Button>
       ) : (
-        <Button icon="go" pending={!opened} onClick={() => pay(way)}>
-          {words.payBy(amount, words.by[way])}
+        <Button icon="go" pending={!opened} onClick={() => pay(method)}>
+          {words.payBy(amount, words.by[method])}
         </Button>
       )}
       <Button outline onClick={onBack}>

@@ -17,7 +17,7 @@ export default function UnfinishedPayment() {
   const [paid, setPaid] = useState<Paid>()
   const [outcome, setOutcome] = useState<Confirmation>()
   const [round, setRound] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
@@ -37,11 +37,11 @@ export default function UnfinishedPayment() {
     }
   }, [personId, round])
   useEffect(() => {
-    if (paid) place.current?.scrollIntoView({ block: 'nearest' })
+    if (paid) location.current?.scrollIntoView({ block: 'nearest' })
   }, [paid])
   if (!paid) return null
   return (
-    <div className={css.unfinished} role="status" ref={place}>
+    <div className={css.unfinished} role="status" ref={location}>
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (

@@ -17,7 +17,7 @@ interface GatewayOptions {
 }
 /** Which ways to pay it shows, and in which order. */
 interface DisplayConfig {
-  blocks: Record<string, { name: string; instruments: { method: Way }[] }>
+  blocks: Record<string, { name: string; instruments: { method: PaymentMethod }[] }>
   sequence: string[]
   preferences: { show_default_blocks: boolean }
 }
@@ -74,12 +74,12 @@ export interface Payer {
 }
 
 /** Ways to pay, as the gateway calls them. */
-export const ways = ['upi', 'card', 'netbanking'] as const
-export type Way = (typeof ways)[number]
+export const gatewayMethods = ['upi', 'card', 'netbanking'] as const
+export type PaymentMethod = (typeof gatewayMethods)[number]
 
 /** The way that was chosen stands first; all others stay open to her. */
-const displayOf = (way: Way, name: string): DisplayConfig => ({
-  blocks: { chosen: { name, instruments: [{ method: way }] } },
+const displayOf = (method: PaymentMethod, name: string): DisplayConfig => ({
+  blocks: { chosen: { name, instruments: [{ method: method }] } },
   sequence: ['block.chosen'],
   preferences: { show_default_blocks: true },
 })
@@ -93,7 +93,7 @@ const JAMUN = '#2c1320'
 export function payInWindow(
   order: CheckoutView,
   payer: Payer,
-  { shop, way, methodName }: { shop: string; way: Way; methodName: string },
+  { shop, method, methodName }: { shop: string; method: PaymentMethod; methodName: string },
 ): Promise<Outcome> {
   const Gateway = window.Razorpay
   if (!Gateway) throw new Error('the payment script is not loaded')
@@ -111,7 +111,7 @@ export function payInWindow(
         email: payer.email,
         ...(payer.phoneNumber ? { contact: `+${payer.phoneNumber}` } : {}),
       },
-      config: { display: displayOf(way, methodName) },
+      config: { display: displayOf(method, methodName) },
       theme: { color: JAMUN },
       retry: { enabled: true },
       handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>

@@ -9,7 +9,7 @@ import { openOrder } from '../queries.ts'
 import type { CheckoutView, PurchaseView } from '../schema.ts'
 import { awaitBooking } from './awaitBooking.ts'
 import { confirmPayment, type NoPass } from './confirmPayment.ts'
-import { loadGateway, payInWindow, type Way } from './gatewayWindow.ts'
+import { loadGateway, type PaymentMethod, payInWindow } from './gatewayWindow.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** Words above the order about what happened to the last try. */
@@ -37,7 +37,7 @@ export type Stage =
   | { name: 'ended'; kind: NoPass; message: string }
 
 /** What is to be bought: undefined as long as nothing is. */
-export interface Wish {
+export interface Purchase {
   pkg: PackageView
   /** The seat that the payment books too. */
   holdId?: string | undefined
@@ -45,7 +45,7 @@ export interface Wish {
 
 export interface Checkout {
   stage: Stage
-  pay: (way: Way) => void
+  pay: (method: PaymentMethod) => void
   /** Opens the order once more, after it could not be. */
   openAgain: () => void
   /** Asks again whether the payment has arrived; undefined when nothing was paid here. */
@@ -55,7 +55,7 @@ export interface Checkout {
 }
 
 interface Buying {
-  wish: Wish | undefined
+  purchase: Purchase | undefined
   /** `<classId>.<date>` when it is for a class. */
   occurrence?: string | undefined
   /** The name that the gateway's window shows. */
@@ -65,7 +65,7 @@ interface Buying {
 }
 
 /** Two wishes with one key are one order. */
-const keyOf = (wish: Wish | undefined) => wish && `${wish.pkg._id} ${wish.holdId ?? ''}`
+const keyOf = (purchase: Purchase | undefined) => purchase && `${purchase.pkg._id} ${purchase.holdId ?? ''}`
 
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
@@ -76,15 +76,15 @@ const dialogGone = () =>
   })
 
 /** Buys what is wished, one step at a time; goes on with a payment of before whose answer was lost. */
-export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Checkout {
+export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
   const personId = useSession(({ user }) => user?._id)
   // What she holds when she is known first: she may have signed in here. A pass of these is no purchase of another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   const heldBefore = useMemo(passIdsOf, [personId])
-  const latest = useRef(wish)
-  latest.current = wish
+  const latest = useRef(purchase)
+  latest.current = purchase
   const busy = useRef(false)
   const here = useRef(true)
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
   }
 
   /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
-  const boughtElsewhere = async ({ pkg }: Wish) => {
+  const boughtElsewhere = async ({ pkg }: Purchase) => {
     await refreshUser()
     const passes = currentSession().user?.passes ?? []
     const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.has(pass._id))
@@ -139,30 +139,30 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     setStage(decided ? { name: 'paid', purchase: decided } : { name: 'processing', purchase, late: true })
   }
 
-  const payOnce = async (way: Way) => {
+  const payOnce = async (method: PaymentMethod) => {
     const { user } = currentSession()
     if (!user) return onSignedOut()
-    if (!wish || stage.name !== 'ready' || !stage.order || !here.current) return
+    if (!purchase || stage.name !== 'ready' || !stage.order || !here.current) return
     const shown = stage.order
-    if (await boughtElsewhere(wish)) return
+    if (await boughtElsewhere(purchase)) return
     // Asked for again: another tab may have taken the order for another class, or the price may have changed.
-    const next = await openGateway(wish)
+    const next = await openGateway(purchase)
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
     const { order } = next
     // She may have left while that was asked.
-    if (!here.current || keyOf(latest.current) !== keyOf(wish)) return
+    if (!here.current || keyOf(latest.current) !== keyOf(purchase)) return
     setStage({ name: 'paying' })
     await dialogGone()
-    const outcome = await payInWindow(order, user, { shop, way, methodName: checkoutText.by[way] })
+    const outcome = await payInWindow(order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed') {
-      if (await boughtElsewhere(wish)) return
+      if (await boughtElsewhere(purchase)) return
       return setStage({ name: 'ready', order, notice: closed(outcome.failure) })
     }
     const payment: Paid = {
       personId: user._id,
-      packageId: wish.pkg._id,
-      packageName: wish.pkg.packageName,
+      packageId: purchase.pkg._id,
+      packageName: purchase.pkg.packageName,
       occurrence,
       proof: outcome.proof,
     }
@@ -171,7 +171,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     await confirm(payment)
   }
 
-  const unfinished = useUnfinished(occurrence, wish?.pkg._id, personId)
+  const unfinished = useUnfinished(occurrence, purchase?.pkg._id, personId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when it is found
   useEffect(() => {
     if (!unfinished || stage.name !== 'idle') return
@@ -183,7 +183,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
   useEffect(() => {
     if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
   }, [personId])
-  const wanted = keyOf(wish)
+  const wanted = keyOf(purchase)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another order
   useEffect(() => {
     const free = stage.name === 'idle' || stage.name === 'ready'
@@ -193,7 +193,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
 
   return {
     stage,
-    pay: (way) => alone(() => payOnce(way))(),
+    pay: (method) => alone(() => payOnce(method))(),
     openAgain: alone(open),
     checkAgain: paid && alone(() => confirm(paid)),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
@@ -214,7 +214,7 @@ function useUnfinished(
 }
 
 /** The order and the gateway's script, or the stage that says why not. Refusals are toasts too (spec §8). */
-async function openGateway({ pkg, holdId }: Wish): Promise<Stage | 'signedOut'> {
+async function openGateway({ pkg, holdId }: Purchase): Promise<Stage | 'signedOut'> {
   try {
     const { data: order } = await openOrder(pkg._id, holdId)
     await loadGateway(order.checkoutUrl)

@@ -41,9 +41,9 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db, invalidation } = deps
-  const wish = await purchaseBookingOf(db, orderId)
-  if (wish?.outcome !== null) return
-  const book = () => atSession(wish.sessionId, () => attempt(deps, orderId))
+  const booking = await purchaseBookingOf(db, orderId)
+  if (booking?.outcome !== null) return
+  const book = () => atSession(booking.sessionId, () => attempt(deps, orderId))
   const outcome = await untilDecided(book).catch((error: unknown) => {
     // A crowd before the session decides nothing: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
@@ -54,17 +54,17 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
   inDecidingTransaction(db, async (trx) => {
-    const wish = await lockPurchaseBooking(trx, orderId)
-    if (!wish || wish.outcome) return wish?.outcome
+    const booking = await lockPurchaseBooking(trx, orderId)
+    if (!booking || booking.outcome) return booking?.outcome
     const now = clock.now()
-    const outcome = await decide(trx, wish, now)
+    const outcome = await decide(trx, booking, now)
     await settlePurchaseBooking(trx, orderId, outcome, now)
     if (outcome.kind !== 'booked') await mailer.sendMade(trx, classNotBooked, orderId)
     return outcome
   })
 
-async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
-  const booked = await bookOnTerms(trx, wish, now)
+async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
+  const booked = await bookOnTerms(trx, booking, now)
   if (booked === 'decideAgain') throw new FactsChanged()
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
@@ -72,10 +72,10 @@ async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): P
 /** A transaction of its own: the one that was refused is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
-    const wish = await lockPurchaseBooking(trx, orderId)
-    if (!wish || wish.outcome) return wish?.outcome
+    const booking = await lockPurchaseBooking(trx, orderId)
+    if (!booking || booking.outcome) return booking?.outcome
     // Booked in another tab while she paid: the class is hers.
-    const own = await bookingIdOf(trx, wish.personId, wish.sessionId)
+    const own = await bookingIdOf(trx, booking.personId, booking.sessionId)
     const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own } : { kind: 'refused', code }
     await settlePurchaseBooking(trx, orderId, outcome, clock.now())
     if (!own) await mailer.sendMade(trx, classNotBooked, orderId)
@@ -84,8 +84,8 @@ const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: 
 
 /** What became of the session that an order was for; null where it was for none, or is not decided yet. */
 export async function viewPurchased(db: Db, orderId: string): Promise<PurchasedBookingView | null> {
-  const wish = await purchaseBookingOf(db, orderId)
-  const { outcome, sessionId } = wish ?? {}
+  const booking = await purchaseBookingOf(db, orderId)
+  const { outcome, sessionId } = booking ?? {}
   switch (outcome?.kind) {
     case 'booked': {
       const booking = await readBooking(db, outcome.bookingId)

@@ -107,7 +107,7 @@ function offerOf(
 export interface SaleRequest {
   personId: string
   packageId: string
-  way: DeskMethod
+  method: DeskMethod
   /** Of the slip; none for cash. */
   reference: string | null
   /** Why a rule of buying is set aside; by a manager. */
@@ -169,12 +169,12 @@ async function sellNow(
   const overrideReason = overrideOf(offer, by, wanted)
   if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
-  const { personId, way, reference, saleKey } = wanted
+  const { personId, method, reference, saleKey } = wanted
   const order = { personId, terms, packageVersion, gstBasisPoints: rate }
-  const sale = { ...order, way, reference, saleKey, soldBy: by.personId, overrideReason }
+  const sale = { ...order, method, reference, saleKey, soldBy: by.personId, overrideReason }
   const id = await insertDeskSale(trx, sale, now)
   const passId = await grantPaid(trx, deps, { ...order, id }, now)
-  const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, way, reference, passId }
+  const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, method, reference, passId }
   const subject = { subject: 'payment', subjectId: id, personId }
   const reason = overrideReason ? { reason: overrideReason } : {}
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
@@ -199,7 +199,7 @@ function sameSale(sold: Sold, by: Caller, wanted: SaleRequest): string {
     sold.soldBy === by.personId &&
     sold.personId === wanted.personId &&
     sold.packageId === wanted.packageId &&
-    sold.way === wanted.way &&
+    sold.method === wanted.method &&
     sold.reference === wanted.reference
   if (!same) throw ofAnotherSale()
   return sold.id

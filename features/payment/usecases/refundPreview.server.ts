@@ -29,7 +29,7 @@ export interface RefundPreview {
 export async function previewRefund(
   db: Db,
   orderId: string,
-  wish: WishedRefund,
+  refundBody: WishedRefund,
   now: Temporal.Instant,
 ): Promise<RefundPreview> {
   const order = await orderById(db, orderId)
@@ -37,9 +37,9 @@ export async function previewRefund(
   return inTransaction(db, async (trx) => {
     const pass = order.passId ? await passFactsById(trx, order.passId) : undefined
     const facts = await factsOf(trx, order, pass)
-    const { leftPaise } = orThrow(decideStaffRefund(facts, wish))
+    const { leftPaise } = orThrow(decideStaffRefund(facts, refundBody))
     const { amountPaise, refundedPaise, takenBackPaise } = facts
-    const ofPass = pass ? { version: pass.version, ...(await passAfter(trx, pass, wish, now)) } : null
+    const ofPass = pass ? { version: pass.version, ...(await passAfter(trx, pass, refundBody, now)) } : null
     const { gstBasisPoints } = order
     return { amountPaise, refundedPaise, takenBackPaise, leftPaise, gstBasisPoints, pass: ofPass }
   })
@@ -52,7 +52,7 @@ export const factsOf = async (
   pass: VersionedPass | undefined,
 ): Promise<RefundFacts> => ({
   status: order.status,
-  way: order.way,
+  method: order.method,
   amountPaise: order.amountPaise,
   refundedPaise: order.refundedPaise,
   takenBackPaise: await takenBackOf(db, order.id),

@@ -53,7 +53,7 @@ async function decideAndCarryOut(
   by: Caller,
   wanted: RefundRequest,
 ): Promise<string> {
-  const atDrawer = isDeskMethod(wanted.way) ? await lockDrawer(trx, by.personId, deps.clock) : undefined
+  const atDrawer = isDeskMethod(wanted.method) ? await lockDrawer(trx, by.personId, deps.clock) : undefined
   if (!(await orderById(trx, wanted.orderId))) throw new Refusal('NOT_FOUND')
   const order = await lockOrder(trx, wanted.orderId)
   const before = await refundOfRequest(trx, wanted.requestKey)
@@ -75,7 +75,7 @@ function sameRefund(before: Made, wanted: RefundRequest): string {
   const same =
     before.orderId === wanted.orderId &&
     before.amountPaise === wanted.amountPaise &&
-    before.way === wanted.way &&
+    before.method === wanted.method &&
     before.passChange === wanted.pass.kind
   if (!same) throw ofAnotherRefund()
   return before.id
@@ -98,15 +98,21 @@ async function carryOut(
   { wanted, order, before, leftPaise }: Decided,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { way, amountPaise, note, requestKey, pass: change } = wanted
+  const { method, amountPaise, note, requestKey, pass: change } = wanted
   const request = { by: by.personId, note, requestKey }
-  const money = { orderId: order.id, paymentId: order.paymentId, way, amountPaise, passChange: change.kind }
+  const money = {
+    orderId: order.id,
+    paymentId: order.paymentId,
+    method,
+    amountPaise,
+    passChange: change.kind,
+  }
   const refundId = await insertStaffRefund(trx, { ...money, ...request }, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
-  if (isDeskMethod(way)) await deps.mailer.sendMade(trx, refundSent, refundId)
+  if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)
   else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
-  const after = { leftPaise, amountPaise, way, pass: change }
+  const after = { leftPaise, amountPaise, method, pass: change }
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
   const changed = { before: { leftPaise: before }, after, reason: note }
   await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)

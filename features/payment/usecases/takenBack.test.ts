@@ -84,7 +84,7 @@ test('what others gave back is told right, though a refund of ours goes out whil
     const id = await refundByStaff(harness.deps, { ...by, role: 'manager' } as Caller, {
       orderId: order?.id ?? '',
       amountPaise: 200_000,
-      way: 'online',
+      method: 'online',
       pass: { kind: 'kept' },
       note: 'Moves to Jaipur',
       requestKey: crypto.randomUUID(),

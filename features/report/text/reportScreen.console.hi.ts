@@ -45,7 +45,7 @@ export const reportScreen: typeof english.reportScreen = {
   together: 'कुल',
   kind: 'क़िस्म',
   location: 'स्टूडियो',
-  way: 'तरीक़ा',
+  method: 'तरीक़ा',
   types: {
     discovery: 'डिस्कवरी',
     group: 'ग्रुप',

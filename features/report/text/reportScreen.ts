@@ -46,7 +46,7 @@ export const reportScreen = inLanguages('reportScreen', {
   together: 'Together',
   kind: 'Kind',
   location: 'House',
-  way: 'Way',
+  method: 'Way',
   types: {
     discovery: 'Discovery',
     group: 'Group',

@@ -59,7 +59,7 @@ export function Stats({
 type MoneyGroupsProps = {
   revenue: RevenueReport
   linkTo: LinkTo
-  by: readonly ('packageType' | 'location' | 'way')[]
+  by: readonly ('packageType' | 'location' | 'method')[]
 }
 
 /** Money by kind of package, by house or by way. */
@@ -74,7 +74,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
   ][] = [
     [text.byType, text.kind, 'packageType', text.types, revenue.byType],
     [text.byLocation, text.location, 'location', text.locations, revenue.byLocation],
-    [text.byMethod, text.way, 'way', text.ways, revenue.byMethod],
+    [text.byMethod, text.method, 'method', text.ways, revenue.byMethod],
   ]
   const heads = before ? ['₹', text.beforeHead] : ['₹']
   return (

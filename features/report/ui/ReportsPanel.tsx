@@ -68,7 +68,7 @@ export function ReportsPanel() {
           <div className={css.wide}>
             <div className={css.column}>
               <MoneyByDay days={revenue.data.days} linkTo={linkTo} chosen={chosenDay(params.rows)} />
-              <MoneyGroups by={['location', 'way']} revenue={revenue.data} linkTo={linkTo} />
+              <MoneyGroups by={['location', 'method']} revenue={revenue.data} linkTo={linkTo} />
             </div>
             <MoneyGroups by={['packageType']} revenue={revenue.data} linkTo={linkTo} />
           </div>

@@ -119,7 +119,9 @@ function MoneyRows({ query, onPage }: BodyProps) {
           <span>{person(it.person._id, it.person.name)}</span>
           <span className={css.right}>{signed(it.amountPaise)}</span>
           <span className={css.second}>
-            {[it.packageName, text.ways[it.way], text.moneyKinds[entryNameOf(it)]].filter(Boolean).join(', ')}
+            {[it.packageName, text.ways[it.method], text.moneyKinds[entryNameOf(it)]]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </>
       )}

@@ -36,12 +36,12 @@ export async function rowsAsCsv(
   })
   if (list === 'revenue') {
     const { rows, total } = await all((page) => moneyRows({ ...filter, ...page }))
-    const head = [text.when, text.member, text.what, text.way, text.kind, text.amount]
+    const head = [text.when, text.member, text.what, text.method, text.kind, text.amount]
     const cells = rows.map((it) => [
       it.at,
       it.person.name,
       it.packageName,
-      it.way,
+      it.method,
       it.kind,
       toRupees(it.amountPaise),
     ])

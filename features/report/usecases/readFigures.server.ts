@@ -68,7 +68,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
     days,
     byType: groupMoney(now, former, (row) => row.packageType),
     byLocation: groupMoney(now, former, (row) => row.location),
-    byMethod: groupMoney(now, former, (row) => row.way),
+    byMethod: groupMoney(now, former, (row) => row.method),
   }
 }
 

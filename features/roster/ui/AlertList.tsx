@@ -69,23 +69,23 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       return <TooFew alert={alert} now={now} />
     case 'edit':
       return (
-        <Told about={sessionWords(alert.session, now)} to={decideAt(alert.session)} way={text.decide}>
+        <AlertRow about={sessionWords(alert.session, now)} to={decideAt(alert.session)} method={text.decide}>
           {text.editWords[alert.reason]} {text.booked(alert.session.booked)}
-        </Told>
+        </AlertRow>
       )
     case 'held':
       return (
-        <Told
+        <AlertRow
           about={[rupees(alert.amountPaise), alert.packageName, alert.person.name].join(', ')}
           to="/money"
-          way={text.openMoney}
+          method={text.openMoney}
         >
           {text.heldWords}
-        </Told>
+        </AlertRow>
       )
     case 'money': {
       const about = [rupees(alert.amountPaise), alert.packageName, alert.person?.name]
-      return <Told about={about.filter(Boolean).join(', ')} to="/money" way={text.openMoney} />
+      return <AlertRow about={about.filter(Boolean).join(', ')} to="/money" method={text.openMoney} />
     }
     default:
       return <p className={css.words}>{text.last(alert.message)}</p>
@@ -144,15 +144,15 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   )
 }
 
-type ToldProps = { about: string; to: string; way: string; children?: ReactNode }
-const Told = ({ about, to, way, children }: ToldProps) => (
+type ToldProps = { about: string; to: string; method: string; children?: ReactNode }
+const AlertRow = ({ about, to, method, children }: ToldProps) => (
   <>
     <p className={css.words}>
       <b>{about}.</b> {children}
     </p>
     <p className={css.actions}>
       <ButtonLink outline sm to={to}>
-        {way}
+        {method}
       </ButtonLink>
     </p>
   </>

@@ -43,15 +43,15 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
 
 function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; now: Temporal.Instant }) {
   // The words of now have their place.
-  const near = (place: number, per: number) => at !== undefined && Math.abs(place - at) <= per
-  const shown = hoursOf(scale).filter(({ place }) => !near(place, 6))
+  const near = (offset: number, per: number) => at !== undefined && Math.abs(offset - at) <= per
+  const shown = hoursOf(scale).filter(({ offset }) => !near(offset, 6))
   return (
     <div className={css.ruler} aria-hidden="true">
-      {shown.map(({ at: hour, place }) => (
+      {shown.map(({ at: hour, offset }) => (
         <em
-          key={place}
-          className={classes(css.hour, near(place, 10) && css.near)}
-          style={{ left: `${place}%` }}
+          key={offset}
+          className={classes(css.hour, near(offset, 10) && css.near)}
+          style={{ left: `${offset}%` }}
         >
           {hourWords(hour)}
         </em>
@@ -67,8 +67,8 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
       )}
       <i className={css.line} style={{ backgroundSize: `${100 / scale.hours}% 12px` }} />
       {at !== undefined && <i className={css.disc} style={{ left: `${at}%` }} />}
-      {endsOf(scale).map(({ at: hour, place }) => (
-        <em key={place} className={classes(css.hour, css.under)} style={{ left: `${place}%` }}>
+      {endsOf(scale).map(({ at: hour, offset }) => (
+        <em key={offset} className={classes(css.hour, css.under)} style={{ left: `${offset}%` }}>
           {hourWords(hour)}
         </em>
       ))}

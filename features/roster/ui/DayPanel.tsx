@@ -19,7 +19,7 @@ import { DayBox, DayLines } from './DayBox.tsx'
 import { DayFloor } from './DayFloor.tsx'
 import css from './DayPanel.module.css'
 
-const START = { date: '', place: '' }
+const START = { date: '', location: '' }
 
 /** The day: what runs and what is next by house, and what waits for somebody. */
 export function DayPanel() {
@@ -29,7 +29,7 @@ export function DayPanel() {
   const { data: whole, error, isFetching, isPaused, refetch } = useQuery(dayQuery(date.toString()))
   // The day before stands until this one is here; without the line that may be long.
   const isMissing = isPaused && whole?.date !== date.toString()
-  const data = whole && !isMissing ? ofLocation(whole, params.place) : undefined
+  const data = whole && !isMissing ? ofLocation(whole, params.location) : undefined
   const go = (days: number) => {
     const next = date.add({ days })
     set({ date: next.equals(studioDay(now)) ? '' : next.toString() })
@@ -41,15 +41,15 @@ export function DayPanel() {
         floor="none"
         tools={
           <>
-            <Segments label={text.place}>
-              {['', ...(whole?.locations ?? [])].map((place) => (
+            <Segments label={text.location}>
+              {['', ...(whole?.locations ?? [])].map((location) => (
                 <button
-                  key={place}
+                  key={location}
                   type="button"
-                  aria-pressed={place === params.place}
-                  onClick={() => set({ place })}
+                  aria-pressed={location === params.location}
+                  onClick={() => set({ location })}
                 >
-                  {place ? locationName(place) : text.all}
+                  {location ? locationName(location) : text.all}
                 </button>
               ))}
             </Segments>
@@ -72,13 +72,13 @@ export function DayPanel() {
   )
 }
 
-const ofLocation = (day: TodayView, place: string): TodayView =>
-  place === ''
+const ofLocation = (day: TodayView, location: string): TodayView =>
+  location === ''
     ? day
     : {
         ...day,
-        sessions: day.sessions.filter(({ location }) => location === place),
-        alerts: day.alerts.filter((alert) => !('session' in alert) || alert.session.location === place),
+        sessions: day.sessions.filter((session) => session.location === location),
+        alerts: day.alerts.filter((alert) => !('session' in alert) || alert.session.location === location),
       }
 
 const sum = (sessions: DaySession[], of: (session: DaySession) => number) =>

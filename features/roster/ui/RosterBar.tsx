@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './RosterBar.module.css'
 
-type Ways = {
+type Links = {
   /** Undefined where marks are not taken. */
   onScan: (() => void) | undefined
   /** Undefined where nobody can be booked any more, or not by whoever is signed in. */
@@ -19,7 +19,7 @@ export const RosterTools = ({
   online,
   expected,
   onAll,
-}: Ways & { expected: number; onAll: (() => void) | undefined }) => (
+}: Links & { expected: number; onAll: (() => void) | undefined }) => (
   <>
     {expected > 1 && (
       <Button outline sm disabled={!onAll} onClick={onAll}>
@@ -38,7 +38,7 @@ export const RosterTools = ({
 )
 
 /** On a phone, where the five places stand elsewhere. `back` is the address of its day. */
-export const RosterBar = ({ onScan, onWalkIn, online, back }: Ways & { back: string }) => (
+export const RosterBar = ({ onScan, onWalkIn, online, back }: Links & { back: string }) => (
   <div className={classes(css.bar, 'on-dark')}>
     <IconLink icon="prev" label={text.back} to={back} />
     {onWalkIn && (

@@ -182,7 +182,7 @@ function stateWords({ mark, lastMark, walkIn, isKept }: RosterRow): string {
   const made = lastMark && Temporal.Instant.from(lastMark.madeAt)
   const details = [
     made && `${formatTime(made)}`,
-    lastMark?.way === 'code' && text.byCode,
+    lastMark?.method === 'code' && text.byCode,
     mark === 'noShow' && lastMark && text.by(lastMark.by.split(' ')[0] ?? ''),
     walkIn && text.walkedIn,
   ].filter(Boolean)

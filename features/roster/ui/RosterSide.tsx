@@ -22,7 +22,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
         <ul>
           {told.map((entry) => (
             <li key={entry._id} className={css.told}>
-              <Told entry={entry} />
+              <AlertRow entry={entry} />
             </li>
           ))}
         </ul>
@@ -41,7 +41,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
   )
 }
 
-function Told({ entry }: { entry: RosterEntry }) {
+function AlertRow({ entry }: { entry: RosterEntry }) {
   const { person, healthNote, firstTime, birthday, notes } = entry
   return (
     <>

@@ -3,9 +3,9 @@ import { studioTime } from '#lib/time.ts'
 import { dayScale, endsOf } from './dayScale.ts'
 
 const hours = (startsAt: string, endsAt: string) =>
-  endsOf(dayScale('2026-11-23', [{ startsAt, endsAt }])).map(({ at, place }) => [
+  endsOf(dayScale('2026-11-23', [{ startsAt, endsAt }])).map(({ at, offset }) => [
     studioTime(at).hour,
-    Math.round(place),
+    Math.round(offset),
   ])
 
 test('the floor of a day has both ends, and noon and six between', () => {

@@ -31,15 +31,15 @@ export const locationOn = ({ from, hours }: DayScale, at: Temporal.Instant): num
 /** Now, where the day shown is today's; undefined before it begins or once it is over. */
 export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
   if (studioDay(now).toString() !== date) return undefined
-  const place = locationOn(scale, now)
-  return place < 0 || place > 100 ? undefined : place
+  const offset = locationOn(scale, now)
+  return offset < 0 || offset > 100 ? undefined : offset
 }
 
 /** Every second hour, with its place. */
-export const hoursOf = (scale: DayScale): { at: Temporal.Instant; place: number }[] =>
+export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number }[] =>
   Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
     const at = scale.from.add({ hours: index * 2 })
-    return { at, place: locationOn(scale, at) }
+    return { at, offset: locationOn(scale, at) }
   })
 
 /** Hours between two marks where there is no room for more, and how near to an end one may stand. */
@@ -47,14 +47,14 @@ const APART = 6
 const NEAREST = 2.5
 
 /** Both ends, and as many hours between as a phone has room for: noon and six. */
-export function endsOf(scale: DayScale): { at: Temporal.Instant; place: number }[] {
+export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number }[] {
   const first = studioTime(scale.from).hour
   const between = Array.from({ length: scale.hours }, (_, index) => index).filter(
     (hours) => (first + hours) % APART === 0 && hours >= NEAREST && scale.hours - hours >= NEAREST,
   )
   return [0, ...between, scale.hours].map((hours) => {
     const at = scale.from.add({ hours })
-    return { at, place: locationOn(scale, at) }
+    return { at, offset: locationOn(scale, at) }
   })
 }
 

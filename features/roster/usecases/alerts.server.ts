@@ -14,12 +14,12 @@ import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 /** What failed in the background is told for so long. */
 const FAILURES_SHOWN_DAYS = 3
 
-type Told<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
+type AlertOf<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
 interface Since {
   since: Temporal.Instant
   bitesAt?: Temporal.Instant
 }
-type Alert = Told<AlertView>
+type Alert = AlertOf<AlertView>
 
 /** What the caller must see to and may decide, in the order in which it bites. */
 export async function alertsFor(

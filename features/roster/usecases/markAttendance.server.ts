@@ -32,7 +32,7 @@ export async function markAttendance(
 ): Promise<MarkedView> {
   if (!(await sessionOfBooking(deps.db, bookingId, scopedTo(caller, 'checkIn'))))
     throw new Refusal('NOT_FOUND')
-  const tap = { ...sent, bookingId, mark, way: 'tap', by: caller.personId } as const
+  const tap = { ...sent, bookingId, mark, method: 'tap', by: caller.personId } as const
   return viewMarked(bookingId, await markBooking(deps, tap, now))
 }
 
@@ -63,7 +63,7 @@ export async function scanCode(
     const marked = { bookingId, outcome: 'repeated', mark: viewMark(before), replaced: null } as const
     return { outcome: 'in', person, wasIn: true, marked }
   }
-  const tap = { ...sent, bookingId, mark: 'in', way: 'code', by: caller.personId } as const
+  const tap = { ...sent, bookingId, mark: 'in', method: 'code', by: caller.personId } as const
   const marked = await markBooking(deps, tap, now)
   return { outcome: 'in', person, wasIn: false, marked: viewMarked(bookingId, marked) }
 }

@@ -14,7 +14,7 @@ export const changeText = inLanguages('changeText', {
     order: 'The last day lies before the first.',
     holidayLong: (days: number) => `At most ${days} days at once.`,
     range: 'At most 42 days at once.',
-    roomSeats: (places: number) => `This room has ${places} places.`,
+    roomSeats: (locations: number) => `This room has ${locations} places.`,
     roomClosed: 'This room is closed.',
     room: 'There is no such room in this place.',
     instructor: 'There is no such instructor.',

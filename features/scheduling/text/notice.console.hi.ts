@@ -5,7 +5,7 @@ export const noticeWords: typeof english.noticeWords = {
   moved: {
     subject: '{class} में बदलाव हुआ है',
     heading: 'आपकी क्लास में बदलाव हुआ है',
-    opening: '{name}, {place} की {class} में बदलाव हुआ है। अब यह इस तरह होगी:',
+    opening: '{name}, {location} की {class} में बदलाव हुआ है। अब यह इस तरह होगी:',
     closing: '',
     button: 'अपनी बुकिंग देखें',
   },

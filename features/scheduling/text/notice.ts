@@ -10,7 +10,7 @@ export const noticeWords = inLanguages('noticeWords', {
   moved: {
     subject: '{class} has changed',
     heading: 'Your class has changed',
-    opening: '{name}, {class} in {place} has changed. This is how it takes place now:',
+    opening: '{name}, {class} in {location} has changed. This is how it takes place now:',
     closing: '',
     button: 'See your bookings',
   },
@@ -24,11 +24,11 @@ export const noticeWords = inLanguages('noticeWords', {
 })
 
 export const noticeTemplates = {
-  moved: mailTemplate('timetableChanged', () => noticeWords.moved, ['name', 'class', 'place'], {
+  moved: mailTemplate('timetableChanged', () => noticeWords.moved, ['name', 'class', 'location'], {
     subject: ['class'],
     opening: ['class'],
   }),
-  renamed: mailTemplate('classRenamed', () => noticeWords.renamed, ['name', 'before', 'class', 'place'], {
+  renamed: mailTemplate('classRenamed', () => noticeWords.renamed, ['name', 'before', 'class', 'location'], {
     subject: ['class'],
     opening: ['before', 'class'],
   }),

@@ -2,15 +2,16 @@
 import type * as english from './timetableScreen.ts'
 
 export const timetableScreen: typeof english.timetableScreen = {
-  sentence: (place, sessions, booked, seats) => `${place}: ${sessions} क्लास, ${seats} में से ${booked} सीटें बुक।`,
+  sentence: (location, sessions, booked, seats) =>
+    `${location}: ${sessions} क्लास, ${seats} में से ${booked} सीटें बुक।`,
   unchanged: 'जब तक आप न कहें, कुछ नहीं बदलता।',
-  noSessions: (place) => `${place}: इस हफ़्ते कोई क्लास नहीं।`,
+  noSessions: (location) => `${location}: इस हफ़्ते कोई क्लास नहीं।`,
   everywhere: 'सभी जगह',
   failed: 'समय-सारणी नहीं आई।',
   weekBefore: 'पिछला हफ़्ता',
   weekAfter: 'अगला हफ़्ता',
   thisWeek: 'यह हफ़्ता',
-  place: 'जगह',
+  location: 'जगह',
   instructor: 'प्रशिक्षक',
   allInstructors: 'सभी प्रशिक्षक',
   room: 'कमरा',
@@ -74,8 +75,8 @@ export const timetableScreen: typeof english.timetableScreen = {
     noClash: 'कोई टकराव नहीं: प्रशिक्षक और कमरा उस समय ख़ाली हैं।',
     clash: (instructor, title, when) => `उस समय ${instructor} की ${title} है: ${when}।`,
     clashRoom: (room, title, when) => `उस समय ${room} में ${title} है: ${when}।`,
-    clashTravel: (instructor, title, place, when) =>
-      `${instructor} की ${title} ${place} में बहुत पास के समय पर है: ${when}।`,
+    clashTravel: (instructor, title, location, when) =>
+      `${instructor} की ${title} ${location} में बहुत पास के समय पर है: ${when}।`,
     holidays: (days) => `${days} को स्टूडियो बंद है: तब क्लास नहीं होगी।`,
     people: (people, bookings, booked, dates) =>
       `${people} लोग, ${bookings} बुकिंग, ${booked === dates ? dates : `${dates} में से ${booked}`} ${dates === 1 ? 'तारीख़' : 'तारीख़ें'}`,
@@ -84,7 +85,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     stays: 'बनी रहती है',
     staysFree: 'बनी रहती है, मुफ़्त में छोड़ सकते हैं',
     returned: (day) => `${day} मुफ़्त वापस`,
-    because: (title, place, time) => `${place} में ${title} ${time} पर है`,
+    because: (title, location, time) => `${location} में ${title} ${time} पर है`,
     asked: 'अभी भुगतान कर रहे हैं, उनसे फिर पूछा जाएगा',
     more: (count) => `और ${count}`,
     sums: {

@@ -2,17 +2,17 @@ import { inLanguages } from '#lib/language.ts'
 
 /** The timetable at the console, and its sheets. */
 export const timetableScreen = inLanguages('timetableScreen', {
-  sentence: (place: string, sessions: number, booked: number, seats: number) =>
-    `${place}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked.`,
+  sentence: (location: string, sessions: number, booked: number, seats: number) =>
+    `${location}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked.`,
   /** For who may change it. */
   unchanged: 'Nothing is changed until you say so.',
-  noSessions: (place: string) => `${place}: no class in this week.`,
+  noSessions: (location: string) => `${location}: no class in this week.`,
   everywhere: 'All places',
   failed: 'The timetable did not come.',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
   thisWeek: 'This week',
-  place: 'Place',
+  location: 'Place',
   instructor: 'Instructor',
   allInstructors: 'All instructors',
   room: 'Room',
@@ -79,8 +79,8 @@ export const timetableScreen = inLanguages('timetableScreen', {
     clash: (instructor: string, title: string, when: string) =>
       `${instructor} teaches ${title} then: ${when}.`,
     clashRoom: (room: string, title: string, when: string) => `${room} is taken by ${title} then: ${when}.`,
-    clashTravel: (instructor: string, title: string, place: string, when: string) =>
-      `${instructor} teaches ${title} in ${place} too soon before or after: ${when}.`,
+    clashTravel: (instructor: string, title: string, location: string, when: string) =>
+      `${instructor} teaches ${title} in ${location} too soon before or after: ${when}.`,
     holidays: (days: string) => `The studio is closed on ${days}: no class then.`,
     /** `booked`: of all `dates`, those on which somebody is booked. */
     people: (people: number, bookings: number, booked: number, dates: number) =>
@@ -90,7 +90,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     stays: 'Stays',
     staysFree: 'Stays, may leave free',
     returned: (day: string) => `${day} returned free`,
-    because: (title: string, place: string, time: string) => `${title} in ${place} is at ${time}`,
+    because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
     asked: 'Is paying just now, and is asked once more',
     more: (count: number) => `and ${count} more`,
     sums: {

@@ -171,7 +171,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
             options={week.kinds.map(({ key, name }) => ({ value: key, name: name }))}
           />
           <SelectField
-            label={timetableScreen.place}
+            label={timetableScreen.location}
             {...chosen('location')}
             onChoose={(location) => edit({ location, ...inRoom(onlyRoom(week, location)) })}
             options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}

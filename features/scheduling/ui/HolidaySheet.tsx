@@ -153,7 +153,7 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
           onChoose={(chosen) => edit({ location: chosen })}
           options={[
             { value: '', name: text.whole },
-            ...week.locations.map((place) => ({ value: place.name, name: place.title })),
+            ...week.locations.map((location) => ({ value: location.name, name: location.title })),
           ]}
         />
       </ConsoleForm>

@@ -81,7 +81,7 @@ export function TimetablePanel({ role }: { role: Role }) {
     ...data,
     sessions: data.sessions.filter(({ date }) => days.includes(date)),
     // As the other screens call them, in the language of the moment.
-    locations: data.locations.map((place) => ({ ...place, title: locationName(place.name) })),
+    locations: data.locations.map((location) => ({ ...location, title: locationName(location.name) })),
   }
   const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
   const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
@@ -185,9 +185,9 @@ type Setting = { params: Params; set: (patch: Partial<Params>) => void }
 function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
   const held = sessions.filter(({ status }) => status === 'scheduled')
   const sum = (of: 'booked' | 'capacity') => held.reduce((total, session) => total + session[of], 0)
-  const place = locations.find(({ name }) => name === location)?.title ?? text.everywhere
-  if (!held.length) return text.noSessions(place)
-  return text.sentence(place, held.length, sum('booked'), sum('capacity'))
+  const title = locations.find(({ name }) => name === location)?.title ?? text.everywhere
+  if (!held.length) return text.noSessions(title)
+  return text.sentence(title, held.length, sum('booked'), sum('capacity'))
 }
 
 type FiltersProps = Setting & {
@@ -199,7 +199,7 @@ type FiltersProps = Setting & {
 
 const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
   <div className={css.filters}>
-    <Segments label={text.place}>
+    <Segments label={text.location}>
       {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
         <button
           key={name}

@@ -154,10 +154,10 @@ function DayHead({ day, today, week, columns }: DayHeadProps) {
           </small>
         ))}
       <p className={css.columns} style={shares(columns)}>
-        {columns.map(({ key, name, place }) => (
-          <span key={key} title={[name, place].filter(Boolean).join(', ')}>
+        {columns.map(({ key, name, location }) => (
+          <span key={key} title={[name, location].filter(Boolean).join(', ')}>
             {name}
-            {place && <small className={css.where}>{place}</small>}
+            {location && <small className={css.where}>{location}</small>}
           </span>
         ))}
       </p>

@@ -16,7 +16,7 @@ export interface DayColumn {
   key: string
   name: string
   /** Where the room is, while several places are shown. */
-  place: string
+  location: string
   timed: Timed[]
   lanes: number
   laneOf: Map<Timed, number>
@@ -33,11 +33,11 @@ const timedOf = (session: TimetableSession): Timed => {
 
 const columnOf = ({ location, room, instructor }: TimetableSession, by: CalendarBy) =>
   by === 'instructor'
-    ? { key: instructor._id, name: instructor.name, place: '' }
+    ? { key: instructor._id, name: instructor.name, location: '' }
     : {
         key: `${location} ${room?.name ?? ''}`,
         name: room?.name ?? locationName(location),
-        place: locationName(location),
+        location: locationName(location),
       }
 
 /** The columns of each day, in one order all week. */
@@ -48,9 +48,9 @@ export function columnsOf(
 ): Map<string, DayColumn[]> {
   const all = new Map(sessions.map((session) => [columnOf(session, by).key, columnOf(session, by)]))
   const order = [...all.values()].sort(
-    (a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name),
+    (a, b) => a.location.localeCompare(b.location) || a.name.localeCompare(b.name),
   )
-  const manyLocations = new Set(order.map(({ place }) => place)).size > 1
+  const manyLocations = new Set(order.map(({ location }) => location)).size > 1
   return new Map(
     days.map((day) => {
       const ofDay = Map.groupBy(
@@ -60,9 +60,15 @@ export function columnsOf(
       const shown = order.filter(({ key }) => order.length <= SAME_EACH_DAY || ofDay.has(key))
       return [
         day,
-        shown.map(({ key, name, place }) => {
+        shown.map(({ key, name, location }) => {
           const timed = (ofDay.get(key) ?? []).map(timedOf)
-          return { key, name, place: manyLocations && place !== name ? place : '', timed, ...lanesOf(timed) }
+          return {
+            key,
+            name,
+            location: manyLocations && location !== name ? location : '',
+            timed,
+            ...lanesOf(timed),
+          }
         }),
       ]
     }),

@@ -194,7 +194,7 @@ function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affecte
     firstName: booking.firstName,
     title: target.title ?? first.title,
     formerTitle: target.title ? first.title : null,
-    place: first.location,
+    location: first.location,
     dates: affectedBookings.flatMap((affected) => noticeDate(affected.date, affected, nameOf) ?? []),
   }
 }

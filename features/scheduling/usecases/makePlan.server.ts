@@ -65,8 +65,8 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
   }
   const rooms = await roomsById(db)
   const target = await targetOf(db, change, now)
-  const place = change.kind === 'createClass' ? change.location : target.facts?.location
-  if (target.room && rooms.get(target.room)?.location !== place) {
+  const location = change.kind === 'createClass' ? change.location : target.facts?.location
+  if (target.room && rooms.get(target.room)?.location !== location) {
     throw new Refusal('BAD_REQUEST', { fields: { roomId: changeText.fields.room } })
   }
   if (target.room && !rooms.get(target.room)?.isOpen) {

@@ -161,7 +161,7 @@ function cancelledNotice(theirs: Plan['affectedBookings']) {
   return {
     firstName: booking.firstName,
     title: date.title,
-    place: locationName(date.location),
+    location: locationName(date.location),
     when: date.before ? formatLongDayTime(date.before.startsAt) : '',
     dates: theirs.length,
     madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),

@@ -15,10 +15,10 @@ import type {
   waitingEdit,
 } from '../schema.ts'
 import {
+  findLocations,
   findSessions,
   holidaysBetween,
   openRooms,
-  places,
   type TimetableFilter,
   type TimetableRow,
   teachers,
@@ -45,7 +45,7 @@ export async function readTimetable(db: Db, caller: Caller, query: Query): Promi
     timetableSessions(db, filter),
     holidaysBetween(db, from, to),
     teachers(db),
-    places(db),
+    findLocations(db),
     openRooms(db),
   ])
   return {

@@ -102,18 +102,18 @@ function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
 
 function shownChange(affected: Shown['affectedBookings'][number] | undefined): ShownMail {
   const when = affected?.date.after ? formatLongDayTime(affected.date.after.startsAt) : ''
-  const place = affected ? locationName(affected.date.location) : ''
+  const location = affected ? locationName(affected.date.location) : ''
   const words = say(bookingTemplates.changed, {
     name: marked(affected?.booking.firstName ?? ''),
     class: affected?.date.title ?? '',
     when: marked(when),
-    place,
+    location,
   })
   return {
     subject: words.subject,
     paragraphs: [
       ...paragraphsOf(words.opening),
-      `${marked(when)}, ${place}`,
+      `${marked(when)}, ${location}`,
       bookingMailText.leaveFree,
       ...paragraphsOf(words.closing),
     ],

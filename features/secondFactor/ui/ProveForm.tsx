@@ -16,32 +16,32 @@ import { prove, provePasskey } from '../consoleQueries.ts'
 import type { SecondFactorView } from '../schema.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
 
-type Way = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
+type ProofMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
 type ProveFormProps = { factors: SecondFactorView; onProved: (factors: SecondFactorView) => void }
 
 /** Who is it? By a passkey, a code of the app or one for emergencies; by the password where there is none of them. */
 export function ProveForm({ factors, onProved }: ProveFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
-  const ways: Way[] = [
+  const ways: ProofMethod[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(app ? (['appCode'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
   ]
-  const [way, setWay] = useState<Way>(ways[0] ?? 'password')
+  const [method, setWay] = useState<ProofMethod>(ways[0] ?? 'password')
   return (
     <div className={formClass}>
-      {way === 'passkey' ? (
+      {method === 'passkey' ? (
         <ByPasskey onProved={onProved} />
       ) : (
-        <ByWord key={way} way={way} onProved={onProved} />
+        <ByWord key={method} method={method} onProved={onProved} />
       )}
       {ways
-        .filter((each) => each !== way)
+        .filter((each) => each !== method)
         .map((each) => (
           <TextButton key={each} onClick={() => setWay(each)}>
             {{ passkey: text.withPasskey, appCode: text.useApp, recoveryCode: text.useRecovery }[
-              each as Exclude<Way, 'password'>
+              each as Exclude<ProofMethod, 'password'>
             ] ?? text.password}
           </TextButton>
         ))}
@@ -73,18 +73,21 @@ function ByPasskey({ onProved }: Pick<ProveFormProps, 'onProved'>) {
   )
 }
 
-function ByWord({ way, onProved }: { way: Exclude<Way, 'passkey'> } & Pick<ProveFormProps, 'onProved'>) {
+function ByWord({
+  method,
+  onProved,
+}: { method: Exclude<ProofMethod, 'passkey'> } & Pick<ProveFormProps, 'onProved'>) {
   const form = useServerForm({ appCode: '', recoveryCode: '', password: '' }, { toast: signInToast })
   const send = () =>
     form.send(async () => {
-      onProved(await prove({ [way]: form.values[way] }))
+      onProved(await prove({ [method]: form.values[method] }))
     })
   return (
     <ConsoleForm form={form} onSubmit={send}>
-      {way === 'appCode' && (
+      {method === 'appCode' && (
         <OtpField label={text.appCode} hint={text.appCodeHint} required {...form.control('appCode')} />
       )}
-      {way === 'recoveryCode' && (
+      {method === 'recoveryCode' && (
         <Field
           label={text.recoveryCode}
           hint={text.recoveryHint}
@@ -95,7 +98,7 @@ function ByWord({ way, onProved }: { way: Exclude<Way, 'passkey'> } & Pick<Prove
           {...form.field('recoveryCode')}
         />
       )}
-      {way === 'password' && (
+      {method === 'password' && (
         <PasswordField
           label={text.password}
           autoComplete="current-password"

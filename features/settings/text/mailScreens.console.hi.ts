@@ -22,7 +22,7 @@ export const mailScreens: typeof english.mailScreens = {
     name: 'उसका पहला नाम',
     class: 'क्लास का नाम',
     when: 'दिन और समय',
-    place: 'स्टूडियो',
+    location: 'स्टूडियो',
     instructor: 'प्रशिक्षक',
     pass: 'पास का नाम',
     amount: '₹ के साथ रक़म',

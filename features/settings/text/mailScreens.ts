@@ -20,7 +20,7 @@ const fills: Record<string, string> = {
   name: 'their first name',
   class: 'the name of the class',
   when: 'the day and the hour',
-  place: 'the house',
+  location: 'the house',
   instructor: 'who teaches',
   pass: 'the name of the pass',
   amount: 'the amount with ₹',

@@ -47,7 +47,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   part: {
     cancelling: 'बुकिंग और रद्द करना',
     passes: 'पास',
-    places: 'कमरे और स्टूडियो',
+    locations: 'कमरे और स्टूडियो',
     kinds: 'क्लास के प्रकार',
     tax: 'कर',
     profile: 'व्यवसाय',

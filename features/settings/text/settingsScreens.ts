@@ -54,7 +54,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   part: {
     cancelling: 'Booking and cancelling',
     passes: 'Passes',
-    places: 'Rooms and houses',
+    locations: 'Rooms and houses',
     kinds: 'Kinds of class',
     tax: 'Tax',
     profile: 'The business',

@@ -33,9 +33,9 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
           span={span}
           number={at + 1}
           onChange={(patch) =>
-            onChange(value.map((each, place) => (place === at ? { ...each, ...patch } : each)))
+            onChange(value.map((each, index) => (index === at ? { ...each, ...patch } : each)))
           }
-          onRemove={() => onChange(value.filter((_, place) => place !== at))}
+          onRemove={() => onChange(value.filter((_, index) => index !== at))}
         />
       ))}
       {error && <FieldError>{error}</FieldError>}

@@ -125,13 +125,13 @@ function PaidBy({ chosen, onChange }: PaidByProps) {
   return (
     <fieldset>
       <legend className={css.needed}>{text.paidBy}</legend>
-      {packageTypes.map((type, place) => (
+      {packageTypes.map((type, index) => (
         <Checkbox
           key={type}
           label={packageTypeText[type]}
           checked={chosen.includes(type)}
           // The first one speaks for all of them.
-          {...(place === 0 && { ...control, required: chosen.length === 0 })}
+          {...(index === 0 && { ...control, required: chosen.length === 0 })}
           onChange={(event) =>
             onChange(event.currentTarget.checked ? [...chosen, type] : chosen.filter((it) => it !== type))
           }

@@ -39,7 +39,7 @@ const asOfForm = (error: unknown): never => {
 }
 
 type LocationSheetProps = {
-  place?: Location
+  location?: Location
   lead?: string
   /** In place of `onClose`, where something follows. */
   onMade?: (name: string) => void
@@ -47,8 +47,8 @@ type LocationSheetProps = {
 }
 
 /** A house: all that the public pages say of it, in both languages. */
-export function LocationSheet({ place, lead, onMade, onClose }: LocationSheetProps) {
-  const draft = useDraft(`settings.place.${place?.name ?? ''}`, locationForm(place))
+export function LocationSheet({ location, lead, onMade, onClose }: LocationSheetProps) {
+  const draft = useDraft(`settings.place.${location?.name ?? ''}`, locationForm(location))
   const form = useServerForm(draft.values, { toast })
   const saved = useSaved(locationsQuery.queryKey, () => {
     draft.drop()
@@ -68,9 +68,9 @@ export function LocationSheet({ place, lead, onMade, onClose }: LocationSheetPro
     const body = locationBody(form.values)
     return form.send(async () =>
       saved(
-        await (place
+        await (location
           ? api('PUT /console/locations/:name', {
-              params: { name: place.name },
+              params: { name: location.name },
               body: { ...body, version: Number(form.values.version) },
             }).catch(newest)
           : api('POST /console/locations', { body: { name: form.values.name, ...body } })
@@ -81,13 +81,13 @@ export function LocationSheet({ place, lead, onMade, onClose }: LocationSheetPro
   const isOnline = form.values.isOnline !== ''
   return (
     <SideSheet
-      title={place?.name ?? text.addLocation}
+      title={location?.name ?? text.addLocation}
       lead={lead}
       onClose={onClose}
       foot={
         <>
           <Button sm type="submit" form={form.id} pending={form.pending}>
-            {place ? text.save : text.addLocation}
+            {location ? text.save : text.addLocation}
           </Button>
           <Button outline sm onClick={onClose}>
             {text.leave}
@@ -96,8 +96,8 @@ export function LocationSheet({ place, lead, onMade, onClose }: LocationSheetPro
       }
     >
       <ConsoleForm form={form} onSubmit={() => void save()}>
-        {place && <EditConflict typed={form.values} now={locationForm(place)} change={change} />}
-        {!place && (
+        {location && <EditConflict typed={form.values} now={locationForm(location)} change={change} />}
+        {!location && (
           <Field label={text.name} hint={text.nameHint} autoComplete="off" required {...field('name')} />
         )}
         <Field label={text.hindiName} lang="hi" autoComplete="off" {...field('hindiName')} />
@@ -142,7 +142,7 @@ export function LocationSheet({ place, lead, onMade, onClose }: LocationSheetPro
           }))}
         />
         <p className="small">
-          <Link to="/content?part=places">{text.photoOfLocation}</Link>
+          <Link to="/content?part=locations">{text.photoOfLocation}</Link>
         </p>
         <Field label={text.position} inputMode="numeric" required {...field('position')} />
         <h3>{text.inHindi}</h3>

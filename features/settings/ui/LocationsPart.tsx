@@ -14,7 +14,7 @@ import css from './LocationsPart.module.css'
 import { RoomSheet } from './RoomSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
-export type Location = LocationList['places'][number]
+export type Location = LocationList['locations'][number]
 export type Room = Location['rooms'][number]
 
 const NEW = 'new'
@@ -31,19 +31,19 @@ export function LocationsPart({ role }: { role: Role }) {
   }
   if (!data) return <RowsLoading />
   const close = () => set({ open: '', room: '' })
-  const open = data.places.find(({ name }) => name === params.open)
+  const open = data.locations.find(({ name }) => name === params.open)
   const room = open?.rooms.find(({ _id }) => _id === params.room)
   const asksRoom = edits && params.room === NEW && !open
-  const withRooms = data.places.filter(({ isOnline }) => !isOnline)
+  const withRooms = data.locations.filter(({ isOnline }) => !isOnline)
   return (
     <>
-      <PartHead title={text.part.places}>{text.locationsSentence}</PartHead>
-      {data.places.map((place) => (
+      <PartHead title={text.part.locations}>{text.locationsSentence}</PartHead>
+      {data.locations.map((location) => (
         <LocationRows
-          key={place.name}
-          place={place}
-          onChange={edits ? () => set({ open: place.name }) : undefined}
-          onRoom={edits ? (id) => set({ open: place.name, room: id }) : undefined}
+          key={location.name}
+          location={location}
+          onChange={edits ? () => set({ open: location.name }) : undefined}
+          onRoom={edits ? (id) => set({ open: location.name, room: id }) : undefined}
         />
       ))}
       {edits && (
@@ -55,7 +55,7 @@ export function LocationsPart({ role }: { role: Role }) {
       )}
       {params.open === NEW && <LocationSheet onClose={close} />}
       {asksRoom && withRooms[0] && (
-        <RoomSheet place={withRooms[0]} places={withRooms} room={undefined} onClose={close} />
+        <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
       )}
       {/* A room belongs to a location: that comes first, and the room after it. */}
       {asksRoom && !withRooms[0] && (
@@ -65,38 +65,38 @@ export function LocationsPart({ role }: { role: Role }) {
           onClose={close}
         />
       )}
-      {open && !params.room && <LocationSheet key={open.name} place={open} onClose={close} />}
-      {open && params.room && <RoomSheet key={params.room} place={open} room={room} onClose={close} />}
+      {open && !params.room && <LocationSheet key={open.name} location={open} onClose={close} />}
+      {open && params.room && <RoomSheet key={params.room} location={open} room={room} onClose={close} />}
     </>
   )
 }
 
 type LocationRowsProps = {
-  place: Location
+  location: Location
   onChange: (() => void) | undefined
   onRoom: ((id: string) => void) | undefined
 }
 
-function LocationRows({ place, onChange, onRoom }: LocationRowsProps) {
-  const { address, isShown, classes, bookings } = place
+function LocationRows({ location, onChange, onRoom }: LocationRowsProps) {
+  const { address, isShown, classes, bookings } = location
   const where = address && `${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`
   return (
-    <section className={css.place}>
+    <section className={css.location}>
       <ul>
         <SettingRow
-          name={locationName(place.name)}
-          spoken={locationName(place.name)}
+          name={locationName(location.name)}
+          spoken={locationName(location.name)}
           second={[where, text.uses(classes, bookings), !isShown && text.hidden].filter(Boolean).join(' · ')}
           onChange={onChange}
         />
       </ul>
-      {place.rooms.length === 0 && !place.isOnline && <p className="mute">{text.noRooms}</p>}
+      {location.rooms.length === 0 && !location.isOnline && <p className="mute">{text.noRooms}</p>}
       <ul className={css.rooms}>
-        {place.rooms.map((room) => (
+        {location.rooms.map((room) => (
           <SettingRow
             key={room._id}
             name={room.name}
-            spoken={`${room.name}, ${locationName(place.name)}`}
+            spoken={`${room.name}, ${locationName(location.name)}`}
             second={[text.inRoom(room.classes, room.sessions), !room.isOpen && text.closed]
               .filter(Boolean)
               .join(' · ')}
@@ -105,12 +105,12 @@ function LocationRows({ place, onChange, onRoom }: LocationRowsProps) {
           />
         ))}
       </ul>
-      {onRoom && !place.isOnline && (
+      {onRoom && !location.isOnline && (
         <p className={css.add}>
           <Button
             outline
             sm
-            aria-label={`${text.addRoom}: ${locationName(place.name)}`}
+            aria-label={`${text.addRoom}: ${locationName(location.name)}`}
             onClick={() => onRoom(NEW)}
           >
             {text.addRoom}

@@ -6,7 +6,7 @@ import { isShortLink, pointIn, pointText } from '../mapPosition.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './MapField.module.css'
 
-type MapFieldProps = { value: string; error: string | undefined; onChange: (place: string) => void }
+type MapFieldProps = { value: string; error: string | undefined; onChange: (location: string) => void }
 
 /** Where the pin stands: a map's address is pasted, or the two numbers; what was understood is shown. */
 export function MapField({ value, error, onChange }: MapFieldProps) {

@@ -110,7 +110,7 @@ const asOfForm =
     const fields = Object.entries(error.fields).map(([way, said]) => [
       way
         .replace(/^hindi\.(.)/, (_, first: string) => `hindi${first.toUpperCase()}`)
-        .replace(/^socialLinks\.(\d).*/, (_, place: string) => links[Number(place)] ?? 'photos'),
+        .replace(/^socialLinks\.(\d).*/, (_, location: string) => links[Number(location)] ?? 'photos'),
       said,
     ])
     throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))

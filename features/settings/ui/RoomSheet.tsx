@@ -19,15 +19,15 @@ import { useSaved } from './useSaved.ts'
 const api = consoleClient<typeof settingsContract>()
 
 type RoomSheetProps = {
-  place: Location
+  location: Location
   /** Those that it may be in; else only `place`. */
-  places?: Location[]
+  locations?: Location[]
   room: Room | undefined
   onClose: () => void
 }
 
-const formOf = (place: Location, room: Room | undefined, position: number) => ({
-  location: place.name,
+const formOf = (location: Location, room: Room | undefined, position: number) => ({
+  location: location.name,
   version: String(room?.version ?? 0),
   name: room?.name ?? '',
   capacity: room ? String(room.capacity) : '',
@@ -36,9 +36,9 @@ const formOf = (place: Location, room: Room | undefined, position: number) => ({
 })
 
 /** A room of a house: new, changed, or removed where nothing was ever held in it. */
-export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps) {
-  const [start] = useState(() => formOf(place, room, place.rooms.length + 1))
-  const form = useDraftForm(`settings.room.${place.name}.${room?._id ?? ''}`, start)
+export function RoomSheet({ location, locations = [], room, onClose }: RoomSheetProps) {
+  const [start] = useState(() => formOf(location, room, location.rooms.length + 1))
+  const form = useDraftForm(`settings.room.${location.name}.${room?._id ?? ''}`, start)
   const saved = useSaved(locationsQuery.queryKey, () => {
     form.drop()
     onClose()
@@ -67,7 +67,7 @@ export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps)
   return (
     <SideSheet
       title={room?.name ?? text.addRoom}
-      lead={places.length > 1 ? undefined : locationName(place.name)}
+      lead={locations.length > 1 ? undefined : locationName(location.name)}
       onClose={onClose}
       foot={
         <>
@@ -87,12 +87,16 @@ export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps)
     >
       <ConsoleForm form={form} onSubmit={() => void save()}>
         {room && (
-          <EditConflict typed={form.values} now={formOf(place, room, room.position)} change={form.change} />
+          <EditConflict
+            typed={form.values}
+            now={formOf(location, room, room.position)}
+            change={form.change}
+          />
         )}
-        {places.length > 1 && (
+        {locations.length > 1 && (
           <SelectField
             label={text.roomOf}
-            options={places.map(({ name }) => ({ value: name, name: locationName(name) }))}
+            options={locations.map(({ name }) => ({ value: name, name: locationName(name) }))}
             value={form.values.location}
             onChoose={(location) => form.change({ location })}
           />

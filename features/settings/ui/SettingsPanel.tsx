@@ -14,7 +14,15 @@ import css from './SettingsPanel.module.css'
 import { TaxPart } from './TaxPart.tsx'
 
 type Part = keyof typeof text.part
-const parts = ['cancelling', 'passes', 'places', 'kinds', 'tax', 'profile', 'mails'] as const satisfies Part[]
+const parts = [
+  'cancelling',
+  'passes',
+  'locations',
+  'kinds',
+  'tax',
+  'profile',
+  'mails',
+] as const satisfies Part[]
 const isPart = (part: string): part is Part => parts.some((it) => it === part)
 
 /** What the studio sets: one part at a time, which the address names. */
@@ -46,7 +54,7 @@ export function SettingsPanel({ role }: { role: Role }) {
         <section>
           {part === 'cancelling' && <RulesPart title={text.part.cancelling} rules={cancellingRules} />}
           {part === 'passes' && <RulesPart title={text.part.passes} rules={passRules} />}
-          {part === 'places' && <LocationsPart role={role} />}
+          {part === 'locations' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && <TaxPart role={role} />}
           {part === 'profile' && <ProfilePart />}

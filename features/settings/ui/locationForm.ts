@@ -32,29 +32,29 @@ export const linesOf = (typed: string): string[] =>
     .filter(Boolean)
 
 /** A place as its form holds it: every field a text. */
-export function locationForm(place: Location | undefined) {
-  const { address, map, hindi } = place ?? {}
+export function locationForm(location: Location | undefined) {
+  const { address, map, hindi } = location ?? {}
   return {
-    version: String(place?.version ?? 0),
-    name: place?.name ?? '',
-    hindiName: place?.hindiName ?? '',
-    title: place?.title ?? '',
-    description: place?.description ?? '',
+    version: String(location?.version ?? 0),
+    name: location?.name ?? '',
+    hindiName: location?.hindiName ?? '',
+    title: location?.title ?? '',
+    description: location?.description ?? '',
     street: address?.street ?? '',
     locality: address?.locality ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
     pinCode: address?.pinCode ?? '',
-    landmark: place?.landmark ?? '',
-    gettingThere: place?.gettingThere.join('\n') ?? '',
-    holds: place?.holds.join('\n') ?? '',
-    openingHours: hoursText(place?.openingHours ?? []),
+    landmark: location?.landmark ?? '',
+    gettingThere: location?.gettingThere.join('\n') ?? '',
+    holds: location?.holds.join('\n') ?? '',
+    openingHours: hoursText(location?.openingHours ?? []),
     onMap: map ? pointText(map) : '',
     mapQuery: map?.query ?? '',
-    art: place?.art ?? DRAWINGS[0],
-    position: String(place?.position ?? studioSettings().places.length + 1),
-    isOnline: place?.isOnline ? 'yes' : '',
-    isShown: place?.isShown === false ? '' : 'yes',
+    art: location?.art ?? DRAWINGS[0],
+    position: String(location?.position ?? studioSettings().locations.length + 1),
+    isOnline: location?.isOnline ? 'yes' : '',
+    isShown: location?.isShown === false ? '' : 'yes',
     hindiTitle: hindiText(hindi, 'title'),
     hindiDescription: hindiText(hindi, 'description'),
     hindiLandmark: hindiText(hindi, 'landmark'),

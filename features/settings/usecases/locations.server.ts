@@ -20,13 +20,13 @@ import {
 import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../schema.ts'
 
 export async function readLocations(db: Db, now: Temporal.Instant): Promise<LocationList> {
-  const [places, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])
+  const [locations, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])
   return {
-    places: places.map(({ details, ...place }) => ({
+    locations: locations.map(({ details, ...location }) => ({
       ...details,
-      ...place,
+      ...location,
       rooms: rooms
-        .filter(({ location }) => location === place.name)
+        .filter((room) => room.location === location.name)
         .map(({ id, ...room }) => ({ _id: id, ...room })),
     })),
   }
@@ -40,18 +40,18 @@ async function change({ db, invalidation }: Changes, record: (trx: Trx) => Promi
   await Promise.all([invalidation.invalidate('settings'), invalidation.invalidate('content')])
 }
 
-export const openPlace = (
+export const openLocation = (
   deps: Changes,
   by: Caller,
-  { name, ...place }: LocationBody & { name: string },
+  { name, ...location }: LocationBody & { name: string },
   now: Temporal.Instant,
 ): Promise<void> =>
   change(deps, async (trx) => {
-    await insertLocation(trx, name, place).catch((error: unknown) => {
+    await insertLocation(trx, name, location).catch((error: unknown) => {
       throw violates(error, 'location_pkey') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
     })
     const record = { action: 'location.open', subject: 'location', subjectId: name } as const
-    await recordAudit(trx, by.personId, { ...record, after: place }, now)
+    await recordAudit(trx, by.personId, { ...record, after: location }, now)
   })
 
 /**
@@ -62,7 +62,7 @@ export const changeLocation = (
   deps: Changes,
   by: Caller,
   name: string,
-  { version, ...place }: LocationBody & { version: number },
+  { version, ...location }: LocationBody & { version: number },
   now: Temporal.Instant,
 ): Promise<void> =>
   change(deps, async (trx) => {
@@ -70,12 +70,12 @@ export const changeLocation = (
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.version !== version) throw new Refusal('CHANGED')
     const used = (await locationRows(trx, now)).find((row) => row.name === name)
-    if (before.place.isOnline !== place.isOnline && used?.classes) {
+    if (before.location.isOnline !== location.isOnline && used?.classes) {
       throw new Refusal('IN_USE', { field: 'isOnline' })
     }
-    await updateLocation(trx, name, place)
+    await updateLocation(trx, name, location)
     const record = { action: 'location.change', subject: 'location', subjectId: name } as const
-    await recordAudit(trx, by.personId, { ...record, ...differences<object>(before.place, place) }, now)
+    await recordAudit(trx, by.personId, { ...record, ...differences<object>(before.location, location) }, now)
   })
 
 const asNameTaken = (error: unknown): never => {

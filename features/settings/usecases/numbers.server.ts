@@ -84,10 +84,10 @@ interface Offer {
 function applies(
   rule: RuleName,
   kind: string | null,
-  { settings: { places, kinds }, packages }: Offer,
+  { settings: { locations, kinds }, packages }: Offer,
 ): boolean {
   if (kind !== null) return !kinds.find(({ key }) => key === kind)?.isHidden
-  const shown = places.filter(({ isHidden }) => !isHidden)
+  const shown = locations.filter(({ isHidden }) => !isHidden)
   if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
   if (rule === 'travelMinutes') return shown.filter(({ isOnline }) => !isOnline).length > 1
   if (rule === 'discoveryDays') return validitiesSold(packages, rule).length > 0

@@ -7,9 +7,9 @@ export const listed = (words: string[], last: string): string =>
 
 /** How many studios there are to go to, and whether there is one to join from home. */
 export const reach = () => {
-  const places = shownLocations()
-  const studios = places.filter(({ isOnline }) => !isOnline).map(({ name }) => locationName(name))
-  return { studios, isOnline: places.length > studios.length }
+  const locations = shownLocations()
+  const studios = locations.filter(({ isOnline }) => !isOnline).map(({ name }) => locationName(name))
+  return { studios, isOnline: locations.length > studios.length }
 }
 
 /** Where the studio is, in words. */

@@ -14,19 +14,19 @@ const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<Lo
 ]
 
 interface LocationProps {
-  place: LocationView
+  location: LocationView
   /** Opening hours in words, a line each. */
   hours: string[]
 }
 
 /** One place: where, when, how to get in, and the map; online there is no door, so the plan stands there. */
-export const Location = ({ place, hours }: LocationProps) => (
-  <article className={styles.place}>
+export const Location = ({ location, hours }: LocationProps) => (
+  <article className={styles.location}>
     <div>
-      <h3 lang={langOf(place.title)}>{place.title}</h3>
-      <Terms className={styles.terms} terms={termsOf({ place, hours })} />
+      <h3 lang={langOf(location.title)}>{location.title}</h3>
+      <Terms className={styles.terms} terms={termsOf({ location, hours })} />
     </div>
-    <Ground place={place} />
+    <Ground location={location} />
   </article>
 )
 
@@ -37,11 +37,11 @@ const Lines = ({ lines }: { lines: string[] }) =>
     </div>
   ))
 
-const termsOf = ({ place, hours }: LocationProps): Term[] => [
-  ...(place.address ? [[t.address, <Address key="a" address={place.address} />] satisfies Term] : []),
-  ...(place.landmark ? [[t.find, <Lang key="f" text={place.landmark} />] satisfies Term] : []),
-  [place.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
-  [place.isOnline ? t.joining : t.there, <Ways key="w" ways={place.gettingThere} />],
+const termsOf = ({ location, hours }: LocationProps): Term[] => [
+  ...(location.address ? [[t.address, <Address key="a" address={location.address} />] satisfies Term] : []),
+  ...(location.landmark ? [[t.find, <Lang key="f" text={location.landmark} />] satisfies Term] : []),
+  [location.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
+  [location.isOnline ? t.joining : t.there, <Links key="w" ways={location.gettingThere} />],
 ]
 
 const Address = ({ address }: { address: NonNullable<LocationView['address']> }) => (
@@ -50,7 +50,7 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
   </address>
 )
 
-const Ways = ({ ways }: { ways: string[] }) => (
+const Links = ({ ways }: { ways: string[] }) => (
   <ul className={styles.ways}>
     {ways.map((way) => (
       <li key={way}>
@@ -60,16 +60,16 @@ const Ways = ({ ways }: { ways: string[] }) => (
   </ul>
 )
 
-const Ground = ({ place }: { place: LocationView }) =>
-  place.map ? (
+const Ground = ({ location }: { location: LocationView }) =>
+  location.map ? (
     <StudioMap
-      title={place.map.title}
-      query={place.map.query}
-      address={place.address ? addressLines(place.address) : []}
-      art={place.art}
+      title={location.map.title}
+      query={location.map.query}
+      address={location.address ? addressLines(location.address) : []}
+      art={location.art}
       link={t.map}
-      linkLabel={t.mapLabel(place.title)}
+      linkLabel={t.mapLabel(location.title)}
     />
   ) : (
-    <Plate src={`/art/${place.art}.svg`} alt="" ratio="3:2" />
+    <Plate src={`/art/${location.art}.svg`} alt="" ratio="3:2" />
   )

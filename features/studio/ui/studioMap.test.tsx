@@ -17,6 +17,6 @@ test('the two studios have an embedded map each, by the names of the specificati
   const titles = frames.map((frame) => /title="([^"]*)"/.exec(frame)?.[1])
   expect(titles).toEqual(['Faridabad Studio', 'Gurugram Studio'])
   const asked = frames.map((frame) => /src="([^"]*)"/.exec(frame)?.[1]?.replaceAll('&amp;', '&') ?? '')
-  for (const [index, place] of ['Faridabad', 'Gurugram'].entries())
-    expect(new URL(asked[index] ?? '').searchParams.get('q')).toContain(place)
+  for (const [index, location] of ['Faridabad', 'Gurugram'].entries())
+    expect(new URL(asked[index] ?? '').searchParams.get('q')).toContain(location)
 })

@@ -36,8 +36,8 @@ export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicU
   // Whoever reads a mail is on no page of ours: the address is whole, and of a picture that every program can show.
   const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
   if (!known) return { ...fallback, logo: sign }
-  const addresses = (await locationRows(db)).flatMap(({ place }) => {
-    const { data: door } = doorOf.safeParse(place.address)
+  const addresses = (await locationRows(db)).flatMap(({ location }) => {
+    const { data: door } = doorOf.safeParse(location.address)
     return door ? [`${door.street}, ${door.locality}, ${door.city} ${door.pinCode}`] : []
   })
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')

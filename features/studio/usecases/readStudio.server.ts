@@ -14,11 +14,11 @@ export { studioLogo as logoOf } from '../store.server.ts'
 
 /** Every page's frame needs it, so it answers also before the studio has told anything. In the language of the moment. */
 export async function readStudio(db: Db): Promise<StudioView> {
-  const [known, places, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
+  const [known, locations, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
   const { joining = '', bring = '', bringOnline = '', bringHelp = '' } = (await signUpPage(db)).texts
   const photoOf = await photosOf(
     db,
-    places.map(({ photoId }) => photoId),
+    locations.map(({ photoId }) => photoId),
   )
   return {
     ...blankProfile,
@@ -29,8 +29,8 @@ export async function readStudio(db: Db): Promise<StudioView> {
     ...(logo && { logo }),
     // A link leads to https and nowhere else: `javascript:` would run here.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
-    locations: places.map(({ place, hindi, photoId }) => ({
-      ...translated(place, hindi, locationTexts),
+    locations: locations.map(({ location, hindi, photoId }) => ({
+      ...translated(location, hindi, locationTexts),
       ...photoOf(photoId),
     })),
   }

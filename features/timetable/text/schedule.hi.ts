@@ -3,12 +3,12 @@ import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import type * as english from './schedule.ts'
-import { type Said, whatOf } from './whatOf.ts'
+import { type FilterWords, whatOf } from './whatOf.ts'
 
 const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
-const said: Said = {
+const said: FilterWords = {
   location: (location) => location && whereabouts.at(location),
   instructor: (name) => name && `${name} के साथ`,
   dayPart: (part) => part && dayPartPhrases[part],

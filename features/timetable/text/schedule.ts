@@ -2,7 +2,7 @@ import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
-import { type Said, whatOf } from './whatOf.ts'
+import { type FilterWords, whatOf } from './whatOf.ts'
 
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
 
@@ -18,7 +18,7 @@ const kindPhrases: Record<string, string> = {
 const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
 
 /** In the order in which they are said: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
-const said: Said = {
+const said: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
   dayPart: (part) => part && dayPartPhrases[part],

@@ -18,10 +18,10 @@ export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   const day = from.closest<HTMLElement>('[data-day]')
   if (!day) return
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
-  const place = locationsIn(day).indexOf(from)
+  const location = locationsIn(day).indexOf(from)
   for (let at = days.indexOf(day) + step; at >= 0 && at < days.length; at += step) {
-    const places = locationsIn(days[at])
-    const to = places[Math.min(place, places.length - 1)]
+    const locations = locationsIn(days[at])
+    const to = locations[Math.min(location, locations.length - 1)]
     if (!to) continue
     event.preventDefault()
     to.focus()

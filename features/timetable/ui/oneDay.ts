@@ -22,10 +22,15 @@ export interface OneDay {
   next: Step | null
 }
 
-type Ways = Pick<ReturnType<typeof waysOn>, 'eve' | 'after'>
+type Links = Pick<ReturnType<typeof waysOn>, 'eve' | 'after'>
 
 /** The day that the address names, else the first with a class to come. */
-export function oneDayOf(days: Day[], search: ScheduleSearch, today: Temporal.PlainDate, ways: Ways): OneDay {
+export function oneDayOf(
+  days: Day[],
+  search: ScheduleSearch,
+  today: Temporal.PlainDate,
+  ways: Links,
+): OneDay {
   const ahead = days.filter((day) => canBeChosen(day, today))
   const named = (date: string | undefined) => ahead.find((day) => day.date.toString() === date)
   const first =

@@ -9,10 +9,10 @@ import {
   removeSession,
   reviseSession,
 } from '../editStore.server.ts'
-import { type Following, followRule, isMoot, type Wanted } from '../sessionEdits.ts'
+import { type DesiredSession, type Following, followRule, isMoot } from '../sessionEdits.ts'
 
 /** What the rules say now of the date of a session. */
-export type Asked = (session: ComingSession) => Wanted
+export type SessionsRequest = (session: ComingSession) => DesiredSession
 
 /** Why a session is cancelled: recorded, so in English alone. */
 export const dropWords = {
@@ -24,7 +24,7 @@ export const dropWords = {
  * Lets the generated sessions follow the rules as they are now: those without bookings at once, the
  * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
  */
-export async function followRules(trx: Trx, asked: Asked, now: Temporal.Instant): Promise<number> {
+export async function followRules(trx: Trx, asked: SessionsRequest, now: Temporal.Instant): Promise<number> {
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, wanted: asked(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
   const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))

@@ -2,7 +2,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { earlierDay, isBefore, studioDay } from '#lib/time.ts'
 import { bookableWeeks, GENERATION_MARGIN_WEEKS, occurrences } from '../rules.ts'
-import type { Wanted } from '../sessionEdits.ts'
+import type { DesiredSession } from '../sessionEdits.ts'
 import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
 
@@ -58,7 +58,7 @@ export function wantedOn(
   rules: ClassRule[],
   date: Temporal.PlainDate,
   isHoliday: (rule: ClassRule) => (date: Temporal.PlainDate) => boolean,
-): Wanted {
+): DesiredSession {
   const [found] = rules.flatMap((rule) =>
     occurrences(rule, date, date, () => false).map((at) => ({ rule, at })),
   )

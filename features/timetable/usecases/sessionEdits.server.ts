@@ -14,7 +14,7 @@ export {
   type WaitingEdit,
   waitingEdits,
 } from '../editStore.server.ts'
-export { type Layout, type OffReason, revised, sameLayout, type Wanted } from '../sessionEdits.ts'
+export { type DesiredSession, type Layout, type OffReason, revised, sameLayout } from '../sessionEdits.ts'
 export { type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 
 export interface LaidOpenEdit {

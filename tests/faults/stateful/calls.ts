@@ -24,7 +24,7 @@ export interface Call {
   /** The same call once more, with the same key. */
   again?: true
 }
-export interface Told {
+export interface Reply {
   call: Call
   status: number
   code: RefusalCode | undefined
@@ -81,7 +81,7 @@ const notNothing = (error: unknown): undefined => {
   if (!(error instanceof Nothing)) throw error
 }
 
-export async function make(life: Run, call: Call): Promise<Told> {
+export async function make(life: Run, call: Call): Promise<Reply> {
   const { method, path } = contract[call.name] as Endpoint
   const { params = {}, query = {}, body } = call.sent
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
@@ -112,10 +112,10 @@ export async function make(life: Run, call: Call): Promise<Told> {
   return told
 }
 
-export const isDone = ({ status }: Told) => status < 300
+export const isDone = ({ status }: Reply) => status < 300
 
 /** A success, or a refusal that the contract names; shut to who may not, and to who is gone, and to nobody else. */
-export function expectDocumented({ call, status, code }: Told, gone: boolean, alone: boolean): void {
+export function expectDocumented({ call, status, code }: Reply, gone: boolean, alone: boolean): void {
   const endpoint = contract[call.name] as Endpoint
   if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
   if (status < 300) return

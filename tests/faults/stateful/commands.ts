@@ -77,7 +77,7 @@ const passesOfEarly = (life: Run) =>
     where p.person_id = any(${life.ids()}) and ${letInEarly(life)} order by p.id`)
 const payment = (life: Run, where = sql`true`) =>
   life.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
-    select id as "orderId", way = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
+    select id as "orderId", method = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
       payment_id as "paymentId" from payment_order
     where person_id = any(${life.ids()}) and status <> 'created' and ${where}`)
 const hold = (life: Run, { personId }: Person) =>
@@ -123,13 +123,13 @@ const offer = async (life: Run, me: Person) => {
 const wishedRefund = async (life: Run) => {
   const { random } = life
   const any = sql`status in ('paid', 'held', 'voided')`
-  const online = life.random.chance(0.6) ? sql`${any} and way = 'online'` : any
+  const online = life.random.chance(0.6) ? sql`${any} and method = 'online'` : any
   const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
     where p.payment_order_id = payment_order.id and ${letInEarly(life)})`
   const { orderId, paidOnline, paise, paymentId } = await payment(life, sql`${any} and ${early}`).catch(() =>
     payment(life, online),
   )
-  const way = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
+  const method = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
   const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
   const passes = [
     { kind: 'kept' },
@@ -137,7 +137,7 @@ const wishedRefund = async (life: Run) => {
     { kind: 'revoked' },
     { kind: 'shortened', sessions: 1 },
   ]
-  return { orderId, paymentId, wish: { amountPaise, way, pass: random.of(passes) } }
+  return { orderId, paymentId, wish: { amountPaise, method, pass: random.of(passes) } }
 }
 
 /** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
@@ -204,7 +204,7 @@ async function change(life: Run, me: Person) {
   const { id: sessionId } = await session(life)
   const { own, others } = worker.instructors
   const from = day(random.int(18))
-  const location = random.chance(0.02) ? null : worker.place
+  const location = random.chance(0.02) ? null : worker.location
   const later = random.chance(0.7) ? await laterThanMarked(life) : []
   const wanted = random.of<{ kind: string } & Record<string, unknown>>(
     later.length
@@ -223,7 +223,7 @@ async function change(life: Run, me: Person) {
             kind: 'createClass',
             title: 'New mat',
             classKind: 'mat',
-            location: worker.place,
+            location: worker.location,
             weekdays: [1 + random.int(7)],
             time: random.of(['10:00', '18:30']),
             duration: 50,
@@ -234,7 +234,7 @@ async function change(life: Run, me: Person) {
           },
           ...(await life.rows(sql<{ kind: string }>`
       select 'removeHoliday' as kind, date::text as date, location from holiday
-      where location is null or location = ${worker.place}`)),
+      where location is null or location = ${worker.location}`)),
         ],
   )
   const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change: wanted })
@@ -244,7 +244,7 @@ async function change(life: Run, me: Person) {
 const changesEnvironment = ({ body }: Sent) =>
   (body as { change: { kind: string; location?: string | null } }).change.location === null
 
-const place = {
+const location = {
   title: 'A studio',
   description: 'New.',
   landmark: null,
@@ -415,9 +415,9 @@ const own: Record<string, Command> = {
     weight: 6,
     keyed: true,
     async send(life, me) {
-      const way = life.random.of(['cash', 'upi', 'card'])
-      const reference = way === 'cash' ? {} : { reference: '4021' }
-      return { body: { ...(await offer(life, me)), way, ...reference, saleKey: key() } }
+      const method = life.random.of(['cash', 'upi', 'card'])
+      const reference = method === 'cash' ? {} : { reference: '4021' }
+      return { body: { ...(await offer(life, me)), method, ...reference, saleKey: key() } }
     },
   },
   'POST /console/door': {
@@ -439,7 +439,7 @@ const own: Record<string, Command> = {
         phoneNumber: `9198${String(next()).padStart(8, '0')}`,
       }
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
-      return { body: { ...person, packageId: offer.package._id, way: 'cash', saleKey: key(), seen } }
+      return { body: { ...person, packageId: offer.package._id, method: 'cash', saleKey: key(), seen } }
     },
   },
   'POST /console/sales/:saleId/void': {
@@ -467,7 +467,7 @@ const own: Record<string, Command> = {
         wish,
       )
       const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
-      if (wish.way === 'online' && life.random.chance(0.3)) {
+      if (wish.method === 'online' && life.random.chance(0.3)) {
         await life.environment.atGateway('/misbehave', {
           call: 'refund',
           id: paymentId,
@@ -484,7 +484,7 @@ const own: Record<string, Command> = {
       params: await life.one(sql<{ orderId: string; refundId: string }>`
         select r.payment_order_id as "orderId", r.id as "refundId" from payment_refund r
         join payment_order o on o.id = r.payment_order_id
-        where o.person_id = any(${life.ids()}) and r.way = 'online'`),
+        where o.person_id = any(${life.ids()}) and r.method = 'online'`),
     }),
   },
   'POST /console/payments/:orderId/grant': {
@@ -580,7 +580,7 @@ const own: Record<string, Command> = {
       const { id: bookingId, personId: memberId } = await earlyOr(life, early, () =>
         booking(life, live(life)),
       )
-      return { params: { memberId, bookingId }, body: { way: life.random.of(['free', 'late']) } }
+      return { params: { memberId, bookingId }, body: { method: life.random.of(['free', 'late']) } }
     },
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {
@@ -700,11 +700,11 @@ const own: Record<string, Command> = {
   },
   'POST /console/locations': {
     weight: 0.7,
-    send: () => ({ body: { ...place, name: `Place ${next()}` } }),
+    send: () => ({ body: { ...location, name: `Place ${next()}` } }),
   },
   'POST /console/rooms': {
     weight: 0.7,
-    send: ({ worker }) => ({ body: { location: worker.place, name: `Hall ${key()}`, capacity: 2 } }),
+    send: ({ worker }) => ({ body: { location: worker.location, name: `Hall ${key()}`, capacity: 2 } }),
   },
   'POST /console/kinds': {
     weight: 0.7,

@@ -31,13 +31,13 @@ export async function expectGateway(environment: Environment): Promise<void> {
     .selectFrom('payment_order')
     .select(['payment_id as id', 'amount_paise as amount'])
     .where('paid_at', 'is not', null)
-    .where('way', '=', 'online')
+    .where('method', '=', 'online')
     .execute()
   const back = await db
     .selectFrom('payment_refund')
     .select(['gateway_refund_id as id', 'amount_paise as amount'])
     .where('status', '=', 'refunded')
-    .where('way', '=', 'online')
+    .where('method', '=', 'online')
     .execute()
   for (const [ours, name] of [
     [paid, 'payments'],

@@ -17,7 +17,7 @@ export const TODAY = '2026-11-23'
 
 /** What lives of one lane share, one after the other: a place, two instructors, two packages. */
 export interface Worker {
-  place: string
+  location: string
   instructors: { own: string; others: string }
   terms: { few: PackageRow; many: PackageRow }
 }
@@ -117,10 +117,10 @@ async function clockAhead({ url }: RunningServer): Promise<number> {
 }
 
 async function makeWorker({ db }: TestDatabase, instructor: string, n: number): Promise<Worker> {
-  const place = `Lane ${n}`
+  const location = `Lane ${n}`
   await sql`
     insert into location (name, position, is_online, details)
-    select ${place}, ${100 + n}, false, details from location where name = 'Faridabad'`.execute(db)
+    select ${location}, ${100 + n}, false, details from location where name = 'Faridabad'`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into instructor (name, title, bio, profile, position)
     select 'Teacher ' || ${n} || no, title, bio, profile, ${10 + n} from instructor, unnest(array['a', 'b']) as no
@@ -128,7 +128,7 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
   const [own, others] = rows.map(({ id }) => id) as [string, string]
   const few = await makePackage(db, { packageName: `Two of ${n}`, totalSessions: 2, pricePaise: 300_000 })
   const many = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
-  return { place, instructors: { own, others }, terms: { few, many } }
+  return { location, instructors: { own, others }, terms: { few, many } }
 }
 
 /** Takes every mail over a real socket, and keeps none. */

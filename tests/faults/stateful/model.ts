@@ -54,7 +54,7 @@ export async function stateOf(life: Run): Promise<State> {
         (select json_agg(c order by id) from message_consent c where person_id = any(${people})),
         (select json_agg(h order by id) from health_note h where person_id = any(${people})),
         (select json_agg(i order by id) from staff_invitation i where invited_by = any(${people})),
-        (select json_agg(h order by date) from holiday h where location = ${life.worker.place}))) as sum,
+        (select json_agg(h order by date) from holiday h where location = ${life.worker.location}))) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
         where b.status = 'scheduled' and s.cancelled_at is not null) as following,
@@ -100,7 +100,7 @@ async function seat(
     select s.cancelled_at is not null as cancelled,
       s.starts_at + ${minutes} * interval '1 minute' <= ${at} as started,
       exists (select from session_edit e where e.session_id = s.id and e.decision is distinct from 'applied')
-        or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${life.worker.place}))
+        or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${life.worker.location}))
         as waits,
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as already,
@@ -170,7 +170,7 @@ export const predictions: Record<string, Prediction> = {
     // What the studio cancelled ends by itself at any moment.
     if (!b || b.cancelled) return undefined
     if (!b.ends) return 'NOT_CANCELLABLE'
-    return b.free && (body as { way: string }).way === 'late' ? 'CHANGED' : 'done'
+    return b.free && (body as { method: string }).method === 'late' ? 'CHANGED' : 'done'
   },
   'POST /console/members': async (life, _, { body }) => {
     const { householdOf } = body as { householdOf?: string }
@@ -191,7 +191,11 @@ export const predictions: Record<string, Prediction> = {
     return pair.keeps ? 'done' : 'MERGE_NOT_POSSIBLE'
   },
   'POST /console/payments/:orderId/refunds': async (life, _, { params, body }) => {
-    const { amountPaise, way, pass } = body as { amountPaise: number; way: string; pass: { kind: string } }
+    const { amountPaise, method, pass } = body as {
+      amountPaise: number
+      method: string
+      pass: { kind: string }
+    }
     const [o] = await life.rows(sql<{
       status: string
       online: boolean
@@ -200,12 +204,13 @@ export const predictions: Record<string, Prediction> = {
       sessions: number | null
       unsure: boolean
     }>`
-      select o.status, o.way = 'online' as online, o.amount_paise - o.refunded_paise as left,
+      select o.status, o.method = 'online' as online, o.amount_paise - o.refunded_paise as left,
         p.id is not null and p.revoked_at is null as usable, p.sessions_left as sessions,
         exists (select from money_matter m where m.payment_order_id = o.id) as unsure
       from payment_order o left join pass p on p.payment_order_id = o.id where o.id = ${params?.orderId}`)
     if (!o || o.unsure) return undefined
-    if (o.status !== 'paid' || (way === 'online') !== o.online || o.left === 0) return 'REFUND_NOT_POSSIBLE'
+    if (o.status !== 'paid' || (method === 'online') !== o.online || o.left === 0)
+      return 'REFUND_NOT_POSSIBLE'
     if (amountPaise > o.left) return 'REFUND_TOO_MUCH'
     if (o.online && amountPaise < 100) return 'REFUND_TOO_LITTLE'
     if (pass.kind !== 'kept' && !o.usable) return 'REFUND_NOT_POSSIBLE'

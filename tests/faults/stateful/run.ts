@@ -241,7 +241,7 @@ async function makeClasses(
         with made as (
           insert into class (title, kind, location, weekdays, start_time, duration_minutes, instructor_id, capacity,
             starts_on, ends_on)
-          values (${`Class ${i} at ${time}`}, 'mat', ${worker.place}, array[${day.dayOfWeek}::int], ${time}, 50,
+          values (${`Class ${i} at ${time}`}, 'mat', ${worker.location}, array[${day.dayOfWeek}::int], ${time}, 50,
             ${teacher}, ${seats}, ${day.toString()}, ${dates.at(-1)?.toString()})
           returning *)
         insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
@@ -269,7 +269,7 @@ export async function endRun({ environment, classes, worker }: Run): Promise<voi
       where class_id = any(${classes}) and cancelled_at is null`.execute(trx)
     await sql`update class set starts_on = '2020-01-01', ends_on = '2020-01-01', room_id = null
       where id = any(${classes})`.execute(trx)
-    await sql`delete from holiday where location = ${worker.place}`.execute(trx)
+    await sql`delete from holiday where location = ${worker.location}`.execute(trx)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Told } from './calls.ts'
+import type { Reply } from './calls.ts'
 import type { Booking, State } from './model.ts'
 
 // What lives come into that is easily forgotten: each is counted, so that none goes missing unseen.
@@ -18,7 +18,7 @@ const count = (situation: Situation, what: string) => {
 }
 
 /** By what was done between the two. */
-export function recordSituations(done: Told[], before: State, after: State): void {
+export function recordSituations(done: Reply[], before: State, after: State): void {
   if (!done.length) return
   const [only] = done
   const action = done.length === 1 && only ? only.call.name : 'several at once'

@@ -13,7 +13,7 @@ export const mailText: typeof english.mailText = {
   labels: {
     title: 'क्लास',
     instructor: 'प्रशिक्षक',
-    place: 'कहाँ',
+    location: 'कहाँ',
     way: 'कैसे पहुँचें',
     join: 'कैसे जुड़ें',
     bring: 'साथ लाएँ',

@@ -9,7 +9,7 @@ export const mailText = inLanguages('mailText', {
   labels: {
     title: 'Class',
     instructor: 'With',
-    place: 'Where',
+    location: 'Where',
     way: 'Getting there',
     join: 'How to join',
     bring: 'Bring',
