@@ -59,7 +59,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
   await post('/console/sales', {
     personId,
     packageId: offer.package._id,
-    way: 'cash',
+    method: 'cash',
     saleKey: randomUUID(),
     seen: {
       version: offer.version,

@@ -74,7 +74,7 @@ export async function openAppContext(
     return {
       deps,
       mailbox,
-      databaseFolder: embedded?.location,
+      databaseFolder: embedded?.folder,
       directUrl: database.directUrl,
       dataDir,
       close,

@@ -100,7 +100,7 @@ test('every pass was paid for, online or at the desk, and what is counted agrees
     expect(await count(db, `from payment_order where method = '${method}'`), method).toBeGreaterThan(5)
   const desk = "join person on person.id = sold_by where email = 'desk@contrology.example'"
   expect(await count(db, `from payment_order ${desk}`)).toBe(
-    await count(db, "from payment_order where way <> 'online'"),
+    await count(db, "from payment_order where method <> 'online'"),
   )
   // Yesterday and this morning somebody stood at the desk.
   for (const day of ['2026-11-23', '2026-11-24'])
@@ -108,12 +108,12 @@ test('every pass was paid for, online or at the desk, and what is counted agrees
       await count(db, `from payment_order where (paid_at at time zone 'Asia/Kolkata')::date = '${day}'`),
       day,
     ).toBeGreaterThan(0)
-  expect(await count(db, "from payment_refund where way = 'cash'")).toBe(1)
-  expect(await count(db, "from payment_refund where way = 'online'")).toBe(1)
+  expect(await count(db, "from payment_refund where method = 'cash'")).toBe(1)
+  expect(await count(db, "from payment_refund where method = 'online'")).toBe(1)
   expect(await count(db, "from cash_up where day = '2026-11-23'")).toBe(1)
   expect(await count(db, 'from cash_up where note is not null')).toBeGreaterThan(0)
   expect(await count(db, "from audit_entry where action = 'sale.make'")).toBe(
-    await count(db, "from payment_order where way <> 'online'"),
+    await count(db, "from payment_order where method <> 'online'"),
   )
 })
 

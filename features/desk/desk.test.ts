@@ -883,7 +883,7 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   expect(new Set([first, second].map(({ rows }) => rows[0]?.person._id))).toEqual(
     new Set([zoya.personId, other.personId]),
   )
-  expect((await payments(radhika, 'way=online')).rows).toHaveLength(1)
+  expect((await payments(radhika, 'method=online')).rows).toHaveLength(1)
 })
 
 test('with one end of the days alone payments are told from then on, and until then', async () => {

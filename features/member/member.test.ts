@@ -307,19 +307,19 @@ describe('booking and cancelling for a member', () => {
     const { personId, passId } = await makeHolder(server, eight)
     await book(personId, '2026-11-25', morning)
     const [booked] = (await profileOf(personId)).upcoming
-    const ways = async () =>
+    const modes = async () =>
       (await desk.call<CancelPreview>('GET', at(personId, `/bookings/${booked?._id}/cancelling`))).body.data
         .options
-    const cancel = (way: string) =>
-      desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { way } })
-    expect(await ways()).toMatchObject([{ way: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
+    const cancel = (mode: string) =>
+      desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { mode } })
+    expect(await modes()).toMatchObject([{ mode: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
     expect((await cancel('late')).body.error?.code).toBe('CHANGED')
     // After 8 pm of the day before.
     server.clock.set('2026-11-24T16:00:00Z')
     desk = await signInAs(server, 'frontDesk@desk.example')
-    expect(await ways()).toMatchObject([
-      { way: 'free', remainingAfter: 8 },
-      { way: 'late', returned: { sessions: 0 }, remainingAfter: 7 },
+    expect(await modes()).toMatchObject([
+      { mode: 'free', remainingAfter: 8 },
+      { mode: 'late', returned: { sessions: 0 }, remainingAfter: 7 },
     ])
     expect((await cancel('late')).status).toBe(200)
     expect(await ledgerInWords(server, passId)).toEqual(['granted 8 0', 'booked -1 0', 'forfeited 0 0'])

@@ -63,7 +63,7 @@ test('a change of terms is a version: who bought keeps hers, an open order too, 
   const sale = {
     personId: holder.personId,
     packageId: made._id,
-    way: 'cash',
+    method: 'cash',
     saleKey: crypto.randomUUID(),
     seen: { version: 1, amountPaise: 750_000, gstBasisPoints: 1800, paymentsBefore: 0 },
   }

@@ -20,10 +20,10 @@ type Cluster = DatabaseFolder & {
 type Home = Pick<DatabaseFolder, 'home'>
 export const dataOf = ({ home }: Home) => join(home, 'data')
 const passwordFile = ({ home }: Home) => join(home, 'password')
-export const passwordOf = (location: Home) => readFile(passwordFile(location), 'utf8')
+export const passwordOf = (folder: Home) => readFile(passwordFile(folder), 'utf8')
 /** Of who runs the cluster at the moment, or ran it last. */
-export const portOf = async (location: Home) =>
-  Number((await readFile(join(dataOf(location), 'postmaster.pid'), 'utf8')).split('\n')[3])
+export const portOf = async (folder: Home) =>
+  Number((await readFile(join(dataOf(folder), 'postmaster.pid'), 'utf8')).split('\n')[3])
 
 // For a machine of two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only take turns
 // with the backends, and fewer processes start and stop faster.

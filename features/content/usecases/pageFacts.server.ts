@@ -16,7 +16,7 @@ import { factText } from '../text/facts.ts'
 export interface PageFacts {
   facts: Facts
   /** The kinds of class that the studio offers, in its order, with their places in words. */
-  kinds: { key: string; isPrivate: boolean; locations: string }[]
+  kinds: { key: string; isPrivate: boolean; places: string }[]
 }
 
 /** Everything that a page's texts may name, from the data that the product works with; in the language of the moment. */
@@ -38,7 +38,7 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   const facts: Facts = {
     ...policyNumbers(settings, today, gst / 100, sold, ofStudio.audience),
     ...freeHourNumbers(settings, today),
-    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, locationsOf(taught, key)])),
+    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, groupSizes(taught, key)])),
     studio: ofStudio.name,
     answers: ofStudio.answerHours ? factText.answers(ofStudio.answerHours) : '',
     everywhere: whereabouts.everywhere(),
@@ -52,15 +52,13 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
 /** Those facts and what only one kind of class, or one person, has: everything that may stand in the texts of pages. */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,
-  locations: '',
+  places: '',
   firstName: '',
 })
 
 /** Those that are led to from home: of the private ones, which share a page, the first. */
 export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
-  kinds.filter(
-    ({ isPrivate }, location) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === location,
-  )
+  kinds.filter(({ isPrivate }, index) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === index)
 
 const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFacts['kinds'] =>
   shownKinds()
@@ -70,10 +68,10 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
         taught.some((each) => each.kind === kind.key) ||
         (isPrivate && kind.paidBy.some((type) => types.has(type))),
     )
-    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, locations: locationsOf(taught, key) }))
+    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: groupSizes(taught, key) }))
 
 /** `twelve`, `six to eight`; nothing where nobody goes to it, or goes alone. */
-function locationsOf(taught: TaughtKind[], key: string): string {
+function groupSizes(taught: TaughtKind[], key: string): string {
   const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
   if (!least || !most || most < 2) return ''
   const { number, range } = factText

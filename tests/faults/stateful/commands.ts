@@ -580,7 +580,7 @@ const own: Record<string, Command> = {
       const { id: bookingId, personId: memberId } = await earlyOr(life, early, () =>
         booking(life, live(life)),
       )
-      return { params: { memberId, bookingId }, body: { method: life.random.of(['free', 'late']) } }
+      return { params: { memberId, bookingId }, body: { mode: life.random.of(['free', 'late']) } }
     },
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {
