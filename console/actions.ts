@@ -124,7 +124,7 @@ export const actions: readonly Action[] = [
     name: 'cancelClass',
     needs: ['editTimetable'],
     asks: 'class',
-    to: (session) => `${sessionSheet(session)}&deed=cancel`,
+    to: (session) => `${sessionSheet(session)}&action=cancel`,
   },
   {
     name: 'addHoliday',

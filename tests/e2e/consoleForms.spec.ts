@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 const formFiles = () =>
   globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/FormSheet.tsx'))
-    .filter((file) => /<(ConsoleForm|DeedSheet)\b/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) => /<(ConsoleForm|FormSheet)\b/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
 interface Opened {

@@ -18,8 +18,8 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
 }
 
 /** A kind of class as the studio describes it, else by how many it takes. */
-function described({ key, locations }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
+function described({ key, places }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
   const own = written.find(({ title }) => title === key)?.text
-  if (own) return { title: key, text: filledIn(own, { locations }, languageNow()) }
-  return { title: key, text: locations && factText.groups(locations) }
+  if (own) return { title: key, text: filledIn(own, { places }, languageNow()) }
+  return { title: key, text: places && factText.groups(places) }
 }
