@@ -44,7 +44,7 @@ export const paymentIssuesQuery = queryOptions({
 
 export const drawersQuery = (day: string) =>
   queryOptions({
-    queryKey: [...deskKey, 'tills', day],
+    queryKey: [...deskKey, 'cashDrawers', day],
     queryFn: async () => (await api('GET /console/tills', { query: { day } })).data,
   })
 

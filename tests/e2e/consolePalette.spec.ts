@@ -93,7 +93,9 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   await item(page, 'Cancel a class').click()
   await page.getByRole('combobox', { name: /Which class/ }).fill(`${tomorrow}`)
   await item(page, /./).first().click()
-  await expect(page).toHaveURL(new RegExp(`/console/timetable\\?week=${tomorrow}&open=[\\w-]+&action=cancel$`))
+  await expect(page).toHaveURL(
+    new RegExp(`/console/timetable\\?week=${tomorrow}&open=[\\w-]+&action=cancel$`),
+  )
   await expect(page.getByRole('button', { name: 'Cancel', exact: true, pressed: true })).toBeVisible()
 
   await say(page, 'holiday')

@@ -43,7 +43,7 @@ const kindWord = (value: string) => valueWord(value) ?? studioNames().kind(value
 /** How a value is told that is a word, or several, of the program's own; by the last step of its field. */
 const worded: Record<string, (value: string) => string> = {
   ...Object.fromEntries(
-    ['role', 'state', 'status', 'mark', 'way', 'reason', 'decision', 'validityFrom'].map((key) => [
+    ['role', 'state', 'status', 'mark', 'method', 'reason', 'decision', 'validityFrom'].map((key) => [
       key,
       (value: string) => valueWord(value) ?? value,
     ]),
