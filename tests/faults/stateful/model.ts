@@ -170,7 +170,7 @@ export const predictions: Record<string, Prediction> = {
     // What the studio cancelled ends by itself at any moment.
     if (!b || b.cancelled) return undefined
     if (!b.ends) return 'NOT_CANCELLABLE'
-    return b.free && (body as { method: string }).method === 'late' ? 'CHANGED' : 'done'
+    return b.free && (body as { mode: string }).mode === 'late' ? 'CHANGED' : 'done'
   },
   'POST /console/members': async (life, _, { body }) => {
     const { householdOf } = body as { householdOf?: string }
