@@ -39,8 +39,8 @@ import {
 
 /**
  * Lives of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
- * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. `SEED=7 LIVES=40` does the
- * first forty of that seed, `LIFE=7` one alone; a life's deeds are its own whatever runs beside it.
+ * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. `SEED=7 RUNS=40` does the
+ * first forty of that seed, `RUN=7` one alone; the commands of a run are its own whatever runs beside it.
  */
 const SEED = Number(process.env.SEED ?? 20261123)
 const RUNS = Number(process.env.RUNS ?? 1000)
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-test('every endpoint that changes something is a deed, or says why it is none', () => {
+test('every endpoint that changes something is a command, or says why it is none', () => {
   const changing = Object.keys(contract).filter((name) => isCommand(contract[name] as Endpoint))
   expect([...Object.keys(commands), ...Object.keys(exceptions)].toSorted()).toEqual(changing.toSorted())
 })
