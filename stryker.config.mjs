@@ -2,7 +2,7 @@
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
-  mutate: ['features/{booking,membership,payment,roster}/*ules.ts', 'features/booking/attendance/rules.ts'],
+  mutate: ['features/{booking,passes,payment,attendance}/*ules.ts'],
   concurrency: 2,
   coverageAnalysis: 'perTest',
   ignorePatterns: ['build', 'docs', 'public', 'screenshots', 'test-results'],

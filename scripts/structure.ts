@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Open to other features. All else of a feature, its store first of all, is its own. */
 const OPEN_FILES =
-  /\/(schema|consoleSchema|rules|settings|queries|consoleQueries|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
+  /\/(schema|consoleSchema|rules|markRules|settings|queries|consoleQueries|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
 
 interface Import {
   from: string

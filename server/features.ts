@@ -1,25 +1,25 @@
+import { attendance } from '#features/attendance/index.server.ts'
 import { audit } from '#features/audit/index.server.ts'
+import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { calendar } from '#features/calendar/index.server.ts'
 import { content } from '#features/content/index.server.ts'
 import { dataExport } from '#features/dataExport/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
-import { desk } from '#features/desk/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { door } from '#features/door/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
 import { healthNote } from '#features/healthNote/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
-import { longJob } from '#features/longJob/index.server.ts'
 import { media } from '#features/media/index.server.ts'
-import { member } from '#features/member/index.server.ts'
-import { membership } from '#features/membership/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { onboarding } from '#features/onboarding/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
 import { report } from '#features/report/index.server.ts'
-import { roster } from '#features/roster/index.server.ts'
+import { sales } from '#features/sales/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { secondFactor } from '#features/secondFactor/index.server.ts'
 import { settings } from '#features/settings/index.server.ts'
@@ -35,18 +35,18 @@ import type { Feature } from '#lib/feature.server.ts'
 export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   studio,
   timetable,
-  membership,
+  passes,
   identity,
   secondFactor,
   staff,
   sharedDevice,
   audit,
-  longJob,
+  backgroundJobs,
   booking,
   payment(gateway),
-  desk,
+  sales,
   healthNote,
-  roster,
+  attendance,
   calendar,
   scheduling,
   content,
@@ -60,7 +60,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   settings,
   report,
   siteSpeed,
-  member,
+  members,
   door,
 ]
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
-import { passClock } from '#features/membership/rules.ts'
+import { passClock } from '#features/passes/rules.ts'
 import {
   type PassJson,
   passFactsFromJson,
   passFactsJson,
-} from '#features/membership/usecases/changePass.server.ts'
+} from '#features/passes/usecases/changePass.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { expectReports } from './reports.ts'
 

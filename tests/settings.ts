@@ -1,4 +1,4 @@
-import type { PackageType, PackageView } from '#features/membership/schema.ts'
+import type { PackageType, PackageView } from '#features/passes/schema.ts'
 import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 

@@ -1,6 +1,6 @@
 import { locations } from '#db/demo/studio.ts'
-import type { PackageType } from '#features/membership/schema.ts'
-import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
+import type { PackageType } from '#features/passes/schema.ts'
+import { type PackageRow, termColumns } from '#features/passes/usecases/readPackages.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PackageFilter } from '#features/membership/ui/packageFilter.ts'
+import type { PackageFilter } from '#features/passes/ui/packageFilter.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Rupees } from '#ui/Rupees.tsx'

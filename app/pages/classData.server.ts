@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { ask, clockContext, settingsOf } from '#app/api.server.ts'
 import { askPage } from '#app/sitePage.server.ts'
 import { contentContract } from '#features/content/schema.ts'
-import { classPrice } from '#features/membership/rules.ts'
-import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { classPrice } from '#features/passes/rules.ts'
+import { passesContract, type PackageView } from '#features/passes/schema.ts'
 import { paysFor, pricesIncludeTax } from '#features/studio/settings.ts'
 import { type ClassPage, type ClassSummary, timetableContract } from '#features/timetable/schema.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
@@ -24,7 +24,7 @@ export async function classData(context: Context, slug: string) {
   const now = context.get(clockContext)()
   const [all, packages, people, why] = await Promise.all([
     ask(context, timetableContract['GET /studio/classes']),
-    ask(context, membershipContract['GET /user/get-membership-packages']),
+    ask(context, passesContract['GET /user/get-membership-packages']),
     ask(context, contentContract['GET /studio/instructors']),
     askPage(context, 'why'),
   ])

@@ -1,6 +1,6 @@
 import { firstClassText as t } from '#app/text/membershipPage.ts'
-import type { PackageView } from '#features/membership/schema.ts'
-import { packageText } from '#features/membership/text/membership.ts'
+import type { PackageView } from '#features/passes/schema.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { formatRupees } from '#lib/money.ts'
 
 /** What the band of the first class says; null where none is sold. */

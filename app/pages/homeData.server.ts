@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { ask, clockContext, settingsOf } from '#app/api.server.ts'
 import { askPage } from '#app/sitePage.server.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
-import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { passesContract, type PackageView } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import type { KindSetting } from '#features/studio/settings.ts'
@@ -43,7 +43,7 @@ function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | un
 }
 
 async function prices(context: Context) {
-  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'])
+  const packages = await ask(context, passesContract['GET /user/get-membership-packages'])
   const discovery = packages.find((it) => it.packageType === 'discovery')
   return {
     discovery: discovery && {

@@ -1,8 +1,8 @@
 import { howOftenText as t } from '#app/text/membershipPage.ts'
-import { type PassForPace, paces, passForPace } from '#features/membership/rules.ts'
-import type { PackageType, PackageView } from '#features/membership/schema.ts'
-import { membershipText, packageText } from '#features/membership/text/membership.ts'
-import { filterLocations, isWanted, shownTypes } from '#features/membership/ui/packageFilter.ts'
+import { type PassForPace, paces, passForPace } from '#features/passes/rules.ts'
+import type { PackageType, PackageView } from '#features/passes/schema.ts'
+import { membershipText, packageText } from '#features/passes/text/membership.ts'
+import { filterLocations, isWanted, shownTypes } from '#features/passes/ui/packageFilter.ts'
 import { glyphOf, locationIsOnline, shownKinds } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { specSettings } from '#tests/settings.ts'
 import { howOften } from './howOften.server.ts'

@@ -1,4 +1,4 @@
-import { readFilter } from '#features/membership/ui/packageFilter.ts'
+import { readFilter } from '#features/passes/ui/packageFilter.ts'
 import type { PageSearch } from '../pageSearch.server.ts'
 
 /** How often somebody comes, as a stop from 1 to 5, and on what: `?often=3&on=reformer`. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { freeHourKinds, freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
-import { daysSold, validityText } from '#features/membership/rules.ts'
-import { membershipContract, type PackageView } from '#features/membership/schema.ts'
-import { membershipText as words } from '#features/membership/text/membership.ts'
-import { passRulesText } from '#features/membership/text/passRules.ts'
-import { Filters, Fitting } from '#features/membership/ui/PackageFilters.tsx'
-import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
-import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
+import { daysSold, validityText } from '#features/passes/rules.ts'
+import { passesContract, type PackageView } from '#features/passes/schema.ts'
+import { membershipText as words } from '#features/passes/text/membership.ts'
+import { passRulesText } from '#features/passes/text/passRules.ts'
+import { Filters, Fitting } from '#features/passes/ui/PackageFilters.tsx'
+import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
+import { isWanted, readFilter, showsDiscovery } from '#features/passes/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { formatRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
@@ -32,7 +32,7 @@ import { useBuyProps } from './useBuyProps.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const today = studioDay(context.get(clockContext)())
   const number = numbersOf(settingsOf(context), today)
-  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'])
+  const packages = await ask(context, passesContract['GET /user/get-membership-packages'])
   return {
     packages,
     firstClass: firstClass(packages),

@@ -1,4 +1,4 @@
-import { readFilter } from '#features/membership/ui/packageFilter.ts'
+import { readFilter } from '#features/passes/ui/packageFilter.ts'
 import type { PageSearch } from '../pageSearch.server.ts'
 
 export const search: PageSearch = (params): Record<string, string> => {

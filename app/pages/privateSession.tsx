@@ -3,9 +3,9 @@ import { privateText as t } from '#app/text/privateSession.ts'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
-import { membershipContract, type PackageView } from '#features/membership/schema.ts'
-import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
-import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
+import { passesContract, type PackageView } from '#features/passes/schema.ts'
+import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
+import { addressOf, filterLocations, isWanted, readFilter } from '#features/passes/ui/packageFilter.ts'
 import { hasPrivates, kindName, locationName } from '#features/studio/settings.ts'
 import type { PageItem } from '#features/studio/text/starterPages.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -29,7 +29,7 @@ import styles from './privateSession.module.css'
 /** The packages of all places: choosing one needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!hasPrivates()) throw new Response(null, { status: 404 })
-  const get = membershipContract['GET /user/get-membership-packages']
+  const get = passesContract['GET /user/get-membership-packages']
   const [alone, together] = await Promise.all([
     ask(context, get, { query: { packageType: 'private' } }),
     ask(context, get, { query: { packageType: 'semiPrivate' } }),

@@ -1,4 +1,4 @@
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { BuySheet } from '../frame/parts.ts'
 

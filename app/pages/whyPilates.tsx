@@ -4,8 +4,8 @@ import { Frieze, kindPiece } from '#features/content/ui/Frieze.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
-import { membershipContract } from '#features/membership/schema.ts'
-import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
+import { passesContract } from '#features/passes/schema.ts'
+import { DiscoveryBlock } from '#features/passes/ui/DiscoveryBlock.tsx'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -24,7 +24,7 @@ import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './whyPilates.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'], {
+  const packages = await ask(context, passesContract['GET /user/get-membership-packages'], {
     query: { packageType: 'discovery' },
   })
   return { discovery: packages[0] ?? null, says: await askPage(context, 'why') }

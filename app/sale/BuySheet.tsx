@@ -5,10 +5,10 @@ import { bookSheetText } from '#features/booking/text/bookSheet.ts'
 import { Figure } from '#features/booking/ui/Figure.tsx'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
-import type { membershipContract, PackageView } from '#features/membership/schema.ts'
-import { packageText } from '#features/membership/text/membership.ts'
-import { EachClass, PerWeek } from '#features/membership/ui/EachClass.tsx'
-import { PassCard } from '#features/membership/ui/PassCard.tsx'
+import type { passesContract, PackageView } from '#features/passes/schema.ts'
+import { packageText } from '#features/passes/text/membership.ts'
+import { EachClass, PerWeek } from '#features/passes/ui/EachClass.tsx'
+import { PassCard } from '#features/passes/ui/PassCard.tsx'
 import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
@@ -27,7 +27,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import css from './BuySheet.module.css'
 
-const api = client<typeof membershipContract>()
+const api = client<typeof passesContract>()
 const onSale = queryOptions({
   queryKey: ['packages'],
   queryFn: async () => (await api('GET /user/get-membership-packages', { query: {} })).data,

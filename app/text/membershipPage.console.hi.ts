@@ -1,4 +1,4 @@
-import { packageText } from '#features/membership/text/membership.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membershipPage.ts'
 

@@ -1,5 +1,5 @@
-import type { PackageType } from '#features/membership/schema.ts'
-import { packageText } from '#features/membership/text/membership.ts'
+import type { PackageType } from '#features/passes/schema.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 

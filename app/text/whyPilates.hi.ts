@@ -1,4 +1,4 @@
-import { packageText } from '#features/membership/text/membership.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './whyPilates.ts'
 

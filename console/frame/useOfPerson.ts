@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/member/consoleQueries.ts'
-import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/member/schema.ts'
-import { currentPasses, dayWords, dayWordsOf, leftWords, whenWords } from '#features/member/ui/memberWords.ts'
+import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/consoleQueries.ts'
+import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/members/schema.ts'
+import {
+  currentPasses,
+  dayWords,
+  dayWordsOf,
+  leftWords,
+  whenWords,
+} from '#features/members/ui/memberWords.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, studioDay, systemClock } from '#lib/time.ts'

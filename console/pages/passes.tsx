@@ -1,4 +1,4 @@
-import { PackagesScreen } from '#features/membership/ui/PackagesScreen.tsx'
+import { PackagesScreen } from '#features/passes/ui/PackagesScreen.tsx'
 
 const PassesPage = () => <PackagesScreen />
 export default PassesPage

@@ -1,1 +1,1 @@
-export { DayPanel as default } from '#features/roster/ui/DayPanel.tsx'
+export { DayPanel as default } from '#features/attendance/ui/DayPanel.tsx'

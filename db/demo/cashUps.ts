@@ -1,5 +1,5 @@
-import type { ByMethod } from '#features/desk/rules.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
+import type { ByMethod } from '#features/sales/rules.ts'
 import { isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'
 import type { DemoPayment } from './payments.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { passClock } from '#features/membership/rules.ts'
-import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { passClock } from '#features/passes/rules.ts'
+import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { DeskMethod, PaymentMethod } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'

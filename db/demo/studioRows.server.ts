@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { policyKeys } from '#features/content/schema.ts'
-import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
+import { type PackageRow, termColumns } from '#features/passes/usecases/readPackages.server.ts'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Mailer } from '#lib/mail.server.ts'
 import { testClock } from '#tests/app.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
-import { ledgerNoteNow } from '#features/membership/text/ledgerNotes.ts'
+import { ledgerNoteNow } from '#features/passes/text/ledgerNotes.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
-import { membership } from '#features/membership/index.server.ts'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
@@ -21,7 +21,7 @@ let member: Visitor
 let count = 0
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, timetable, membership], jobs: [booking] })
+  server = await testApp({ features: [identity, booking, timetable, passes], jobs: [booking] })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
 })

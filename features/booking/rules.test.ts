@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PassFacts, passClock } from '#features/membership/rules.ts'
+import { type PassFacts, passClock } from '#features/passes/rules.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'

@@ -9,7 +9,7 @@ import {
   type PassFacts,
   passClock,
   UNLIMITED_PENALTY_DAYS,
-} from '#features/membership/rules.ts'
+} from '#features/passes/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { isOffered, isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, NOON, opensOn, type SessionTime } from '#features/timetable/rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { offeredPackage } from '#features/membership/schema.ts'
+import { offeredPackage } from '#features/passes/schema.ts'
 import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'

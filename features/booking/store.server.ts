@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PassClock } from '#features/membership/rules.ts'
+import type { PassClock } from '#features/passes/rules.ts'
 import {
   type PassJson,
   passFactsFromJson,
   passFactsJson,
   type VersionedPass,
-} from '#features/membership/usecases/changePass.server.ts'
+} from '#features/passes/usecases/changePass.server.ts'
 import {
   type Session,
   type SessionRow,

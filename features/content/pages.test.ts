@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#features/identity/index.server.ts'
-import { membership } from '#features/membership/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -16,7 +16,7 @@ let server: TestApp
 let editor: Visitor
 let pages: DraftRow[]
 beforeAll(async () => {
-  server = await testApp({ features: [identity, content, studio, membership] })
+  server = await testApp({ features: [identity, content, studio, passes] })
   await makePerson(server, { email: 'editor@pages.example', role: 'manager' })
   editor = await signInAs(server, 'editor@pages.example')
   const { db } = server.database

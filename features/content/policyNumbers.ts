@@ -1,6 +1,6 @@
-import { UNLIMITED_PENALTY_DAYS, type ValidityRule, validityText } from '#features/membership/rules.ts'
-import type { PackageView } from '#features/membership/schema.ts'
-import type { FreeHours } from '#features/membership/text/passRules.ts'
+import { UNLIMITED_PENALTY_DAYS, type ValidityRule, validityText } from '#features/passes/rules.ts'
+import type { PackageView } from '#features/passes/schema.ts'
+import type { FreeHours } from '#features/passes/text/passRules.ts'
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import {
   kindName,

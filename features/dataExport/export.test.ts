@@ -257,7 +257,7 @@ test('one that cannot be written is told as failed', async () => {
   const { deps } = server
   const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
   const { runExport } = await import('./usecases/exportData.server.ts')
-  const { insertLongJob } = await import('#features/longJob/usecases/longJobs.server.ts')
+  const { insertLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const exportId = await deps.db
     .transaction()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { member } from '#features/member/index.server.ts'
-import type { MemberList, MemberProfile } from '#features/member/schema.ts'
-import { membership } from '#features/membership/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { MemberList, MemberProfile } from '#features/members/schema.ts'
+import { passes } from '#features/passes/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -19,7 +19,7 @@ let server: TestApp
 let owner: Visitor
 
 beforeAll(async () => {
-  const features = [identity, membership, booking, member, dataImport]
+  const features = [identity, passes, booking, members, dataImport]
   server = await testApp({ features, jobs: [dataImport], now: '2026-11-23T06:30:00Z' })
   const { db } = server.deps
   await makePerson(server, { email: 'owner@house.example', role: 'owner' })

@@ -4,11 +4,11 @@ import { audit } from '#features/audit/index.server.ts'
 import type { AuditPage } from '#features/audit/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { member } from '#features/member/index.server.ts'
-import type { MemberList } from '#features/member/schema.ts'
-import { membership } from '#features/membership/index.server.ts'
-import { passClock } from '#features/membership/rules.ts'
-import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { MemberList } from '#features/members/schema.ts'
+import { passes } from '#features/passes/index.server.ts'
+import { passClock } from '#features/passes/rules.ts'
+import { addEntry, lockPass, setClock } from '#features/passes/usecases/changePass.server.ts'
 import { report } from '#features/report/index.server.ts'
 import type { MemberReport } from '#features/report/schema.ts'
 import { timetable } from '#features/timetable/index.server.ts'
@@ -27,7 +27,7 @@ let owner: Visitor
 let group: string
 let classId: string
 beforeAll(async () => {
-  const features = [identity, audit, membership, timetable, booking, member, report, dataImport]
+  const features = [identity, audit, passes, timetable, booking, members, report, dataImport]
   server = await testApp({ features, jobs: [dataImport] })
   const { db } = server.deps
   await makePerson(server, { email: 'owner@import.example', role: 'owner' })
@@ -475,7 +475,7 @@ describe('an import', () => {
       .execute((trx) =>
         trx.updateTable('data_import').set({ state: 'running' }).where('id', '=', view._id).execute(),
       )
-    const { insertLongJob } = await import('#features/longJob/usecases/longJobs.server.ts')
+    const { insertLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
     const jobId = await server.deps.db
       .transaction()
       .execute((trx) =>

@@ -1,5 +1,5 @@
 import type { InstructorProfile, PostView, TrainingView } from '#features/content/schema.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { kindName, locationIsOnline } from '#features/studio/settings.ts'
 import type { ClassPage, SessionView } from '#features/timetable/schema.ts'

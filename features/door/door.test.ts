@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
-import { desk } from '#features/desk/index.server.ts'
 import { door } from '#features/door/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { member } from '#features/member/index.server.ts'
-import type { MemberProfile } from '#features/member/schema.ts'
-import { roster } from '#features/roster/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { MemberProfile } from '#features/members/schema.ts'
+import { sales } from '#features/sales/index.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sessionOn } from '#tests/holders.ts'
@@ -22,7 +22,7 @@ let sessionId: string
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, booking, member, desk, roster, door],
+    features: [identity, booking, members, sales, attendance, door],
     jobs: [booking],
     now: '2026-11-23T06:30:00Z',
   })

@@ -1,4 +1,4 @@
-import { markWindow } from '#features/booking/attendance/rules.ts'
+import { markWindow } from '#features/booking/markRules.ts'
 import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 

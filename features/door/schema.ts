@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { offerView, reference } from '#features/desk/schema.ts'
 import { deskMethods } from '#features/payment/rules.ts'
+import { offerView, reference } from '#features/sales/schema.ts'
 import { contract, digits, email, id, line, says } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { membershipView } from '#features/membership/schema.ts'
+import { membershipView } from '#features/passes/schema.ts'
 import { contract, digits, email, id, isoDate, isoInstantText, line, says } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { roles } from '#lib/permissions.ts'

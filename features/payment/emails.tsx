@@ -1,5 +1,5 @@
-import { packageText } from '#features/membership/text/membership.ts'
-import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
+import { packageText } from '#features/passes/text/membership.ts'
+import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
+import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { paymentMessages } from '#features/payment/text/payment.ts'
 import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
 import { route } from '#lib/api.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
-import { packageView, passView } from '#features/membership/schema.ts'
+import { packageView, passView } from '#features/passes/schema.ts'
 import { contract, id, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 

@@ -1,5 +1,5 @@
+import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
-import { endLongJob } from '#features/longJob/usecases/longJobs.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
+import type { LongJobView } from '#features/backgroundJobs/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { longJob } from '#features/longJob/index.server.ts'
-import type { LongJobView } from '#features/longJob/schema.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
@@ -33,7 +33,7 @@ let member: Holder
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, timetable, booking, longJob, scheduling],
+    features: [identity, timetable, booking, backgroundJobs, scheduling],
     jobs: [booking, scheduling],
     now: NOW,
   })

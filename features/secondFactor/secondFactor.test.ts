@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { wrongCodeLimits } from '#features/identity/usecases/wrongCodes.server.ts'
-import { longJob } from '#features/longJob/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -11,7 +11,7 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import { secondFactor } from './index.server.ts'
 import type { SecondFactorView } from './schema.ts'
 
-const features = [identity, longJob, secondFactor, staff]
+const features = [identity, backgroundJobs, secondFactor, staff]
 let server: TestApp
 let second: TestApp
 beforeAll(async () => {

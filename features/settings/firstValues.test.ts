@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#features/content/index.server.ts'
 import type { PolicyNotice } from '#features/content/schema.ts'
-import { desk } from '#features/desk/index.server.ts'
-import { membership } from '#features/membership/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import { sales } from '#features/sales/index.server.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -16,7 +16,7 @@ const TOMORROW = '2026-11-24'
 let harness: PaymentHarness
 let owner: Visitor
 beforeAll(async () => {
-  harness = await openPaymentHarness({ features: [settings, desk, content, membership] })
+  harness = await openPaymentHarness({ features: [settings, sales, content, passes] })
   const email = 'owner@first.example'
   await makePerson(harness, { email, role: 'owner' })
   owner = await signInAs(harness, email)

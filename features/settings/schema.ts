@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { logoView } from '#features/media/schema.ts'
-import { packageTypes } from '#features/membership/schema.ts'
+import { packageTypes } from '#features/passes/schema.ts'
 import { ruleNames, ruleUnits } from '#features/studio/rules.ts'
 import { openingHours } from '#features/studio/schema.ts'
 import { contract, email, id, isoDate, isoInstantText, line, lines, says, word } from '#lib/contract.ts'

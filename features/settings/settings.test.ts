@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import type { BookingView } from '#features/booking/schema.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { membership } from '#features/membership/index.server.ts'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
@@ -18,7 +18,7 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
 import type { KindList, LocationList, ProfileView, RateList, RuleList } from './schema.ts'
 
-const features = [studio, timetable, membership, identity, booking, settings]
+const features = [studio, timetable, passes, identity, booking, settings]
 let server: TestApp
 let second: TestApp
 let instructor: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { member } from '#features/member/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { secondFactor } from '#features/secondFactor/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -16,7 +16,7 @@ let server: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const logTo = { write: (line: string) => lines.push(line) }
-  server = await testApp({ features: [identity, booking, member, secondFactor, staff], logTo })
+  server = await testApp({ features: [identity, booking, members, secondFactor, staff], logTo })
   await makeStudio(server.deps.db)
 })
 afterAll(() => server.close())

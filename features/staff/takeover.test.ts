@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
-import { member } from '#features/member/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { secondFactor } from '#features/secondFactor/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -15,7 +15,7 @@ import { staff } from './index.server.ts'
 /** What was asked before a role changed, and is done after it. */
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, member, secondFactor, staff] })
+  server = await testApp({ features: [identity, booking, members, secondFactor, staff] })
   await makeStudio(server.deps.db)
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { MemberList } from '#features/member/schema.ts'
-import type { TodayView } from '#features/roster/schema.ts'
+import type { TodayView } from '#features/attendance/schema.ts'
+import type { MemberList } from '#features/members/schema.ts'
 import type { ChangePreview } from '#features/scheduling/schema.ts'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { TodayView } from '#features/roster/schema.ts'
+import type { TodayView } from '#features/attendance/schema.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, createPerson, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -69,7 +69,7 @@ const forms: Record<string, Make> = {
   'features/settings/ui/TaxPart.tsx': () => settings('tax', 'group'),
   'features/staff/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),
   'features/staff/ui/InviteSheet.tsx': () => ({ path: '/console/staff', open: press('Invite') }),
-  'features/membership/ui/PackageSheet.tsx': () => ({ path: '/console/passes', open: press('New package') }),
+  'features/passes/ui/PackageSheet.tsx': () => ({ path: '/console/passes', open: press('New package') }),
   'features/scheduling/ui/ClassSheet.tsx': () => ({ path: '/console/timetable', open: press('New class') }),
   'features/scheduling/ui/ChangeSheet.tsx': (_, ids) => ({
     path: `/console/timetable?open=${ids.later}`,
@@ -92,7 +92,7 @@ const forms: Record<string, Make> = {
     },
   }),
   'features/dataImport/ui/ImportPanel.tsx': () => ({ path: '/console/import', inPage: 'form' }),
-  'features/desk/ui/PaymentForm.tsx': (_, ids) => ({
+  'features/sales/ui/PaymentForm.tsx': (_, ids) => ({
     path: `/console/sell?member=${ids.member}`,
     open: async (page) => {
       await page.getByRole('radio').first().check()
@@ -100,7 +100,7 @@ const forms: Record<string, Make> = {
     },
     inPage: 'form',
   }),
-  'features/desk/ui/RefundForm.tsx': (_, ids) => ({
+  'features/sales/ui/RefundForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.payment}`,
     open: press('Give back'),
   }),
@@ -111,23 +111,29 @@ const forms: Record<string, Make> = {
   'features/enquiry/ui/MemberSheet.tsx': (_, ids) => ({
     path: `/console/enquiries?open=${ids.enquiry}.member`,
   }),
-  'features/member/ui/NewMemberSheet.tsx': () => ({ path: '/console/members?open=new' }),
-  'features/member/ui/CorrectSheet.tsx': (_, ids) => of(ids.member, 'correct'),
-  'features/member/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
-  'features/member/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
-  'features/member/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
-  'features/member/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
-  'features/member/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
-  'features/member/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
-  'features/member/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
-  'features/member/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
-  'features/member/ui/MemberNotes.tsx': (_, ids) => ({
+  'features/members/ui/NewMemberSheet.tsx': () => ({ path: '/console/members?open=new' }),
+  'features/members/ui/CorrectSheet.tsx': (_, ids) => of(ids.member, 'correct'),
+  'features/members/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
+  'features/members/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
+  'features/members/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
+  'features/members/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
+  'features/members/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
+  'features/members/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
+  'features/members/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
+  'features/members/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
+  'features/members/ui/MemberNotes.tsx': (_, ids) => ({
     path: `/console/members/${ids.member}`,
     inPage: 'form',
   }),
-  'features/roster/ui/Notes.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}`, inPage: 'form' }),
-  'features/desk/ui/CountForm.tsx': () => ({ path: '/console/money', inPage: 'form:has(input[name=coins])' }),
-  'features/desk/ui/VoidForm.tsx': (_, ids) => ({
+  'features/attendance/ui/Notes.tsx': (_, ids) => ({
+    path: `/console/sessions/${ids.session}`,
+    inPage: 'form',
+  }),
+  'features/sales/ui/CountForm.tsx': () => ({
+    path: '/console/money',
+    inPage: 'form:has(input[name=coins])',
+  }),
+  'features/sales/ui/VoidForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.sale}`,
     open: press('Void the sale'),
   }),
@@ -148,7 +154,7 @@ const forms: Record<string, Make> = {
     },
   }),
   'features/door/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
-  'features/roster/ui/ScanView.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}?open=scan` }),
+  'features/attendance/ui/ScanView.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}?open=scan` }),
 }
 
 /** Proved beside the door, where nobody is signed in, and in consoleContent.spec.ts and desk.test.ts. */
@@ -157,8 +163,8 @@ const elsewhere: Record<string, string> = {
   'features/staff/ui/Welcome.tsx': 'the test of the door below',
   'features/secondFactor/ui/ProveForm.tsx': 'the test of the door below',
   'features/content/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
-  'features/desk/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
-  'features/desk/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
+  'features/sales/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
+  'features/sales/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
   'features/sharedDevice/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
   'features/sharedDevice/ui/ThisDevice.tsx': 'consolePin.spec.ts: needs a device that is marked as shared',
 }
@@ -414,7 +420,7 @@ for (const [file, make] of Object.entries(forms)) {
 /** Their empty call is no form's: it asks for a fresh proof first, or is a preview. */
 const past = [
   'features/settings/ui/TaxPart.tsx',
-  'features/desk/ui/RefundForm.tsx',
+  'features/sales/ui/RefundForm.tsx',
   // What is missing lies under the sheet: it is led to there.
   'features/content/ui/DraftActions.tsx',
 ]

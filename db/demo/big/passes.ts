@@ -1,5 +1,5 @@
-import { UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
-import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
+import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**

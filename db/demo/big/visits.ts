@@ -1,6 +1,6 @@
 import { promiseOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
-import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
+import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { BigMember } from './members.ts'
 import { type BigPass, countBooking, fitsOn, giveBack, penalise, takeSession } from './passes.ts'

@@ -1,5 +1,5 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { nextBookingText as text } from '#features/booking/text/dashboard.ts'
-import type { MembershipView } from '#features/membership/schema.ts'
+import type { MembershipView } from '#features/passes/schema.ts'
 import { locationIsOnline, locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { classPrice } from '#features/membership/rules.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import { classPrice } from '#features/passes/rules.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { classPriceRange } from './price.ts'
 
 const pack = (price: number, totalSessions: number | null) => ({ price, totalSessions }) as PackageView

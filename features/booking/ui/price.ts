@@ -1,5 +1,5 @@
-import { classPrice } from '#features/membership/rules.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import { classPrice } from '#features/passes/rules.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 
 /** The least and the most that one class costs with any of them; null when none is counted. */

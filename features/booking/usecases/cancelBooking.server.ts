@@ -1,5 +1,5 @@
 import { reachedThrough } from '#features/identity/usecases/household.server.ts'
-import { lockPass, type VersionedPass } from '#features/membership/usecases/changePass.server.ts'
+import { lockPass, type VersionedPass } from '#features/passes/usecases/changePass.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'

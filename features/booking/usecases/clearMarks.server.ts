@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/db.server.ts'
-import { insertExpected } from '../attendance/store.server.ts'
+import { insertExpected } from '../markStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 
 /**

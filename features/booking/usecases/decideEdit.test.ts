@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
-import { readLedger } from '#features/membership/usecases/readMembership.server.ts'
+import { readLedger } from '#features/passes/usecases/readMembership.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { studioTime } from '#lib/time.ts'

@@ -1,11 +1,11 @@
-import { madeWholeDays, passClock } from '#features/membership/rules.ts'
-import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
+import { madeWholeDays, passClock } from '#features/passes/rules.ts'
+import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import {
   addEntry,
   lockPass,
   setClock,
   type VersionedPass,
-} from '#features/membership/usecases/changePass.server.ts'
+} from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'

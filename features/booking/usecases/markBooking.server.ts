@@ -1,16 +1,16 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { lockPass } from '#features/membership/usecases/changePass.server.ts'
+import { lockPass } from '#features/passes/usecases/changePass.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { decideMark, type Mark, type MarkMethod, markOfStatus, statusOfMark } from '../attendance/rules.ts'
-import { insertMark, lastMark, type MarkRow, markByKey } from '../attendance/store.server.ts'
 import type { BookingDeps } from '../deps.ts'
+import { decideMark, type Mark, type MarkMethod, markOfStatus, statusOfMark } from '../markRules.ts'
+import { insertMark, lastMark, type MarkRow, markByKey } from '../markStore.server.ts'
 import type { BookingStatus } from '../schema.ts'
 import { type BookingRow, bookingById, changeStatus } from '../store.server.ts'
 import { endBooking, excuseBooking } from './endBooking.server.ts'
 
-export type { MarkRow } from '../attendance/store.server.ts'
+export type { MarkRow } from '../markStore.server.ts'
 
 export interface Tap {
   /** Made by the screen: the same tap sent twice is one. */

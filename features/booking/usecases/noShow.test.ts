@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
-import { membership } from '#features/membership/index.server.ts'
-import type { LedgerEntryView } from '#features/membership/schema.ts'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import type { LedgerEntryView } from '#features/passes/schema.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { markNow } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -19,7 +19,7 @@ let classId: string
 let desk: string
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, membership, booking], now: BEFORE })
+  server = await testApp({ features: [identity, passes, booking], now: BEFORE })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
   desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })

@@ -1,4 +1,4 @@
-import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
+import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'

@@ -1,5 +1,5 @@
-import { passClock } from '#features/membership/rules.ts'
-import { addEntry, lockPass, markRevoked } from '#features/membership/usecases/changePass.server.ts'
+import { passClock } from '#features/passes/rules.ts'
+import { addEntry, lockPass, markRevoked } from '#features/passes/usecases/changePass.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
-import { membershipOf, readLedger } from '#features/membership/usecases/readMembership.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { membershipOf, readLedger } from '#features/passes/usecases/readMembership.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { expectInvariants } from '#tests/invariants.ts'

@@ -2,7 +2,7 @@ import {
   gstBasisPoints,
   listPackages,
   packagesOnSale,
-} from '#features/membership/usecases/readPackages.server.ts'
+} from '#features/passes/usecases/readPackages.server.ts'
 import { isPrivateKind, pricesIncludeTax, shownKinds, studioSettings } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'

@@ -4,7 +4,7 @@ import {
   gstDaysAfter,
   listPackages,
   packagesOnSale,
-} from '#features/membership/usecases/readPackages.server.ts'
+} from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'

@@ -6,8 +6,8 @@ import {
   longJobById,
   runningJobOf,
   setProgress,
-} from '#features/longJob/usecases/longJobs.server.ts'
-import { workForStarter } from '#features/longJob/usecases/workForStarter.server.ts'
+} from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'

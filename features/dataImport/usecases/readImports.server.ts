@@ -1,5 +1,5 @@
+import { type LongJob, longJobById } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { csvLines } from '#features/dataExport/usecases/csv.server.ts'
-import { type LongJob, longJobById } from '#features/longJob/usecases/longJobs.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

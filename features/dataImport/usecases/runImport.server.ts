@@ -6,8 +6,8 @@ import {
   insertLongJob,
   longJobById,
   setProgress,
-} from '#features/longJob/usecases/longJobs.server.ts'
-import { workForStarter } from '#features/longJob/usecases/workForStarter.server.ts'
+} from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type Db, inSavepoint, inTransaction, isPgError, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'

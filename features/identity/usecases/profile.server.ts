@@ -1,4 +1,4 @@
-import { membershipOf } from '#features/membership/usecases/readMembership.server.ts'
+import { membershipOf } from '#features/passes/usecases/readMembership.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'

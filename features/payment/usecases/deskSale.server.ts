@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { decidePurchase } from '#features/membership/rules.ts'
-import { isNewcomer } from '#features/membership/usecases/readMembership.server.ts'
+import { decidePurchase } from '#features/passes/rules.ts'
+import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import {
   gstBasisPoints,
   gstRates,
@@ -9,7 +9,7 @@ import {
   packagesSold,
   rateOf,
   type SoldPackage,
-} from '#features/membership/usecases/readPackages.server.ts'
+} from '#features/passes/usecases/readPackages.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'

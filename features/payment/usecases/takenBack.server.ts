@@ -1,5 +1,5 @@
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
-import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
+import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'

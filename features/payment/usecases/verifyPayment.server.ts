@@ -1,4 +1,4 @@
-import { passOf } from '#features/membership/usecases/readMembership.server.ts'
+import { passOf } from '#features/passes/usecases/readMembership.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'

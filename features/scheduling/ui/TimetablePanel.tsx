@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { longJobQuery } from '#features/longJob/consoleQueries.ts'
+import { longJobQuery } from '#features/backgroundJobs/consoleQueries.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { may, type Role, scopeOf } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'

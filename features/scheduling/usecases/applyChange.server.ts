@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { insertLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
 import {
   clearMarks,
@@ -6,7 +7,6 @@ import {
   releaseUntilStart,
   returnForMove,
 } from '#features/booking/usecases/reachedBookings.server.ts'
-import { insertLongJob } from '#features/longJob/usecases/longJobs.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import {
   forgetEdits,

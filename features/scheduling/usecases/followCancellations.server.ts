@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { endLongJob, longJobById, setProgress } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { notSettled, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
-import { endLongJob, longJobById, setProgress } from '#features/longJob/usecases/longJobs.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { costlyIn } from '../planStore.server.ts'

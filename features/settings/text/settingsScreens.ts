@@ -1,4 +1,4 @@
-import type { PackageType } from '#features/membership/schema.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import type { RuleUnit } from '#features/studio/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { GlyphName } from '#ui/KindGlyph.tsx'

@@ -1,4 +1,4 @@
-import type { PackageType } from '#features/membership/schema.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { lockGenerating } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type Role, roles } from '#lib/permissions.ts'

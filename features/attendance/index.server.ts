@@ -1,0 +1,5 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { attendanceRoutes } from './routes.server.ts'
+import { attendanceContract } from './schema.ts'
+
+export const attendance: Feature = { contract: attendanceContract, routes: attendanceRoutes }

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import type { attendanceContract } from './schema.ts'
+
+const api = client<typeof attendanceContract>()
+
+/** A booking's code never changes. */
+export const checkInCodeQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['checkInCode', bookingId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      (await api('GET /user/check-in-code/:orderId', { params: { orderId: bookingId } })).data.code,
+  })

@@ -1,0 +1,553 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { healthNote } from '#features/healthNote/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, ledgerInWords, passNow, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { attendance } from './index.server.ts'
+import type { MarkedView, RosterView, ScanView, TodayView } from './schema.ts'
+
+/** A Monday; the class of each test begins at 6:30 pm, 13:00 by UTC. */
+const MORNING = '2026-11-23T03:30:00Z'
+const BEFORE = '2026-11-23T12:50:00Z'
+const RUNNING = '2026-11-23T13:10:00Z'
+const DATE = '2026-11-23'
+
+let server: TestApp
+let second: TestApp
+let instructor: string
+let eight: PackageRow
+let unlimited: PackageRow
+let desk: Visitor
+let manager: Visitor
+let teacher: Visitor
+let count = 0
+
+const person = async (role: Role, given: { birthDate?: string; firstName?: string } = {}) => {
+  const email = `${role}${++count}@roster.example`
+  const personId = await makePerson(server, { email, role, ...given })
+  return Object.assign(renewing(await signInAs(server, email), email), { email, personId })
+}
+
+const OVER: (string | undefined)[] = ['INVALID_ACCESS_TOKEN', 'SIGN_IN_REQUIRED']
+
+/**
+ * As a browser does: when its access ran out, it is renewed once, and what was asked is asked again. Staff whom nobody
+ * saw for so long sign in anew.
+ */
+function renewing(browser: Visitor, email: string): Visitor {
+  let renewal: Promise<unknown> | undefined
+  const renew = async () => {
+    const { status } = await browser.call('GET', '/user/refresh-token')
+    if (status === 200) return
+    await browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
+  }
+  const call: Visitor['call'] = async <T>(...asked: Parameters<Visitor['call']>) => {
+    const answer = await browser.call<T>(...asked)
+    if (!OVER.includes(answer.body.error?.code)) return answer
+    renewal ??= renew().finally(() => {
+      renewal = undefined
+    })
+    await renewal
+    return browser.call<T>(...asked)
+  }
+  return { ...browser, call }
+}
+
+beforeAll(async () => {
+  const features = [identity, passes, booking, healthNote, attendance]
+  server = await testApp({ features, jobs: [booking], now: MORNING })
+  second = await testApp({ features, beside: server })
+  const { db } = server.deps
+  instructor = await makeStudio(db)
+  eight = await makePackage(db)
+  unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
+  desk = await person('frontDesk', { firstName: 'Neha' })
+  manager = await person('manager')
+  const teaches = await person('instructor')
+  await db.updateTable('instructor').set({ person_id: teaches.personId }).execute()
+  teacher = teaches
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set(MORNING))
+
+const classToday = async (given: TestClass = {}, by = instructor) => {
+  const classId = await makeClass(server.deps.db, by, server.clock.now(), given)
+  const { id } = await sessionOn(server, classId, DATE)
+  return { classId, sessionId: id }
+}
+const holder = async (given: Parameters<typeof person>[1] = {}, terms = eight) => {
+  const member = await person('member', given)
+  return Object.assign(member, { passId: await grantTo(server, member.personId, terms) })
+}
+const book = async ({ classId }: { classId: string }, { personId }: { personId: string }) =>
+  (await bookSession(server.deps, { classId, date: DATE }, { personId }, server.clock.now())).id
+const rosterOf = async (who: Visitor, sessionId: string) => {
+  const { status, body } = await who.call<RosterView>('GET', `/console/sessions/${sessionId}/roster`)
+  return status === 200 ? body.data : body.error?.code
+}
+const entryOf = async (sessionId: string, bookingId: string) =>
+  ((await rosterOf(desk, sessionId)) as RosterView).entries.find(({ _id }) => _id === bookingId)
+const today = async (who: Visitor, query = '') =>
+  (await who.call<TodayView>('GET', `/console/today${query}`)).body.data
+const tap = (
+  who: Visitor,
+  bookingId: string,
+  mark: string,
+  more: { key?: string; madeAt?: Temporal.Instant } = {},
+) =>
+  who.call<MarkedView>('POST', `/console/bookings/${bookingId}/marks`, {
+    body: {
+      key: more.key ?? crypto.randomUUID(),
+      mark,
+      madeAt: (more.madeAt ?? server.clock.now()).toString(),
+    },
+  })
+
+describe('the day', () => {
+  test('tells each session with who is in, late, absent and unmarked; an instructor sees her own', async () => {
+    const hers = await classToday({ time: '18:30', location: 'Gurugram' })
+    const other = await makeStudio(server.deps.db)
+    const others = await classToday({ time: '18:30', location: 'Faridabad' }, other)
+    const members = await Promise.all([1, 2, 3, 4].map(() => holder()))
+    const bookings = await Promise.all(members.map((each) => book(hers, each)))
+    server.clock.set(RUNNING)
+    await tap(desk, bookings[0] as string, 'in')
+    await tap(desk, bookings[1] as string, 'late')
+    await tap(desk, bookings[2] as string, 'noShow')
+    const { sessions, locations } = await today(desk, `?date=${DATE}&location=Gurugram`)
+    expect(locations).toEqual(['Faridabad', 'Gurugram', 'Online'])
+    const told = sessions.find(({ _id }) => _id === hers.sessionId)
+    expect(told).toMatchObject({ phase: 'running', booked: 4, in: 2, late: 1, noShow: 1, unmarked: 1 })
+    expect(told).toMatchObject({ firstTimers: 4, location: 'Gurugram' })
+    expect(sessions.map(({ _id }) => _id)).not.toContain(others.sessionId)
+    const own = (await today(teacher)).sessions.map(({ _id }) => _id)
+    expect(own).toContain(hers.sessionId)
+    expect(own).not.toContain(others.sessionId)
+  })
+
+  test('begins and ends at the studio’s midnight', async () => {
+    const night = await classToday({ time: '23:00' })
+    const at = async (date: string) => (await today(desk, `?date=${date}`)).sessions.map(({ _id }) => _id)
+    expect(await at(DATE)).toContain(night.sessionId)
+    expect(await at('2026-11-24')).not.toContain(night.sessionId)
+  })
+})
+
+describe('a session that too few have booked', () => {
+  const decide = (who: Visitor, sessionId: string, decision: string, booked: number) =>
+    who.call('POST', `/console/sessions/${sessionId}/too-few`, { body: { decision, booked } })
+  const flagged = async (who: Visitor, sessionId: string) =>
+    (await today(who)).alerts.find((it) => it.kind === 'tooFew' && it.session._id === sessionId)
+
+  test('is told from 12 hours before to who may cancel it, who does so in one action', async () => {
+    const few = await classToday({ time: '18:30' })
+    const member = await holder({ firstName: 'Ritu' })
+    await book(few, member)
+    server.clock.set('2026-11-23T00:59:00Z')
+    expect(await flagged(desk, few.sessionId)).toBeUndefined()
+    server.clock.set('2026-11-23T01:00:00Z')
+    expect(await flagged(desk, few.sessionId)).toMatchObject({
+      missing: 1,
+      people: ['Ritu Test'],
+      bitesAt: '2026-11-23T13:00:00.000Z',
+    })
+    expect(await flagged(teacher, few.sessionId)).toBeUndefined()
+    expect((await decide(desk, few.sessionId, 'cancel', 1)).status).toBe(200)
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+    expect((await decide(desk, few.sessionId, 'cancel', 1)).body.error?.code).toBe('SESSION_CANCELLED')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is not cancelled when another has booked it since it was shown', async () => {
+    const few = await classToday()
+    await book(few, await holder())
+    await book(few, await holder())
+    expect((await decide(desk, few.sessionId, 'cancel', 1)).body.error?.code).toBe('CHANGED')
+    expect((await decide(desk, few.sessionId, 'cancel', 2)).body.error?.code).toBe('CHANGED')
+  })
+
+  test('that staff let run is told no more', async () => {
+    const few = await classToday()
+    expect((await decide(desk, few.sessionId, 'run', 0)).status).toBe(200)
+    expect(await flagged(desk, few.sessionId)).toBeUndefined()
+    expect((await decide(desk, few.sessionId, 'cancel', 0)).body.error?.code).toBe('CHANGED')
+  })
+
+  test('booked and cancelled at once is either full of people or returns everything', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const few = await classToday()
+      const [one, two] = [await holder(), await holder()]
+      await book(few, one)
+      const [, cancelled] = await Promise.allSettled([
+        book(few, two),
+        decide(desk, few.sessionId, 'cancel', 1),
+      ])
+      const isCancelled = cancelled.status === 'fulfilled' && cancelled.value.status === 200
+      const { entries, session } = (await rosterOf(desk, few.sessionId)) as RosterView
+      expect(entries).toHaveLength(isCancelled ? 0 : 2)
+      expect(session.phase).toBe(isCancelled ? 'cancelled' : 'coming')
+    }
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('a roster', () => {
+  test('tells who comes for the first time, whose birthday it is, and what is left on her pass', async () => {
+    const evening = await classToday()
+    const regular = await holder({ firstName: 'Asha', birthDate: '1990-11-23' })
+    const fresh = await holder({ firstName: 'Harleen', birthDate: '1990-11-24' }, unlimited)
+    const earlier = await classToday({ time: '12:00' })
+    await book(earlier, regular)
+    await book(evening, regular)
+    await book(evening, fresh)
+    const { entries } = (await rosterOf(desk, evening.sessionId)) as RosterView
+    expect(
+      entries.map(({ person: { firstName }, firstTime, birthday }) => [firstName, firstTime, birthday]),
+    ).toEqual([
+      ['Asha', false, true],
+      ['Harleen', true, false],
+    ])
+    expect(entries[0]?.pass).toMatchObject({ packageName: 'Group 8', remainingSession: 6, endsSoon: false })
+    expect(entries[1]?.pass).toMatchObject({ packageName: 'Unlimited', remainingSession: null })
+    expect(entries[0]).toMatchObject({ mark: 'expected', lastMark: null, status: 'scheduled' })
+  })
+
+  test('of another instructor is not found by one who does not teach it, nor marked by her', async () => {
+    const other = await makeStudio(server.deps.db)
+    const others = await classToday({}, other)
+    const bookingId = await book(others, await holder())
+    server.clock.set(RUNNING)
+    expect(await rosterOf(teacher, others.sessionId)).toBe('NOT_FOUND')
+    expect((await tap(teacher, bookingId, 'in')).body.error?.code).toBe('NOT_FOUND')
+    const note = { key: crypto.randomUUID(), words: 'Loud fan' }
+    const noted = await teacher.call('POST', `/console/sessions/${others.sessionId}/notes`, { body: note })
+    expect(noted.body.error?.code).toBe('NOT_FOUND')
+    server.clock.set(MORNING)
+    const hers = await classToday()
+    const own = await book(hers, await holder())
+    server.clock.set(RUNNING)
+    expect((await tap(teacher, own, 'in')).status).toBe(200)
+  })
+})
+
+describe('a tap', () => {
+  test('checks in, and the member reads it in her history', async () => {
+    const evening = await classToday()
+    const member = await holder()
+    const bookingId = await book(evening, member)
+    server.clock.set(BEFORE)
+    const { body } = await tap(desk, bookingId, 'in')
+    expect(body.data).toMatchObject({
+      outcome: 'taken',
+      replaced: null,
+      mark: { mark: 'in', by: 'Neha Test' },
+    })
+    expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
+  })
+
+  test('sent twice is one, and one key is good for one tap', async () => {
+    const evening = await classToday()
+    const [one, two] = [await book(evening, await holder()), await book(evening, await holder())]
+    server.clock.set(RUNNING)
+    const key = crypto.randomUUID()
+    const madeAt = server.clock.now()
+    const answers = await Promise.all([1, 2, 3].map(() => tap(desk, one, 'noShow', { key, madeAt })))
+    expect(answers.map(({ body }) => body.data.outcome).toSorted()).toEqual(['repeated', 'repeated', 'taken'])
+    expect((await tap(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
+    const kept = await server.database.db
+      .selectFrom('attendance_mark')
+      .selectAll()
+      .where('booking_id', '=', one)
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('that comes late does not undo one made after it, and says so', async () => {
+    const evening = await classToday()
+    const bookingId = await book(evening, await holder())
+    server.clock.set(RUNNING)
+    const madeAt = server.clock.now().subtract({ minutes: 5 })
+    expect((await tap(teacher, bookingId, 'in')).body.data.outcome).toBe('taken')
+    const late = await tap(desk, bookingId, 'noShow', { madeAt })
+    expect(late.body.data).toMatchObject({ outcome: 'overtaken', mark: { mark: 'in' } })
+    expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
+    server.clock.advance({ minutes: 1 })
+    const replaced = await tap(desk, bookingId, 'noShow')
+    expect(replaced.body.data).toMatchObject({ outcome: 'taken', replaced: { mark: 'in', by: 'Meera Test' } })
+  })
+
+  test('of two servers at once leaves one mark that counts', async () => {
+    const evening = await classToday()
+    const member = await holder({}, unlimited)
+    const bookingId = await book(evening, member)
+    server.clock.set(RUNNING)
+    const other = await signInAs(second, (await person('frontDesk')).email)
+    const marks = ['noShow', 'in', 'noShow', 'expected', 'late', 'noShow']
+    await Promise.all(marks.map((mark, at) => tap(at % 2 ? other : desk, bookingId, mark)))
+    const entry = await entryOf(evening.sessionId, bookingId)
+    const status = { noShow: 'no show', in: 'attended', late: 'attended', expected: 'scheduled' }
+    expect(entry?.status).toBe(status[entry?.mark ?? 'in'])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('that says no-show costs the session, and is excused when she came after all, as often as it takes', async () => {
+    const evening = await classToday()
+    const [counted, free] = [await holder(), await holder({}, unlimited)]
+    for (const member of [counted, free]) {
+      server.clock.set(MORNING)
+      const bookingId = await book(evening, member)
+      server.clock.set(RUNNING)
+      for (const mark of ['noShow', 'in', 'noShow', 'expected']) {
+        server.clock.advance({ seconds: 5 })
+        expect((await tap(desk, bookingId, mark)).status).toBe(200)
+      }
+    }
+    expect(await ledgerInWords(server, counted.passId)).toEqual([
+      'granted 8 0',
+      'booked -1 0',
+      'forfeited 0 0',
+      'excused 0 0',
+      'forfeited 0 0',
+      'excused 0 0',
+    ])
+    expect(await ledgerInWords(server, free.passId)).toEqual([
+      'granted 0 0',
+      'booked 0 0',
+      'forfeited 0 -1',
+      'excused 0 1',
+      'forfeited 0 -1',
+      'excused 0 1',
+    ])
+    const told = await free.call<{ kind: string; note: string; days: number }[]>(
+      'GET',
+      `/user/get-ledger/${free.passId}`,
+    )
+    expect(told.body.data.at(-1)).toMatchObject({ kind: 'adjusted', days: 1 })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is recorded: who, when, for whom, before and after', async () => {
+    const evening = await classToday()
+    const member = await holder()
+    const bookingId = await book(evening, member)
+    server.clock.set(RUNNING)
+    await tap(desk, bookingId, 'late')
+    const recorded = await server.database.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', bookingId)
+      .execute()
+    expect(recorded).toMatchObject([
+      {
+        action: 'booking.mark',
+        person_id: member.personId,
+        before: { mark: 'expected' },
+        after: { mark: 'late', method: 'tap' },
+      },
+    ])
+  })
+})
+
+describe('the code of a member', () => {
+  const codeOf = async (member: Visitor, bookingId: string) =>
+    (await member.call<{ code: string }>('GET', `/user/check-in-code/${bookingId}`)).body.data?.code
+  const scan = (sessionId: string, code: string) =>
+    desk.call<ScanView>('POST', `/console/sessions/${sessionId}/check-ins`, {
+      body: { key: crypto.randomUUID(), madeAt: server.clock.now().toString(), code },
+    })
+
+  test('checks her in, once', async () => {
+    const evening = await classToday()
+    const member = await holder({ firstName: 'Lakshmi' })
+    const bookingId = await book(evening, member)
+    const code = await codeOf(member, bookingId)
+    server.clock.set(BEFORE)
+    const first = await scan(evening.sessionId, code)
+    expect(first.body.data).toMatchObject({ outcome: 'in', person: 'Lakshmi Test', wasIn: false })
+    const again = await scan(evening.sessionId, code)
+    expect(again.body.data).toMatchObject({ outcome: 'in', wasIn: true, marked: { outcome: 'repeated' } })
+    expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({
+      mark: 'in',
+      lastMark: { method: 'code' },
+    })
+  })
+
+  test('of another class of hers checks her into the one she has come to', async () => {
+    const [evening, tonight] = [await classToday(), await classToday({ time: '20:00' })]
+    const member = await holder()
+    const here = await book(evening, member)
+    const code = await codeOf(member, await book(tonight, member))
+    server.clock.set(BEFORE)
+    expect((await scan(evening.sessionId, code)).body.data).toMatchObject({
+      outcome: 'in',
+      marked: { bookingId: here },
+    })
+  })
+
+  test('says in which class she is, or that she has no seat today', async () => {
+    const [evening, tonight] = [await classToday(), await classToday({ time: '20:00', kind: 'barre' })]
+    const member = await holder()
+    const bookingId = await book(tonight, member)
+    const code = await codeOf(member, bookingId)
+    server.clock.set(BEFORE)
+    const elsewhere = await scan(evening.sessionId, code)
+    expect(elsewhere.body.data).toMatchObject({ outcome: 'elsewhere', session: { title: 'barre at 20:00' } })
+    const { db } = server.deps
+    server.clock.set(MORNING)
+    expect(
+      (
+        await desk.call('POST', `/console/sessions/${tonight.sessionId}/too-few`, {
+          body: { decision: 'cancel', booked: 1 },
+        })
+      ).status,
+    ).toBe(200)
+    server.clock.set(BEFORE)
+    const none = await scan(evening.sessionId, code)
+    expect(none.body.data).toMatchObject({ outcome: 'notBooked', personId: member.personId })
+    await expectInvariants(db)
+  })
+
+  test('is hers alone, and cannot be made from what is known', async () => {
+    const evening = await classToday()
+    const [member, other] = [await holder(), await holder()]
+    const bookingId = await book(evening, member)
+    const code = await codeOf(member, bookingId)
+    expect(code).toMatch(/^CT1[0-9A-F]{52}$/)
+    expect((await other.call('GET', `/user/check-in-code/${bookingId}`)).status).toBe(404)
+    server.clock.set(BEFORE)
+    const forged = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`
+    expect((await scan(evening.sessionId, forged)).body.error?.code).toBe('CHECK_IN_CODE_WRONG')
+  })
+})
+
+describe('a walk-in', () => {
+  const walkIn = (who: Visitor, sessionId: string, personId: string) =>
+    who.call<{ bookingId: string; already: boolean }>('POST', `/console/sessions/${sessionId}/walk-ins`, {
+      body: { personId },
+    })
+
+  test('is booked until half an hour after the start, as staff for her, and once', async () => {
+    const evening = await classToday()
+    const [member, late] = [await holder(), await holder()]
+    server.clock.set(RUNNING)
+    const answers = await Promise.all([1, 2, 3].map(() => walkIn(desk, evening.sessionId, member.personId)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ body }) => !body.data.already)).toHaveLength(1)
+    const bookingId = answers[0]?.body.data.bookingId as string
+    expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ walkIn: true, mark: 'expected' })
+    const recorded = await server.database.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', bookingId)
+      .execute()
+    expect(recorded).toMatchObject([{ action: 'booking.make', person_id: member.personId }])
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+    server.clock.set('2026-11-23T13:30:00Z')
+    expect((await walkIn(desk, evening.sessionId, late.personId)).body.error?.code).toBe('SESSION_STARTED')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('takes a seat that is free, and needs a pass', async () => {
+    const evening = await classToday({ capacity: 1 })
+    const [one, two] = [await holder(), await holder()]
+    const stranger = await person('member')
+    server.clock.set(RUNNING)
+    expect((await walkIn(desk, evening.sessionId, stranger.personId)).body.error?.code).toBe('NO_VALID_PASS')
+    const both = await Promise.all(
+      [one, two].map(({ personId }) => walkIn(desk, evening.sessionId, personId)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.error?.code).toBe('SESSION_FULL')
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('a note', () => {
+  const write = (who: Visitor, sessionId: string, body: object) =>
+    who.call<{ _id: string }>('POST', `/console/sessions/${sessionId}/notes`, { body })
+
+  test('stands on the session or on a booking of it, once however often it is sent', async () => {
+    const evening = await classToday()
+    const bookingId = await book(evening, await holder())
+    const key = crypto.randomUUID()
+    const note = { key, words: 'Mats one step in.' }
+    expect((await write(teacher, evening.sessionId, note)).status).toBe(200)
+    expect((await write(teacher, evening.sessionId, note)).status).toBe(200)
+    expect((await write(desk, evening.sessionId, note)).body.error?.code).toBe('CHANGED')
+    await write(desk, evening.sessionId, { key: crypto.randomUUID(), words: 'Brings a friend', bookingId })
+    const { notes, entries } = (await rosterOf(desk, evening.sessionId)) as RosterView
+    expect(notes).toMatchObject([{ words: 'Mats one step in.', by: 'Meera Test', removable: false }])
+    expect(entries[0]?.notes).toMatchObject([{ words: 'Brings a friend', removable: true }])
+    const elsewhere = await classToday({ time: '20:00' })
+    const misplaced = { key: crypto.randomUUID(), words: 'x', bookingId }
+    expect((await write(desk, elsewhere.sessionId, misplaced)).body.error?.code).toBe('NOT_FOUND')
+  })
+
+  test('is removed by who wrote it, and by management', async () => {
+    const evening = await classToday()
+    const one = (await write(teacher, evening.sessionId, { key: crypto.randomUUID(), words: 'One' })).body
+      .data._id
+    const two = (await write(teacher, evening.sessionId, { key: crypto.randomUUID(), words: 'Two' })).body
+      .data._id
+    expect((await desk.call('DELETE', `/console/notes/${one}`)).status).toBe(404)
+    expect((await teacher.call('DELETE', `/console/notes/${one}`)).status).toBe(200)
+    expect((await manager.call('DELETE', `/console/notes/${two}`)).status).toBe(200)
+    expect((await rosterOf(desk, evening.sessionId)) as RosterView).toMatchObject({ notes: [] })
+  })
+})
+
+describe('what a member tells of her health', () => {
+  test('is read by who teaches or checks in, until two hours after the class, and gone once she takes it back', async () => {
+    const evening = await classToday()
+    const member = await holder()
+    const bookingId = await book(evening, member)
+    const words = 'Left knee: no deep bends'
+    expect((await member.call('PUT', '/user/health-note', { body: { words } })).status).toBe(400)
+    expect((await member.call('PUT', '/user/health-note', { body: { words, consent: false } })).status).toBe(
+      400,
+    )
+    expect((await member.call('PUT', '/user/health-note', { body: { words, consent: true } })).status).toBe(
+      200,
+    )
+    expect((await entryOf(evening.sessionId, bookingId))?.healthNote).toMatchObject({ words })
+    expect((await rosterOf(teacher, evening.sessionId)) as RosterView).toMatchObject({
+      session: { healthNotes: 1 },
+    })
+    server.clock.set('2026-11-23T15:50:00Z')
+    expect((await entryOf(evening.sessionId, bookingId))?.healthNote).toBeNull()
+    server.clock.set(BEFORE)
+    expect((await member.call('DELETE', '/user/health-note')).status).toBe(200)
+    expect((await entryOf(evening.sessionId, bookingId))?.healthNote).toBeNull()
+    const kept = await server.database.db.selectFrom('health_note').selectAll().execute()
+    expect(kept).toMatchObject([
+      { words: null, consent_language: 'en', consent_words: expect.stringMatching(/I agree/) },
+    ])
+    expect(kept[0]?.withdrawn_at).not.toBeNull()
+  })
+
+  test('is written anew with a consent of its own, also from two browsers at once', async () => {
+    const member = await person('member')
+    const put = (words: string) => member.call('PUT', '/user/health-note', { body: { words, consent: true } })
+    const answers = await Promise.all([put('one'), put('two'), put('three')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const kept = await server.database.db
+      .selectFrom('health_note')
+      .selectAll()
+      .where('person_id', '=', member.personId)
+      .execute()
+    expect(kept.filter(({ words }) => words !== null)).toHaveLength(1)
+    expect(kept).toHaveLength(3)
+  })
+})

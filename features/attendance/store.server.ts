@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/** A session as staff see it on the day. */
+export interface StaffSession {
+  id: string
+  title: string
+  kind: string
+  location: string
+  room: string | null
+  instructorId: string
+  instructor: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  capacity: number
+  booked: number
+  held: number
+  cancelled: boolean
+  /** Staff let it run, few as have booked. */
+  kept: boolean
+}
+
+/** `ownOf`: the person whose own sessions alone are looked at; null: all. */
+export interface Scoped {
+  ownOf: string | null
+}
+
+type SessionRow = Omit<StaffSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
+
+const selectSessions = sql`
+  select s.id, c.title, c.kind, c.location, r.name as room, i.id as "instructorId", i.name as instructor,
+    s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.booked, s.held,
+    s.cancelled_at is not null as cancelled,
+    exists (select from session_kept k where k.session_id = s.id) as kept
+  from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+    left join room r on r.id = s.room_id`
+const owned = ({ ownOf }: Scoped) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)
+
+const asSession = ({ startsAt, endsAt, ...row }: SessionRow): StaffSession => ({
+  ...row,
+  startsAt: fromDate(startsAt),
+  endsAt: fromDate(endsAt),
+})
+
+/** Sessions that start in that time, `from` included, soonest first. */
+export async function sessionsStarting(
+  db: Db,
+  {
+    from,
+    until,
+    location,
+  }: { from: Temporal.Instant; until: Temporal.Instant; location?: string | undefined },
+  scope: Scoped,
+): Promise<StaffSession[]> {
+  const there = location === undefined ? sql`true` : sql`c.location = ${location}`
+  const { rows } = await sql<SessionRow>`${selectSessions}
+    where s.starts_at >= ${toDate(from)} and s.starts_at < ${toDate(until)} and ${there} and ${owned(scope)}
+    order by s.starts_at, c.location, c.title, s.id`.execute(db)
+  return rows.map(asSession)
+}
+
+export async function sessionForStaff(db: Db, id: string, scope: Scoped): Promise<StaffSession | undefined> {
+  const { rows } = await sql<SessionRow>`${selectSessions}
+    where s.id = ${id} and ${owned(scope)}`.execute(db)
+  return rows[0] && asSession(rows[0])
+}
+
+/** The same, locked against bookings until the transaction ends. */
+export async function lockSession(db: Db, id: string): Promise<StaffSession | undefined> {
+  await sql`select from session where id = ${id} for no key update`.execute(db)
+  return sessionForStaff(db, id, { ownOf: null })
+}
+
+export async function sessionOfBooking(
+  db: Db,
+  bookingId: string,
+  scope: Scoped,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from booking b join session s on s.id = b.session_id join instructor i on i.id = s.instructor_id
+    where b.id = ${bookingId} and ${owned(scope)}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Who has a seat, with what is told on a roster. */
+export interface EntryRow {
+  bookingId: string
+  sessionId: string
+  status: BookingStatus
+  bookedAt: Temporal.Instant
+  personId: string
+  firstName: string
+  lastName: string
+  birthDate: Temporal.PlainDate | null
+  /** Has been in no class before. */
+  firstTime: boolean
+  packageName: string
+  sessionsLeft: number | null
+  expiresOn: Temporal.PlainDate
+  lastMark: { key: string; mark: Mark; method: MarkMethod; madeAt: Temporal.Instant; by: string } | null
+}
+
+type EntryJson = Omit<EntryRow, 'bookedAt' | 'birthDate' | 'expiresOn' | 'lastMark'> & {
+  bookedAt: Date
+  birthDate: string | null
+  expiresOn: string
+  lastMark: { key: string; mark: Mark; method: MarkMethod; madeAt: string; by: string } | null
+}
+
+const SEATED = sql`('scheduled', 'attended', 'no show')`
+
+export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[]> {
+  if (!sessionIds.length) return []
+  const { rows } = await sql<EntryJson>`
+    select b.id as "bookingId", b.session_id as "sessionId", b.status, b.booked_at as "bookedAt",
+      m.id as "personId", m.first_name as "firstName", m.last_name as "lastName", m.birth_date as "birthDate",
+      p.package_name as "packageName", p.sessions_left as "sessionsLeft", p.expires_on as "expiresOn",
+      not exists (select from booking o join session os on os.id = o.session_id
+        where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
+          and os.starts_at < s.starts_at and os.cancelled_at is null) as "firstTime",
+      (select json_build_object('key', a.id, 'mark', a.mark, 'method', a.method, 'madeAt', a.made_at,
+          'by', w.first_name || ' ' || w.last_name)
+        from attendance_mark a join person w on w.id = a.made_by
+        where a.booking_id = b.id order by a.made_at desc, a.arrival desc limit 1) as "lastMark"
+    from booking b join session s on s.id = b.session_id join person m on m.id = b.person_id
+      join pass p on p.id = b.pass_id
+    where b.session_id = any(${sessionIds}::uuid[]) and b.status in ${SEATED}
+    order by m.first_name, m.last_name, b.id`.execute(db)
+  return rows.map(({ bookedAt, birthDate, expiresOn, lastMark, ...row }) => ({
+    ...row,
+    bookedAt: fromDate(bookedAt),
+    birthDate: birthDate === null ? null : Temporal.PlainDate.from(birthDate),
+    expiresOn: Temporal.PlainDate.from(expiresOn),
+    lastMark: lastMark && { ...lastMark, madeAt: Temporal.Instant.from(lastMark.madeAt) },
+  }))
+}
+
+/** Where a member has a seat, around now. */
+export async function seatsAround(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<{ bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]> {
+  const { rows } = await sql<{ bookingId: string; sessionId: string; startsAt: Date; endsAt: Date }>`
+    select b.id as "bookingId", s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt"
+    from booking b join session s on s.id = b.session_id
+    where b.person_id = ${personId} and b.status in ${SEATED} and s.cancelled_at is null
+      and s.starts_at between ${toDate(now.subtract({ hours: 24 }))} and ${toDate(now.add({ hours: 24 }))}
+    order by s.starts_at, b.id`.execute(db)
+  return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt), endsAt: fromDate(row.endsAt) }))
+}
+
+/** Whose booking it is, and whether it has a seat. */
+export async function ownerOfBooking(
+  db: Db,
+  bookingId: string,
+): Promise<{ personId: string; name: string; seated: boolean } | undefined> {
+  const { rows } = await sql<{ personId: string; name: string; seated: boolean }>`
+    select m.id as "personId", m.first_name || ' ' || m.last_name as name, b.status in ${SEATED} as seated
+    from booking b join person m on m.id = b.person_id where b.id = ${bookingId}`.execute(db)
+  return rows[0]
+}
+
+export async function isPerson(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function namesOf(db: Db, personIds: string[]): Promise<Map<string, string>> {
+  if (!personIds.length) return new Map()
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', 'in', personIds)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function locationNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('location').select('name').orderBy('position').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Keeping it again changes nothing. */
+export async function confirmSession(
+  db: Db,
+  sessionId: string,
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .insertInto('session_kept')
+    .values({ session_id: sessionId, kept_at: toDate(now), kept_by: by })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { markWindow } from '#features/booking/markRules.ts'
+import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
+import { healthNotes } from '#features/healthNote/usecases/healthNote.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { type Permission, scopeOf } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import { notesOf } from '../noteStore.server.ts'
+import { showsHealthNotes } from '../rules.ts'
+import type { RosterView } from '../schema.ts'
+import { entriesOf, type Scoped, type StaffSession, sessionForStaff } from '../store.server.ts'
+import { viewDaySession, viewEntry, viewNote } from '../views.server.ts'
+
+/** Whose sessions the caller may do this to: all, or those that she teaches herself. */
+export const scopedTo = (caller: Caller, permission: Permission): Scoped => ({
+  ownOf: scopeOf(caller.role, permission) === 'all' ? null : caller.personId,
+})
+
+/** Throws NOT_FOUND, also for a session that the caller does not teach and may do nothing to. */
+export async function sessionFor(
+  db: Db,
+  sessionId: string,
+  caller: Caller,
+  permission: Permission,
+): Promise<StaffSession> {
+  const session = await sessionForStaff(db, sessionId, scopedTo(caller, permission))
+  if (!session) throw new Refusal('NOT_FOUND')
+  return session
+}
+
+/** A session's roster. What members tell of their health is read only until the class is over. */
+export async function readRoster(
+  db: Db,
+  sessionId: string,
+  caller: Caller,
+  now: Temporal.Instant,
+): Promise<RosterView> {
+  const session = await sessionFor(db, sessionId, caller, 'readRosters')
+  const [entries, notes] = await Promise.all([entriesOf(db, [sessionId]), notesOf(db, sessionId)])
+  const people = entries.map(({ personId }) => personId)
+  const told = showsHealthNotes(session, now) ? await healthNotes(db, people) : []
+  const byPerson = new Map(told.map((note) => [note.personId, note]))
+  const { opensAt, closesAt } = markWindow(session)
+  return {
+    now: isoInstant(now),
+    session: viewDaySession(session, entries, new Set(byPerson.keys()), now),
+    marks: { opensAt: isoInstant(opensAt), closesAt: isoInstant(closesAt) },
+    walkInsUntil: isoInstant(session.startsAt.add({ minutes: WALK_IN_MINUTES })),
+    entries: entries.map((entry) =>
+      viewEntry(entry, { session, notes, healthNote: byPerson.get(entry.personId), caller }),
+    ),
+    notes: notes.filter(({ bookingId }) => bookingId === null).map((note) => viewNote(note, caller)),
+  }
+}

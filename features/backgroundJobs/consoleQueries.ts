@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { backgroundJobsContract } from './schema.ts'
+
+const api = consoleClient<typeof backgroundJobsContract>()
+
+/** How often a job that runs is asked how far it is, in milliseconds. */
+const ASK_MS = 1_000
+
+export const longJobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['console', 'job', jobId],
+    queryFn: async () => (await api('GET /console/jobs/:jobId', { params: { jobId } })).data,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : ASK_MS),
+  })

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { contract, id, isoInstantText } from '#lib/contract.ts'
+
+/** Work that takes long: it goes on when the page is left, and can be looked at again. */
+export const longJobView = z.object({
+  _id: id,
+  /** `feature.verb`. */
+  kind: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Pieces of work; `done` and `failed` are among them. */
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  startedAt: isoInstantText,
+  finishedAt: isoInstantText.nullable(),
+})
+export type LongJobView = z.infer<typeof longJobView>
+
+export const backgroundJobsContract = contract({
+  'GET /console/jobs': {
+    summary: 'The long work that the caller started in the last week, newest first',
+    access: ['openConsole'],
+    data: z.object({ rows: z.array(longJobView) }),
+  },
+  'GET /console/jobs/:jobId': {
+    summary: 'How far a piece of long work has come; of the caller, or of anybody for who may see the audit',
+    access: ['openConsole'],
+    params: z.object({ jobId: id }),
+    data: longJobView,
+    refusals: ['NOT_FOUND'],
+  },
+})

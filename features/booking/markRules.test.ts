@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { decideMark, type MarkFacts, markOfStatus, markWindow } from './markRules.ts'
+
+const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
+const facts: MarkFacts = {
+  mark: 'in',
+  madeAt: at('18:00'),
+  startsAt: at('18:30'),
+  status: 'scheduled',
+  sessionCancelled: false,
+  passRevoked: false,
+  now: at('18:00'),
+}
+const decide = (more: Partial<MarkFacts>) => {
+  const decided = decideMark({ ...facts, ...more })
+  return decided.kind === 'mark' ? decided.madeAt : (decided.details?.why ?? decided.code)
+}
+
+describe('a tap', () => {
+  test('is taken from two hours before the start until two days after the day of the class', () => {
+    const { opensAt, closesAt } = markWindow(facts)
+    expect(opensAt).toEqual(at('16:30'))
+    expect(closesAt).toEqual(Temporal.Instant.from('2026-11-26T00:00:00+05:30'))
+    const when = (madeAt: Temporal.Instant) => decide({ madeAt, now: madeAt })
+    expect(when(at('16:29'))).toMatch('opens at 4:30 pm')
+    expect(when(at('16:30'))).toEqual(at('16:30'))
+    const last = closesAt.subtract({ seconds: 1 })
+    expect(when(last)).toEqual(last)
+    expect(when(closesAt)).toMatch('until Wed, 25 Nov')
+  })
+
+  test('that says late or absent needs a class that has begun', () => {
+    for (const mark of ['late', 'noShow'] as const) {
+      expect(decide({ mark })).toMatch('once the class has started')
+      expect(decide({ mark, madeAt: at('18:30'), now: at('18:30') })).toEqual(at('18:30'))
+    }
+    expect(decide({ mark: 'expected', status: 'attended' })).toEqual(at('18:00'))
+  })
+
+  test('may come a day late, and counts as made when it was made', () => {
+    const madeAt = at('18:35')
+    expect(decide({ madeAt, now: madeAt.add({ hours: 24 }) })).toEqual(madeAt)
+    expect(decide({ madeAt, now: madeAt.add({ hours: 24, seconds: 1 }) })).toMatch('more than a day old')
+  })
+
+  test('of a phone whose clock is a little ahead counts as made now; of one that is far ahead it is refused', () => {
+    expect(decide({ madeAt: at('18:05') })).toEqual(at('18:00'))
+    expect(decide({ madeAt: at('18:06') })).toMatch('in the future')
+  })
+
+  test('says nothing of a booking that was cancelled, nor of a class that does not take place', () => {
+    expect(decide({ status: 'late cancelled' })).toMatch('late cancelled')
+    expect(decide({ sessionCancelled: true })).toBe('SESSION_CANCELLED')
+  })
+
+  test('is taken for whoever has a seat, whatever was marked before, and for nobody else', () => {
+    for (const status of ['scheduled', 'attended', 'no show'] as const)
+      expect(decide({ status })).toEqual(at('18:00'))
+    for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const)
+      expect(decide({ status })).toBe(`This booking is ${status}: there is nothing to mark.`)
+    const refused = decideMark({ ...facts, status: 'cancelled' })
+    expect(refused).toMatchObject({ kind: 'refuse', code: 'NOT_MARKABLE' })
+  })
+
+  test('never takes back that somebody came on a pass that has ended since', () => {
+    const ended = { passRevoked: true, mark: 'expected' } as const
+    for (const status of ['attended', 'no show'] as const)
+      expect(decide({ ...ended, status })).toMatch('The pass has ended')
+    expect(decide({ ...ended, status: 'scheduled' })).toEqual(at('18:00'))
+    expect(decide({ ...ended, mark: 'in', status: 'no show' })).toEqual(at('18:00'))
+    expect(decide({ ...ended, passRevoked: false, status: 'attended' })).toEqual(at('18:00'))
+  })
+})
+
+test('a booking that nobody marked reads as its status says', () => {
+  expect((['attended', 'no show', 'scheduled', 'late cancelled'] as const).map(markOfStatus)).toEqual([
+    'in',
+    'noShow',
+    'expected',
+    'expected',
+  ])
+})

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { timetableContract } from '#features/timetable/schema.ts'
+import { client } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { offlineCache } from '#lib/offlineCache.ts'
+import type { MemberFilter, MemberSort, membersContract } from './schema.ts'
+
+export const membersApi = consoleClient<typeof membersContract>()
+const timetable = client<typeof timetableContract>()
+
+/** A page of a list of hers. */
+export const LIST_LIMIT = 50
+
+export const membersQuery = (asked: { q: string; filter: string; sort: string; page: number }) =>
+  queryOptions({
+    queryKey: ['members', 'found', asked],
+    queryFn: async () => {
+      const { q, filter, sort, page } = asked
+      const query = {
+        ...(q ? { q } : {}),
+        ...(filter ? { filter: filter as MemberFilter } : {}),
+        ...(sort ? { sort: sort as MemberSort } : {}),
+        page,
+        limit: LIST_LIMIT,
+      }
+      return (await membersApi('GET /console/members', { query })).data
+    },
+    // What was found stays in sight while the next letter is asked for.
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    ...offlineCache,
+  })
+
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['members', memberId, 'profile'],
+    queryFn: async () => (await membersApi('GET /console/members/:memberId', { params: { memberId } })).data,
+    ...offlineCache,
+  })
+
+const listKey = (memberId: string, list: string, page: number) => ['members', memberId, list, page] as const
+
+export const memberBookingsQuery = (memberId: string, page: number) =>
+  queryOptions({
+    queryKey: listKey(memberId, 'bookings', page),
+    queryFn: async () =>
+      (await membersApi('GET /console/members/:memberId/bookings', { params: { memberId }, query: { page } }))
+        .data,
+    ...offlineCache,
+  })
+
+export const memberLedgerQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
+  queryOptions({
+    queryKey: [...listKey(memberId, 'ledger', page), limit],
+    queryFn: async () =>
+      (
+        await membersApi('GET /console/members/:memberId/ledger', {
+          params: { memberId },
+          query: { page, limit },
+        })
+      ).data,
+    ...offlineCache,
+  })
+
+export const memberPaymentsQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
+  queryOptions({
+    queryKey: [...listKey(memberId, 'payments', page), limit],
+    queryFn: async () =>
+      (
+        await membersApi('GET /console/members/:memberId/payments', {
+          params: { memberId },
+          query: { page, limit },
+        })
+      ).data,
+    ...offlineCache,
+  })
+
+export const memberMessagesQuery = (memberId: string, page: number, limit = LIST_LIMIT) =>
+  queryOptions({
+    queryKey: [...listKey(memberId, 'messages', page), limit],
+    queryFn: async () =>
+      (
+        await membersApi('GET /console/members/:memberId/messages', {
+          params: { memberId },
+          query: { page, limit },
+        })
+      ).data,
+    ...offlineCache,
+  })
+
+export const memberAuditQuery = (memberId: string, page: number) =>
+  queryOptions({
+    queryKey: listKey(memberId, 'audit', page),
+    queryFn: async () =>
+      (await membersApi('GET /console/members/:memberId/audit', { params: { memberId }, query: { page } }))
+        .data,
+  })
+
+/** The classes of a day, as the site lists them. */
+export const dayQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['timetable', 'day', date],
+    queryFn: async () => {
+      const { data } = await timetable('GET /user/get-classes', { query: { from: date, limit: 200 } })
+      return data.items.filter((session) => session.date === date)
+    },
+  })

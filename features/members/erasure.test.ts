@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import type { EnquiryPage, EnquiryView } from '#features/enquiry/consoleSchema.ts'
+import { enquiry } from '#features/enquiry/index.server.ts'
+import { sales } from '#features/sales/index.server.ts'
+import type { PaymentDetail, RefundPreview, SaleView } from '#features/sales/schema.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
+import type { ChangePreview } from '#features/scheduling/schema.ts'
+import { staff } from '#features/staff/index.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { expectNothingOf, tablesWith } from '#tests/nothingOf.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { members } from './index.server.ts'
+import type { ErasePreview, MemberProfile, MergePreview } from './schema.ts'
+
+/** A member to whom all happens that staff can write about, by the calls that the screens make; and then she is erased. */
+const FIRST = 'Vasudhara'
+const LAST = 'Fullerzwala'
+const EMAIL = 'vasu@whole.example'
+const SECOND = 'vasu.second@whole.example'
+const PHONE = '919810077777'
+
+let server: PaymentHarness
+let owner: Visitor
+let classId: string
+
+beforeAll(async () => {
+  server = await openPaymentHarness({
+    features: [timetable, booking, backgroundJobs, scheduling, sales, enquiry, staff, audit, members],
+    jobs: [scheduling],
+  })
+  const { db } = server.deps
+  classId = await makeClass(db, await makeStudio(db), server.clock.now())
+  await makePerson(server, { email: 'owner@whole.example', role: 'owner' })
+  owner = await signInAs(server, 'owner@whole.example')
+})
+afterAll(() => server.close())
+
+/** What a call of the owner's answers, which goes through. */
+async function done<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+  const answer = await owner.call<T>(method, path, body ? { body } : {})
+  expect(answer.status, `${path}: ${answer.body.message}`).toBeLessThan(300)
+  return answer.body.data
+}
+
+async function sell(personId: string, packageId: string, amountPaise: number, more: object = {}) {
+  const seen = {
+    version: 1,
+    amountPaise,
+    gstBasisPoints: 1800,
+    paymentsBefore: 'overrideReason' in more ? 1 : 0,
+  }
+  const sale = { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more }
+  return (await done<SaleView>('POST', '/console/sales', sale))._id
+}
+
+async function giveBack(orderId: string, note: string) {
+  const refundBody = { amountPaise: 10_000, method: 'cash', pass: { kind: 'kept' } }
+  const shown = await done<RefundPreview>('POST', `/console/payments/${orderId}/refunds/preview`, refundBody)
+  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+  const requestKey = crypto.randomUUID()
+  await done<PaymentDetail>('POST', `/console/payments/${orderId}/refunds`, {
+    ...refundBody,
+    note,
+    requestKey,
+    seen,
+  })
+}
+
+async function moveTheirClass(date: string) {
+  const { id: sessionId } = await sessionOn(server, classId, date)
+  const change = { kind: 'changeSession', sessionId, time: '19:30' }
+  const shown = await done<ChangePreview>('POST', '/console/timetable/preview', { change })
+  await done('POST', '/console/timetable/changes', { change, version: shown.version })
+}
+
+async function askAndAnswer() {
+  const asked = { name: `${FIRST} ${LAST}`, email: EMAIL, phone: `+${PHONE}`, message: `${FIRST} asks` }
+  expect((await visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })).status).toBe(200)
+  const [row] = (await done<EnquiryPage>('GET', '/console/enquiries')).rows
+  const at = `/console/enquiries/${row?._id}`
+  const { version } = await done<EnquiryView>('GET', at)
+  const answer = { key: crypto.randomUUID(), body: `Dear ${FIRST}`, close: false, version }
+  await done('POST', `${at}/answers`, answer)
+  await done('PUT', `${at}/draft`, { body: `And, ${FIRST}` })
+}
+
+test('of a member with everything that staff can write about her nothing is left when she is erased', async () => {
+  const { db } = server.deps
+  const because = `${FIRST} asked at the desk`
+  const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }
+  const personId = await makePerson(server, { email: EMAIL, firstName: FIRST, lastName: LAST })
+  const herself = await signInAs(server, EMAIL)
+  const at = `/console/members/${personId}`
+
+  const sold = await sell(personId, server.packages.group, 640_000)
+  const date = '2026-11-25'
+  const booked = await herself.call('POST', `/user/create-order/${classId}`, { body: { date } })
+  expect(booked.status, booked.body.message).toBe(201)
+  await moveTheirClass(date)
+  await giveBack(sold, because)
+  const mistaken = await sell(personId, server.packages.discovery, 90_000, { overrideReason: because })
+  await done('POST', `/console/sales/${mistaken}/void`, { reason: because })
+  await askAndAnswer()
+  await done('PUT', at, { phoneNumber: PHONE })
+  await done('POST', `${at}/notes`, { body: because })
+  const pass = (await done<MemberProfile>('GET', at)).passes.find(
+    ({ remainingSession }) => remainingSession === 7,
+  )
+  const extended = { days: 3, reason: because, version: pass?.version, tell: true }
+  await done('POST', `${at}/passes/${pass?._id}/extend`, extended)
+  await done('POST', '/staff/invitations', { email: SECOND, role: 'frontDesk' })
+  const second = await done<MemberProfile>('POST', '/console/members', { ...opened, email: SECOND })
+  await done('POST', `/console/members/${second._id}/notes`, { body: `${LAST} twice` })
+  const merging = await done<MergePreview>('GET', `${at}/merge?from=${second._id}`)
+  await done('POST', `${at}/merge`, { from: second._id, seen: merging.seen })
+  await done('POST', '/console/audit/exports', { q: FIRST })
+
+  // They are there, or nothing could be missed.
+  expect(await tablesWith(db, FIRST)).toEqual([
+    'audit_entry',
+    'enquiry',
+    'enquiry_answer',
+    'enquiry_draft',
+    'ledger_entry',
+    'member_note',
+    'payment_order',
+    'payment_refund',
+    'person',
+    'timetable_notice',
+  ])
+  expect(await tablesWith(db, SECOND)).toContain('staff_invitation')
+
+  const shown = await done<ErasePreview>('GET', `${at}/erase`)
+  await done('POST', `${at}/erase`, { seen: shown.seen, reason: 'requestedByMember', force: true })
+  await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
+  await expectInvariants(db)
+  // The mails that were under way change nothing of it.
+  await expect
+    .poll(async () => (await server.mailTo(EMAIL)).map(({ subject }) => subject), { timeout: 15_000 })
+    .toContain('Your data is erased')
+  await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
+})
+
+test('an enquiry that is being sent while its sender is erased is erased with her', async () => {
+  const email = 'asks@whole.example'
+  const personId = await makePerson(server, { email, firstName: 'Tarangini' })
+  const at = `/console/members/${personId}`
+  const { seen } = await done<ErasePreview>('GET', `${at}/erase`)
+  // Between the row and the commit the enquiry waits for this test.
+  await server.database.asOwner((client) =>
+    client.query(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(77); return null; end $$;
+      create trigger wait_for_test after insert on enquiry for each row execute function wait_for_test()`),
+  )
+  await server.database.asOwner(async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(77)')
+    const asked = { name: 'Tarangini', email, message: 'Tarangini asks' }
+    const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })
+    await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+    const erased = owner.call('POST', `${at}/erase`, {
+      body: { seen, reason: 'requestedByMember', force: true },
+    })
+    await expect.poll(() => waitingForLocks(server.database)).toBe(2)
+    await client.query('commit')
+    expect([(await sent).status, (await erased).status]).toEqual([200, 200])
+  })
+  await expectNothingOf(server.deps.db, ['Tarangini', email])
+})

@@ -1,0 +1,682 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import type {
+  CancelPreview,
+  MemberLedgerRow,
+  MemberList,
+  MemberNote,
+  MemberProfile,
+  PassChange,
+} from './schema.ts'
+
+let server: TestApp
+let desk: Visitor
+let manager: Visitor
+let owner: Visitor
+let eight: PackageRow
+let unlimited: PackageRow
+let evening: string
+let morning: string
+const START = '2026-11-23T06:30:00Z'
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, booking, members], jobs: [booking], now: START })
+  const { db } = server.deps
+  const instructor = await makeStudio(db)
+  evening = await makeClass(db, instructor, server.clock.now())
+  morning = await makeClass(db, instructor, server.clock.now(), { time: '08:00' })
+  eight = await makePackage(db)
+  unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
+  const signedIn = async (role: Role) => {
+    await makePerson(server, { email: `${role}@desk.example`, role, firstName: 'Neha', lastName: 'Arora' })
+    return signInAs(server, `${role}@desk.example`)
+  }
+  desk = await signedIn('frontDesk')
+  manager = await signedIn('manager')
+  owner = await signedIn('owner')
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(START))
+
+const at = (id: string, path = '') => `/console/members/${id}${path}`
+const profileOf = async (id: string, by = desk) => (await by.call<MemberProfile>('GET', at(id))).body.data
+const find = async (query: string, by = desk) =>
+  (await by.call<MemberList>('GET', `/console/members?${query}`)).body.data
+const names = async (query: string) => (await find(query)).rows.map((r) => `${r.firstName} ${r.lastName}`)
+const passOf = async (id: string) => {
+  const pass = (await profileOf(id)).passes[0]
+  if (!pass) throw new Error('she has no pass')
+  return pass
+}
+const auditOf = async (id: string) => {
+  const rows = await server.deps.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, before, after, reason, staff_id }) => ({
+    action,
+    before,
+    after,
+    reason,
+    staff_id,
+  }))
+}
+const book = (id: string, date: string, classId = evening, by = desk) =>
+  by.call<MemberProfile>('POST', at(id, '/bookings'), { body: { classId, date } })
+
+describe('looking for a member', () => {
+  beforeAll(async () => {
+    const people: [string, string, string, string | null][] = [
+      ['Devika', 'Rao', 'devika.rao@find.example', '919811044210'],
+      ['Pooja', 'Dev', 'pooja@find.example', '9910780015'],
+      ['Sudeva', 'Menon', 'menon@find.example', null],
+      ['Anita', 'Kaul', 'anita@devkaul.example', null],
+      ['Percent', '100%_Real', 'percent@find.example', null],
+    ]
+    for (const [firstName, lastName, email, phone] of people) {
+      const id = await makePerson(server, { email, firstName, lastName })
+      await server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+    }
+  })
+
+  test.each([
+    ['dev', ['Devika Rao', 'Pooja Dev', 'Sudeva Menon', 'Anita Kaul']],
+    ['DEVIKA RA', ['Devika Rao']],
+    ['rao dev', ['Devika Rao']],
+    ['devikarao', ['Devika Rao']],
+    ['98110 44210', ['Devika Rao']],
+    ['+91 (98110) 44210', ['Devika Rao']],
+    ['0991-078', ['Pooja Dev']],
+    ['+91 99107 80015', ['Pooja Dev']],
+    ['@devkaul', ['Anita Kaul']],
+    ['100%', ['Percent 100%_Real']],
+    ['10__', []],
+    ['menon s', ['Sudeva Menon']],
+  ])('%s', async (q, found) => {
+    expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found)
+  })
+
+  test('by one letter finds who has a word that begins with it', async () => {
+    const found = await names('q=r&limit=200')
+    expect(found).toContain('Devika Rao')
+    expect(found).not.toContain('Pooja Dev')
+  })
+
+  test('by the first signs of a number finds who may be meant', async () => {
+    expect(await names('q=%2B&limit=200')).toEqual(await names('limit=200'))
+    expect(await names('q=%2B9&limit=200')).toEqual(expect.arrayContaining(['Devika Rao', 'Pooja Dev']))
+    expect(await names('q=%2B91&limit=200')).toContain('Devika Rao')
+  })
+
+  test('narrows by how passes stand, sorts and pages', async () => {
+    const running = await makeHolder(server, eight)
+    const ending = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 5 }))
+    const lapsed = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 1 }))
+    server.clock.advance({ hours: 48 })
+    desk = await signInAs(server, 'frontDesk@desk.example')
+    const ids = async (filter: string) => (await find(`filter=${filter}&limit=200`)).rows.map((r) => r._id)
+    expect(await ids('running')).toEqual(expect.arrayContaining([running.personId, ending.personId]))
+    expect(await ids('running')).not.toContain(lapsed.personId)
+    expect(await ids('ending')).toContain(ending.personId)
+    expect(await ids('ending')).not.toContain(running.personId)
+    expect(await ids('lapsed')).toContain(lapsed.personId)
+    expect(await ids('none')).not.toContain(lapsed.personId)
+    expect(await ids('new')).toContain(running.personId)
+    const byEnd = (await find('sort=ends&limit=200')).rows.map((r) => r.pass?.expiryDate ?? '')
+    expect(byEnd).toEqual(byEnd.toSorted())
+    const [first, second] = [await find('limit=2&page=1'), await find('limit=2&page=2')]
+    expect(first.total).toBeGreaterThan(4)
+    const both = [...first.rows, ...second.rows].map(({ _id }) => _id)
+    expect(new Set(both).size).toBe(4)
+  })
+})
+
+describe('an account opened at the desk', () => {
+  test('is mailed a link, by which she chooses a password and signs in', async () => {
+    const email = 'walkin@new.example'
+    const body = { firstName: 'Asha', lastName: 'Verma', email, phoneNumber: '919810000001' }
+    const { status, body: answer } = await desk.call<MemberProfile>('POST', '/console/members', { body })
+    expect(status).toBe(201)
+    expect(answer.data).toMatchObject({ firstName: 'Asha', email, phoneNumber: '919810000001', passes: [] })
+    const [mail] = await server.waitForMail(email)
+    const token = /\/reset-password\/([^/\s]+)\//.exec(mail?.text ?? '')?.[1]
+    server.clock.advance({ hours: 24 * 6 })
+    const browser = visitor(server.app)
+    const set = { newPassword: TEST_PASSWORD }
+    expect((await browser.call('POST', `/user/reset-password/${token}`, { body: set })).status).toBe(200)
+    await signInAs(server, email)
+    expect(await auditOf(answer.data._id)).toMatchObject([{ action: 'member.open', after: { email } }])
+    server.clock.set(START)
+    const again = await desk.call('POST', '/console/members', { body })
+    expect(again.body.error).toMatchObject({ code: 'EMAIL_TAKEN' })
+  })
+})
+
+describe('correcting', () => {
+  test('a mail tells both addresses, ends her sign-ins and gives the old one a way back', async () => {
+    const email = 'old@correct.example'
+    const id = await makePerson(server, { email })
+    const browser = await signInAs(server, email)
+    const body = { email: 'new@correct.example', firstName: 'Mira' }
+    const { status } = await desk.call('PUT', at(id), { body })
+    expect(status).toBe(200)
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    expect((await server.waitForMail(email))[0]?.text).toContain('/restore-email/')
+    expect((await server.waitForMail('new@correct.example'))[0]?.subject).toContain('corrected')
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'member.correct', before: { email, firstName: 'Meera' }, after: body },
+    ])
+  })
+
+  test('a mail leaves the password to nobody, for who knows it may not have the new mailbox', async () => {
+    const id = await makePerson(server, { email: 'evil@correct.example' })
+    const browser = await signInAs(server, 'evil@correct.example')
+    const body = { email: 'invited@correct.example' }
+    expect((await desk.call('PUT', at(id), { body })).status).toBe(200)
+    expect(browser.cookies.size).toBeGreaterThan(0)
+    await expect(signInAs(server, 'invited@correct.example')).rejects.toThrow('could not sign in')
+    const [mail] = await server.waitForMail('invited@correct.example')
+    expect(mail?.text).toContain('Forgot password')
+  })
+
+  test('an address that staff typed and nobody has used gets no way into the account', async () => {
+    const email = 'typo@correct.example'
+    const opened = await desk.call<MemberProfile>('POST', '/console/members', {
+      body: { firstName: 'Asha', lastName: 'Verma', email },
+    })
+    const id = opened.body.data._id
+    await desk.call('PUT', at(id), { body: { email: 'right@correct.example' } })
+    const removed = async (address: string, letters: number) =>
+      (await server.waitForMail(address, letters)).find(({ subject }) => subject.includes('removed'))?.text
+    const told = await removed(email, 2)
+    expect(told).toContain('has another one now')
+    expect(told).not.toContain('restore-email')
+    expect(told).not.toContain('right@correct.example')
+    await desk.call('PUT', at(id), { body: { email: 'better@correct.example' } })
+    expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
+  })
+
+  test('an address that is proven gets a way back, also of who has not signed in for long', async () => {
+    const email = 'imported@correct.example'
+    const id = await makePerson(server, { email })
+    await desk.call('PUT', at(id), { body: { email: 'thief@correct.example' } })
+    const [mail] = await server.waitForMail(email)
+    const token = /restore-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const sixDays = { hours: 6 * 24 }
+    server.clock.advance(sixDays)
+    const restored = await visitor(server.app).call('POST', `/user/restore-email/${token}`, {
+      body: { newPassword: 'a spring of her own' },
+    })
+    expect([restored.status, restored.body.message]).toEqual([200, expect.any(String)])
+    expect((await signInAs(server, email, { password: 'a spring of her own' })).cookies.size).toBeGreaterThan(
+      0,
+    )
+  })
+
+  test('an address wants a fresh proof, and so does all of who works here; a member’s name does not', async () => {
+    const id = await makePerson(server, { email: 'stale@correct.example' })
+    const colleague = await makePerson(server, { email: 'colleague@correct.example', role: 'instructor' })
+    const stale = await signInAs(server, 'manager@desk.example')
+    server.clock.advance({ minutes: 11 })
+    const code = async (whom: string, body: object) =>
+      (await stale.call('PUT', at(whom), { body })).body.error?.code ?? 'done'
+    expect(await code(id, { email: 'moved@correct.example' })).toBe('FRESH_PROOF_REQUIRED')
+    expect(await code(id, { email: 'stale@correct.example', lastName: 'Iyer' })).toBe('done')
+    expect(await code(id, { phoneNumber: '919810000002' })).toBe('done')
+    for (const body of [{ lastName: 'Iyer' }, { phoneNumber: '919810000002' }, { birthDate: '1980-01-01' }]) {
+      expect(await code(colleague, body)).toBe('FRESH_PROOF_REQUIRED')
+    }
+    const { email, last_name } = await server.deps.db
+      .selectFrom('person')
+      .select(['email', 'last_name'])
+      .where('id', '=', colleague)
+      .executeTakeFirstOrThrow()
+    expect([email, last_name]).toEqual(['colleague@correct.example', 'Test'])
+  })
+
+  test('nobody corrects their own record, and who works here is told by mail of what is corrected', async () => {
+    const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
+    const mine = await signInAs(server, 'me@correct.example')
+    for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
+      const refused = await mine.call('PUT', at(me), { body })
+      expect(refused.body).toMatchObject({
+        message: expect.stringContaining('your profile on the site'),
+        error: { code: 'OWN_RECORD' },
+      })
+    }
+    expect((await owner.call('PUT', at(me), { body: { lastName: 'Iyer', phoneNumber: '' } })).status).toBe(
+      200,
+    )
+    const [mail] = await server.waitForMail('me@correct.example')
+    expect(mail?.text).toContain('Your last name: Iyer (before: Test)')
+  })
+
+  test('who works here is not for a desk to correct, nor an owner for a manager', async () => {
+    const boss = await makePerson(server, { email: 'boss@correct.example', role: 'owner' })
+    const take = { body: { email: 'mine@correct.example' } }
+    expect((await desk.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await manager.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await owner.call('PUT', at(boss), { body: { firstName: 'Radhika' } })).status).toBe(200)
+  })
+})
+
+describe('booking and cancelling for a member', () => {
+  test('is the same booking, recorded as staff for her', async () => {
+    const { personId } = await makeHolder(server, eight)
+    const preview = await desk.call('POST', at(personId, '/bookings/preview'), {
+      body: { classId: evening, date: '2026-11-25' },
+    })
+    expect(preview.body.data).toMatchObject({ decision: { kind: 'book', remainingAfter: 7 } })
+    const { status, body } = await book(personId, '2026-11-25')
+    expect(status).toBe(201)
+    expect(body.data.upcoming).toMatchObject([{ date: '2026-11-25', bookedBy: 'Neha Arora' }])
+    expect((await book(personId, '2026-11-25')).body.error?.code).toBe('ALREADY_BOOKED')
+    expect(await auditOf(personId)).toMatchObject([{ action: 'booking.book' }])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('two desks who book the last seat for two members book one', async () => {
+    const { db, clock } = { db: server.deps.db, clock: server.clock }
+    const { instructor_id } = await db
+      .selectFrom('class')
+      .select('instructor_id')
+      .where('id', '=', evening)
+      .executeTakeFirstOrThrow()
+    const narrow = await makeClass(db, instructor_id, clock.now(), { time: '12:00', capacity: 1 })
+    const holders = await Promise.all([makeHolder(server, eight), makeHolder(server, eight)])
+    const answers = await Promise.all(holders.map((h) => book(h.personId, '2026-11-26', narrow)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    await expectInvariants(db)
+  })
+
+  test('cancelling shows what each way gives back, and does the one that staff chose', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25', morning)
+    const [booked] = (await profileOf(personId)).upcoming
+    const modes = async () =>
+      (await desk.call<CancelPreview>('GET', at(personId, `/bookings/${booked?._id}/cancelling`))).body.data
+        .options
+    const cancel = (mode: string) =>
+      desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { mode } })
+    expect(await modes()).toMatchObject([{ mode: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
+    expect((await cancel('late')).body.error?.code).toBe('CHANGED')
+    // After 8 pm of the day before.
+    server.clock.set('2026-11-24T16:00:00Z')
+    desk = await signInAs(server, 'frontDesk@desk.example')
+    expect(await modes()).toMatchObject([
+      { mode: 'free', remainingAfter: 8 },
+      { mode: 'late', returned: { sessions: 0 }, remainingAfter: 7 },
+    ])
+    expect((await cancel('late')).status).toBe(200)
+    expect(await ledgerInWords(server, passId)).toEqual(['granted 8 0', 'booked -1 0', 'forfeited 0 0'])
+    expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'booking.cancel' })
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('a pass', () => {
+  const adjust = (id: string, passId: string, body: object, by = manager) =>
+    by.call<MemberProfile>('POST', at(id, `/passes/${passId}/adjust`), { body })
+
+  test('is adjusted once, with a reason in its ledger, and she is told', async () => {
+    const { personId, passId, email } = await makeHolder(server, eight)
+    const { version } = await passOf(personId)
+    const body = { sessions: 2, reason: 'Cooling failed', version, tell: true }
+    const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await passNow(server, passId)).left).toBe(10)
+    const ledger = await desk.call<{ rows: MemberLedgerRow[] }>('GET', at(personId, '/ledger'))
+    expect(ledger.body.data.rows).toMatchObject([
+      { kind: 'adjusted', sessions: 2, balance: 10, note: 'Cooling failed', by: 'Neha Arora' },
+      { kind: 'granted', sessions: 8, balance: 8, by: null },
+    ])
+    expect((await server.waitForMail(email))[0]?.text).toContain('added 2 sessions')
+    expect(await auditOf(personId)).toMatchObject([
+      {
+        action: 'pass.adjust',
+        before: { sessionsLeft: 8 },
+        after: { sessionsLeft: 10 },
+        reason: 'Cooling failed',
+      },
+    ])
+    const below = { sessions: -11, reason: 'Too much', version: version + 1 }
+    const now = await passOf(personId)
+    expect((await adjust(personId, passId, { ...below, version: now.version })).body.error?.code).toBe(
+      'ADJUST_NOT_POSSIBLE',
+    )
+    await expectInvariants(server.deps.db)
+  })
+
+  test('that is somebody else’s is not found', async () => {
+    const [one, two] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const { version } = await passOf(two.personId)
+    const body = { sessions: 1, reason: 'Mixed up', version }
+    expect((await adjust(one.personId, two.passId, body)).status).toBe(404)
+  })
+
+  test('is frozen as its preview said, and not once it has changed', async () => {
+    const { personId, passId, email } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25')
+    await book(personId, '2026-11-27')
+    const range = { from: '2026-11-26', to: '2026-11-30' }
+    const freeze = (body: object, path = '') =>
+      desk.call<PassChange>('POST', at(personId, `/passes/${passId}/freeze${path}`), { body })
+    const { data: shown } = (await freeze(range, '/preview')).body
+    expect(shown).toMatchObject({ remainingSession: 6, remainingAfter: 7, expiryAfter: '2026-12-28' })
+    await book(personId, '2026-12-02')
+    const body = { ...range, version: shown.version }
+    expect((await freeze(body)).body.error?.code).toBe('CHANGED')
+    const { version } = (await freeze(range, '/preview')).body.data
+    expect((await freeze({ ...body, version })).status).toBe(200)
+    expect(await passNow(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
+    expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'pass.freeze', after: { returned: 1 } })
+    const told = async () =>
+      (await server.mailTo(email)).find(({ subject }) => subject.includes('is frozen'))?.text
+    await expect
+      .poll(told, { timeout: 15_000 })
+      .toMatch(/frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class in these days is cancelled/s)
+    await expectInvariants(server.deps.db)
+  })
+
+  test('revoking shows what is to come, not what she came to today', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    const noon = await makeClass(server.deps.db, await makeStudio(server.deps.db), server.clock.now(), {
+      time: '12:20',
+    })
+    const booked = await book(personId, '2026-11-23', noon)
+    await book(personId, '2026-11-25')
+    server.clock.set('2026-11-23T07:00:00Z')
+    const by = await makePerson(server, { email: 'marks@desk.example', role: 'frontDesk' })
+    await markNow(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
+    manager = await signInAs(server, 'manager@desk.example')
+    const her = at(personId, `/passes/${passId}/revoke`)
+    const shown = (await manager.call<PassChange>('POST', `${her}/preview`)).body.data
+    expect(shown.returned).toMatchObject([{ date: '2026-11-25' }])
+    const body = { reason: 'Asked for it', version: shown.version }
+    expect((await manager.call('POST', her, { body })).status).toBe(200)
+    expect(await passNow(server, passId)).toMatchObject({ expires: shown.expiryAfter })
+  })
+
+  test('is extended, also when it has ended, and revoked', async () => {
+    const { personId, passId } = await makeHolder(server, unlimited)
+    await book(personId, '2026-11-25')
+    const { version, expiryDate } = await passOf(personId)
+    const extended = await manager.call<MemberProfile>('POST', at(personId, `/passes/${passId}/extend`), {
+      body: { days: 7, reason: 'Monsoon', version },
+    })
+    const until = Temporal.PlainDate.from(expiryDate).add({ days: 7 }).toString()
+    expect(extended.body.data.passes).toMatchObject([{ expiryDate: until }])
+    const revoke = (path: string, body?: object) =>
+      manager.call<PassChange>('POST', at(personId, `/passes/${passId}/revoke${path}`), { body })
+    const { data: shown } = (await revoke('/preview')).body
+    expect(shown).toMatchObject({ expiryAfter: '2026-11-23', returned: [{ date: '2026-11-25' }] })
+    expect((await revoke('', { reason: 'Asked for it', version: shown.version })).status).toBe(200)
+    expect((await profileOf(personId)).upcoming).toEqual([])
+    expect((await revoke('', { reason: 'Asked for it', version: shown.version })).status).toBe(409)
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('notes and consent', () => {
+  test('a note is its author’s to change, and the audit does not say what it said', async () => {
+    const id = await makePerson(server, { email: 'noted@people.example' })
+    const add = await desk.call<MemberNote[]>('POST', at(id, '/notes'), { body: { body: 'Wall mat' } })
+    const noteId = add.body.data[0]?._id
+    expect(add.body.data).toMatchObject([{ body: 'Wall mat', author: 'Neha Arora', own: true }])
+    const change = (by: Visitor) =>
+      by.call<MemberNote[]>('PUT', at(id, `/notes/${noteId}`), { body: { body: 'By the door' } })
+    expect((await change(manager)).status).toBe(404)
+    expect((await change(desk)).body.data).toMatchObject([{ body: 'By the door' }])
+    expect((await desk.call<MemberNote[]>('DELETE', at(id, `/notes/${noteId}`))).body.data).toEqual([])
+    expect(JSON.stringify(await auditOf(id))).not.toMatch(/Wall|door/)
+  })
+
+  test('consent to messages is noted with who and when; the newest counts', async () => {
+    const id = await makePerson(server, { email: 'consent@people.example' })
+    expect((await profileOf(id)).consent).toBeNull()
+    for (const given of [true, false]) {
+      const { body } = await desk.call<MemberProfile>('PUT', at(id, '/consent'), { body: { given } })
+      expect(body.data.consent).toMatchObject({ given, by: 'Neha Arora' })
+    }
+  })
+
+  test('mails that left stand in the profile, without what they said', async () => {
+    const { personId, email } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25')
+    await server.waitForMail(email)
+    const read = async () =>
+      (await desk.call<{ rows: { subject: string }[] }>('GET', at(personId, '/messages'))).body.data.rows
+    await expect.poll(read, { timeout: 10_000 }).toHaveLength(1)
+  })
+})
+
+test('an export holds all that is known of her, and no formula', async () => {
+  const { personId } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  await desk.call('POST', at(personId, '/notes'), { body: { body: '=HYPERLINK("https://evil.example")' } })
+  await desk.call('POST', at(personId, '/notes'), { body: { body: '=1+1\nand a second line' } })
+  expect((await desk.call('POST', at(personId, '/export'))).body.error?.code).toBe('FORBIDDEN')
+  const { body } = await owner.call<{ fileName: string; zip: string }>('POST', at(personId, '/export'))
+  const files = unzipSync(Buffer.from(body.data.zip, 'base64'))
+  const read = (name: string) => strFromU8(files[name] as Uint8Array)
+  expect(JSON.parse(read('all.json'))).toMatchObject({
+    person: [{ id: personId }],
+    bookings: [{ date: '2026-11-25' }],
+    ledger: [{ kind: 'granted' }, { kind: 'booked' }],
+  })
+  expect(read('notes.csv')).toContain(`"'=HYPERLINK(`)
+  expect(read('notes.csv')).toContain(`"'=1+1\nand`)
+  expect(
+    Object.values(files)
+      .map((f) => strFromU8(f))
+      .join(),
+  ).not.toMatch(/password_hash|argon2/)
+  server.clock.advance({ minutes: 11 })
+  expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
+})
+
+test('what is shown before a deed waits for nobody who works on the pass', async () => {
+  const { personId, passId } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  const { db } = server.deps
+  const { id: bookingId } = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const shown = [
+    ['POST', `/passes/${passId}/freeze/preview`, { from: '2026-11-24', to: '2026-11-30' }],
+    ['POST', `/passes/${passId}/revoke/preview`, undefined],
+    ['GET', `/bookings/${bookingId}/cancelling`, undefined],
+    ['GET', '/erase', undefined],
+  ] as const
+  await db.transaction().execute(async (other) => {
+    await sql`select from pass where id = ${passId} for update`.execute(other)
+    for (const [method, path, body] of shown) {
+      const answer = await owner.call(method, at(personId, path), body ? { body } : {})
+      expect(answer.status, `${path}: ${answer.body.message}`).toBe(200)
+    }
+  })
+})
+
+/** They tell how she proves who she is, or are counted from what is told. */
+const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
+/** Staff's own, not sent yet. */
+const NOT_THEIRS = ['enquiry_draft']
+
+/** What an export leaves out of the tables that it reads, column by column: a new one needs a decision. */
+const LEFT_OUT: Record<string, string[]> = {
+  // How she proves who she is, and by which device.
+  calendar_feed: ['token_hash', 'person_id'],
+  mailed_link: ['token_hash', 'person_id'],
+  passkey: ['id', 'public_key', 'counter', 'transports', 'person_id'],
+  sign_in: ['id', 'device_digest', 'proved_at', 'second_factor_at', 'locked_at', 'person_id'],
+  // Which of the staff did it, and what only says whose it is, or how the product keeps it.
+  person: ['password_hash', 'search', 'merged_at', 'erased_at', 'email_proven'],
+  former_address: ['person_id'],
+  person_detail: ['person_id'],
+  pass: [
+    ...['person_id', 'package_id', 'package_version', 'payment_order_id', 'merged_from', 'version'],
+    ...['revoked_by', 'revoked_on', 'voided_at', 'purchased_on', 'has_sessions'],
+    // The terms of the package, as everybody reads them.
+    ...['per_session_price_paise', 'validity_days', 'validity_from', 'unused_days', 'description'],
+  ],
+  pass_freeze: ['id', 'by_person'],
+  ledger_entry: ['by_person'],
+  booking: ['person_id', 'session_id', 'booked_by', 'leave_free_until', 'revision'],
+  attendance_mark: ['id', 'arrival', 'made_by', 'received_at'],
+  seat_hold: ['id', 'person_id', 'network', 'newcomer'],
+  payment_order: [
+    ...['person_id', 'package_id', 'package_version', 'sold_by', 'voided_by', 'sale_key'],
+    ...['checked_at', 'next_check_at', 'failed_checks', 'failing_since', 'last_error', 'sending_until'],
+  ],
+  purchase_booking: ['person_id', 'seen'],
+  money_matter: ['id', 'subject', 'decided_by'],
+  payment_refund: ['id', 'by_person', 'request_key', 'attempt', 'checked_at', 'gateway_refund_id'],
+  member_note: ['person_id', 'author_id'],
+  health_note: ['id', 'person_id'],
+  roster_note: ['id', 'session_id', 'written_by', 'removed_at'],
+  message_consent: ['id', 'person_id', 'by_person'],
+  sent_mail: ['id', 'person_id'],
+  timetable_notice: ['id', 'person_id'],
+  enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],
+  enquiry_answer: ['id', 'key', 'by_person'],
+  staff_invitation: ['id', 'token_hash', 'invited_by', 'accepted_by'],
+  data_import_row: ['import_id', 'problems', 'plan', 'made', 'addresses'],
+  audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],
+}
+
+/** What an export asks the database for. */
+async function requestedByExport(): Promise<string> {
+  const { everythingOf } = await import('./exportStore.server.ts')
+  const asked: string[] = []
+  const { db } = server.deps
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(db.getExecutor().compileQuery(node, { queryId: 'asked' }).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await everythingOf(listening, [(await makeHolder(server, eight)).personId])
+  return asked.join()
+}
+
+test('an export reads every table that knows her, by her id or by that of something of hers', async () => {
+  const { personColumns } = await import('./recordStore.server.ts')
+  const read = new Set(
+    [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
+  )
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = any('{booking,pass,payment_order,enquiry}'::regclass[])`.execute(
+    server.deps.db,
+  )
+  const hers = [...personColumns.moved, ...personColumns.dropped].map((column) => column.split('.')[0] ?? '')
+  const known = new Set([
+    ...hers,
+    ...rows.map(({ name }) => name),
+    'person',
+    'audit_entry',
+    'data_import_row',
+    'staff_invitation',
+    'former_address',
+  ])
+  expect(known.size).toBeGreaterThan(20)
+  for (const each of [...NOT_HANDED_OUT, ...NOT_THEIRS]) expect(read).not.toContain(each)
+  const told = new Set([...read, ...NOT_HANDED_OUT, ...NOT_THEIRS])
+  expect([...known].filter((table) => !told.has(table))).toEqual([])
+  expect([...known].filter((table) => read.has(table)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
+})
+
+test('an export has every column of what it reads, but for those that are known to be left out', async () => {
+  const read = new Map<string, Set<string>>()
+  // Of each part what is selected, and from which table; what is joined is told by another part.
+  const parts = (await requestedByExport()).matchAll(
+    /from \(\s*select ([^()]*?)\s+from ([a-z_]+)(?: ([a-z])\s+join)?/g,
+  )
+  for (const [, selected = '', table = '', alias = ''] of parts) {
+    const columns = selected.split(',').flatMap((each) => {
+      const [, of, column = ''] = each.trim().match(/^(?:([a-z])\.)?([a-z_]+)/) ?? []
+      return (of ?? '') === alias ? [column] : []
+    })
+    read.set(table, new Set([...(read.get(table) ?? []), ...columns]))
+  }
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and table_name in (${sql.join(Object.keys(LEFT_OUT))})
+    group by table_name`.execute(server.deps.db)
+  const leftOut = Object.fromEntries(
+    rows.map(({ table, columns }) => [
+      table,
+      columns.filter((column) => !read.get(table)?.has(column)).toSorted(),
+    ]),
+  )
+  expect(leftOut).toEqual(
+    Object.fromEntries(Object.entries(LEFT_OUT).map(([table, columns]) => [table, columns.toSorted()])),
+  )
+})
+
+test('an export holds what came of her bookings and payments, and enquiries that staff know to be hers', async () => {
+  const { personId, email } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  const { db } = server.deps
+  const at = server.clock.now().toString()
+  const asked = { name: 'Asha', topic: 'privateClass', created_at: at }
+  await db
+    .insertInto('enquiry')
+    .values([
+      { ...asked, email: 'another.address@example.com', message: 'linked', person_id: personId },
+      { ...asked, email, message: 'by her address' },
+      { ...asked, email: 'somebody.else@example.com', message: 'not hers' },
+    ])
+    .execute()
+  await db
+    .insertInto('passkey')
+    .values({
+      id: 'a-passkey-of-a-member',
+      person_id: personId,
+      public_key: Buffer.from('a key of hers'),
+      counter: 0,
+      name: 'Her phone',
+      created_at: at,
+    })
+    .execute()
+  const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)
+  const all = strFromU8(unzipSync(Buffer.from(body.data.zip, 'base64'))['all.json'] as Uint8Array)
+  expect(JSON.parse(all)).toMatchObject({
+    enquiries: expect.arrayContaining([
+      expect.objectContaining({ message: 'linked' }),
+      expect.objectContaining({ message: 'by her address' }),
+    ]),
+    passkeys: [{ name: 'Her phone' }],
+  })
+  expect(all).not.toContain('not hers')
+  expect(all).not.toContain('public_key')
+})
+
+test('what is known of a person is looked after in every table that names her', async () => {
+  const { personColumns } = await import('./recordStore.server.ts')
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and (c.confrelid = 'person'::regclass
+      -- The person of a booking is the person of its pass.
+      or c.confrelid = 'pass'::regclass and a.attname = 'person_id')`.execute(server.deps.db)
+  const known: string[] = [...personColumns.moved, ...personColumns.dropped, ...personColumns.kept]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordRefund } from '#features/payment/refundStore.server.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { members } from './index.server.ts'
+import type { MemberPayment } from './schema.ts'
+
+let harness: PaymentHarness
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [members] })
+})
+afterAll(() => harness.close())
+
+test('of an order paid twice the payment that counts is not said to have gone back', async () => {
+  const buyer = await harness.buyer()
+  const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
+  expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
+  const { db } = harness.database
+  const paid = db.selectFrom('payment_order').select('id').where('person_id', '=', buyer.personId)
+  const { id } = await paid.executeTakeFirstOrThrow()
+  const second = { paymentId: 'pay_second', orderId: id, amountPaise: 640_000, reason: 'paidTwice' } as const
+  await db.transaction().execute((trx) => recordRefund(trx, second, harness.clock.now()))
+  await makePerson(harness, { email: 'desk@payments.example', role: 'manager' })
+  const manager = await signInAs(harness, 'desk@payments.example')
+  const { body } = await manager.call<{ rows: MemberPayment[] }>(
+    'GET',
+    `/console/members/${buyer.personId}/payments`,
+  )
+  expect(body.data.rows).toMatchObject([{ status: 'paid', amountPaise: 640_000, refundedPaise: 0 }])
+  // The gateway's own numbers are for those who look after money, on its screen.
+  expect(JSON.stringify(body)).not.toMatch(/pay_|order_/)
+})

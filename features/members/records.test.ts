@@ -1,0 +1,904 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeNote } from '#features/attendance/usecases/notes.server.ts'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import type { EnquiryView } from '#features/enquiry/consoleSchema.ts'
+import { enquiry } from '#features/enquiry/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import { inviteStaff, revokeInvitation } from '#features/staff/usecases/inviteStaff.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { expectNothingOf } from '#tests/nothingOf.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ErasePreview, MemberProfile, MergePreview } from './schema.ts'
+
+/** Two records that become one, and one that is erased. */
+let server: TestApp
+let manager: Visitor
+let owner: Visitor
+let eight: PackageRow
+let discovery: PackageRow
+let classId: string
+const START = '2026-11-23T06:30:00Z'
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, booking, members, enquiry], jobs: [booking], now: START })
+  const { db } = server.deps
+  classId = await makeClass(db, await makeStudio(db), server.clock.now(), { capacity: 100 })
+  eight = await makePackage(db)
+  discovery = await makePackage(db, {
+    packageType: 'discovery',
+    totalSessions: 1,
+    validityFrom: 'purchase',
+    validityDays: 15,
+    unusedDays: 15,
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(START)
+  manager = await signedIn('manager')
+  owner = await signedIn('owner')
+})
+
+async function signedIn(role: Role): Promise<Visitor> {
+  const email = `${crypto.randomUUID()}@${role.toLowerCase()}.example`
+  await makePerson(server, { email, role })
+  return signInAs(server, email)
+}
+const at = (id: string, path = '') => `/console/members/${id}${path}`
+const profileOf = async (id: string) => (await owner.call<MemberProfile>('GET', at(id))).body.data
+const book = (personId: string, date: string) =>
+  bookSession(server.deps, { classId, date }, { personId }, server.clock.now())
+const shownMerge = async (kept: string, from: string) =>
+  (await manager.call<MergePreview>('GET', at(kept, `/merge?from=${from}`))).body.data
+const merge = (kept: string, from: string, seen: string) =>
+  manager.call<MemberProfile>('POST', at(kept, '/merge'), { body: { from, seen } })
+const statusOf = async (id: string) =>
+  await server.deps.db
+    .selectFrom('booking')
+    .select(['status', 'person_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const textTo = async (email: string, subject: string) => {
+  const find = async () => (await server.mailTo(email)).find((mail) => mail.subject === subject)?.text
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find()
+}
+/** Somebody of the staff who has just proved who she is. */
+const callerOf = (personId: string, role: Role): Caller => ({
+  personId,
+  role,
+  signInId: crypto.randomUUID(),
+  provedAt: server.clock.now(),
+  secondFactorAt: null,
+  hasFactor: false,
+})
+const setPhone = (id: string, phone: string) =>
+  server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+
+describe('merging two records', () => {
+  test('moves passes with their bookings, fills what is blank, and leaves a record that points to the other', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    await setPhone(emptied.personId, '919810012345')
+    const browser = await signInAs(server, emptied.email)
+    const booked = await book(emptied.personId, '2026-11-25')
+    await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Same person' } })
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown).toMatchObject({
+      moves: { passes: 1, bookings: 1, notes: 1 },
+      takesOver: ['phoneNumber'],
+      conflicts: [],
+      bothDiscovery: false,
+    })
+    const { status, body } = await merge(kept.personId, emptied.personId, shown.seen)
+    expect(status).toBe(200)
+    expect(body.data.passes).toHaveLength(2)
+    expect(body.data).toMatchObject({
+      phoneNumber: '919810012345',
+      upcoming: [{ _id: booked.id }],
+      notes: [{ body: 'Same person' }],
+    })
+    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: kept.personId, passes: [] })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    await expect(signInAs(server, emptied.email)).rejects.toThrow()
+    expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(kept.email)
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.error?.code).toBe(
+      'MERGE_NOT_POSSIBLE',
+    )
+    const late = await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Too late' } })
+    expect(late.body.error?.code).toBe('PERSON_GONE')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('takes along the notice of a moved class that has not been mailed yet', async () => {
+    const [kept, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    await server.deps.db
+      .insertInto('timetable_notice')
+      .values({ person_id: from.personId, told: '{}', made_at: server.clock.now().toString() })
+      .execute()
+    const shown = await shownMerge(kept.personId, from.personId)
+    expect((await merge(kept.personId, from.personId, shown.seen)).status).toBe(200)
+    const rows = await server.deps.db
+      .selectFrom('timetable_notice')
+      .select('person_id')
+      .where('person_id', 'in', [kept.personId, from.personId])
+      .execute()
+    expect(rows).toEqual([{ person_id: kept.personId }])
+  })
+
+  test('returns one of two bookings of one session, and keeps the one that tells more', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const both = async (date: string) =>
+      [await book(kept.personId, date), await book(emptied.personId, date)] as const
+    const [k1, e1] = await both('2026-11-24')
+    const [k2, e2] = await both('2026-11-25')
+    const [k3, e3] = await both('2026-11-26')
+    const [k4, e4] = await both('2026-12-02')
+    server.clock.set('2026-11-26T16:00:00Z')
+    manager = await signedIn('manager')
+    const { deps } = server
+    const staff = (
+      await deps.db.selectFrom('person').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
+    ).id
+    await markNow(server, k1.id, 'noShow', staff)
+    await markNow(server, e1.id, 'in', staff)
+    await markNow(server, k2.id, 'in', staff)
+    await markNow(server, e2.id, 'in', staff)
+    await markNow(server, e3.id, 'noShow', staff)
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
+      'kept no show',
+      'emptied attended',
+      'emptied no show',
+      'emptied scheduled',
+    ])
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).status).toBe(200)
+    for (const id of [k1.id, e2.id, e3.id, e4.id]) {
+      expect(await statusOf(id)).toEqual({ status: 'cancelled', person_id: kept.personId })
+    }
+    expect((await statusOf(e1.id)).status).toBe('attended')
+    expect((await statusOf(k2.id)).status).toBe('attended')
+    for (const id of [k3.id, k4.id]) expect((await statusOf(id)).status).toBe('scheduled')
+    expect(await ledgerInWords(server, kept.passId)).toContain('returned 1 0')
+    await expectInvariants(deps.db)
+  })
+
+  test('of two who held a Discovery pass keeps both', async () => {
+    const [kept, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown.bothDiscovery).toBe(true)
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
+    await expect(grantTo(server, kept.personId, discovery)).rejects.toThrow('pass_one_discovery')
+    // And on to a third record, whom the first one points to as well from then on.
+    const third = await makeHolder(server, eight)
+    const on = await shownMerge(third.personId, kept.personId)
+    expect((await merge(third.personId, kept.personId, on.seen)).body.data.passes).toHaveLength(3)
+    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: third.personId })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is refused for one record, for who works here, and when something changed since it was shown', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
+    const code = async (a: string, b: string) =>
+      (await manager.call('GET', at(a, `/merge?from=${b}`))).body.error?.code
+    expect(await code(kept.personId, kept.personId)).toBe('MERGE_NOT_POSSIBLE')
+    expect(await code(kept.personId, works)).toBe('MERGE_NOT_POSSIBLE')
+    const { seen } = await shownMerge(kept.personId, emptied.personId)
+    await book(emptied.personId, '2026-11-25')
+    expect((await merge(kept.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
+  })
+
+  test('at the same moment as bookings and cancellations of both loses nothing', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+      const open = await book(emptied.personId, '2026-11-30')
+      const { seen } = await shownMerge(kept.personId, emptied.personId)
+      const refusedIs = (error: unknown) => {
+        if (error instanceof Refusal) return error.code
+        throw error
+      }
+      const now = server.clock.now()
+      const [merged, ...others] = await Promise.all([
+        merge(kept.personId, emptied.personId, seen),
+        book(kept.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        book(emptied.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        cancelBooking(server.deps, open.id, { personId: emptied.personId }, now).then(
+          () => 'cancelled',
+          refusedIs,
+        ),
+      ])
+      expect(['CHANGED', undefined]).toContain(merged.body.error?.code)
+      for (const outcome of others)
+        expect(['booked', 'cancelled', 'NO_VALID_PASS', 'PERSON_GONE', 'NOT_FOUND']).toContain(outcome)
+      if (merged.status === 200) expect((await profileOf(emptied.personId)).upcoming).toEqual([])
+      await expectInvariants(server.deps.db)
+    }
+  })
+})
+
+const shownErase = async (id: string) => (await owner.call<ErasePreview>('GET', at(id, '/erase'))).body.data
+const erase = (id: string, seen: string, more: object = {}) =>
+  owner.call<MemberProfile>('POST', at(id, '/erase'), {
+    body: { seen, reason: 'requestedByMember', ...more },
+  })
+
+/** A file with these rows, the first imported and the second not. */
+async function importedRows(rows: { cells: string[]; made: object | null }[]) {
+  const { db } = server.deps
+  const uploaded_by = await makePerson(server, {
+    email: `${crypto.randomUUID()}@owner.example`,
+    role: 'owner',
+  })
+  const { id } = await db
+    .insertInto('data_import')
+    .values({
+      kind: 'members',
+      file_name: 'clients.csv',
+      encoding: 'utf-8',
+      columns: ['First Name', 'Last Name', 'Mobile Phone'],
+      row_count: rows.length,
+      mapping: '{}',
+      uploaded_by,
+      uploaded_at: START,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('data_import_row')
+    .values(
+      rows.map(({ cells, made }, at) => ({
+        import_id: id,
+        number: at + 2,
+        cells: JSON.stringify(cells),
+        problems: JSON.stringify([{ code: 'name', value: cells[0] }]),
+        plan: JSON.stringify({ firstName: cells[0] }),
+        made: made && JSON.stringify(made),
+      })),
+    )
+    .execute()
+}
+
+describe('erasing', () => {
+  test('is refused while something is under way, unless it is said so; then nothing of her is left in words', async () => {
+    const name = 'Vaidehi'
+    const { personId, passId, email } = await makeHolder(server, eight)
+    const phone = '919810054321'
+    await setPhone(personId, phone)
+    await owner.call('PUT', at(personId), { body: { firstName: name, lastName: 'Secretkumari' } })
+    await owner.call('POST', at(personId, '/notes'), { body: { body: `${name} has a sore knee` } })
+    await book(personId, '2026-11-25')
+    const { version } = (await profileOf(personId)).passes[0] ?? { version: 0 }
+    const reason = `${name} was ill`
+    await manager.call('POST', at(personId, `/passes/${passId}/adjust`), {
+      body: { sessions: 1, reason, version },
+    })
+    const question = await server.deps.db
+      .insertInto('enquiry')
+      .values({
+        name,
+        email: email.toUpperCase(),
+        phone,
+        message: `I am ${name}`,
+        topic: 'contactUs',
+        created_at: START,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Answered before anybody noted whose it was.
+    const answered = { subject: 'enquiry', subjectId: question.id, after: { answer: `Dear ${name}` } }
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
+    )
+    await importedRows([
+      { cells: [name, 'Secretkumari', phone], made: { personId, newPerson: true } },
+      { cells: [name, ` ${email.toUpperCase()}`, phone], made: null },
+    ])
+    const browser = await signInAs(server, email)
+    const shown = await shownErase(personId)
+    expect(shown).toMatchObject({
+      open: { passes: [{ remainingSession: 8 }], bookings: 1, payments: 0 },
+      erased: { notes: 1, enquiries: 1 },
+    })
+    expect((await erase(personId, shown.seen)).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    expect((await erase(personId, shown.seen, { force: true })).status).toBe(200)
+    expect(await profileOf(personId)).toMatchObject({
+      firstName: 'Erased',
+      phoneNumber: null,
+      birthDate: null,
+      upcoming: [],
+      notes: [],
+      erasedAt: expect.any(String),
+    })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    expect(await textTo(email, 'Your data is erased')).toContain('without your name')
+    await expectNothingOf(server.deps.db, [name, 'Secretkumari', phone, email])
+    expect((await owner.call('GET', '/console/members?q=vaidehi')).body.data).toMatchObject({ rows: [] })
+    expect((await erase(personId, shown.seen, { force: true })).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('takes the records that were merged into hers along', async () => {
+    const [kept, emptied] = [
+      await makePerson(server, { email: 'kept@erase.example' }),
+      await makePerson(server, { email: 'emptied@erase.example', lastName: 'Tombstonewala' }),
+    ]
+    await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)
+    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    await expectNothingOf(server.deps.db, ['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
+  })
+
+  test('reaches what she asked from an address that she has left since', async () => {
+    const email = 'before@erase.example'
+    const personId = await makePerson(server, { email })
+    await server.deps.db
+      .insertInto('enquiry')
+      .values({ name: 'Oldnamewala', email, message: 'Since then', topic: 'contactUs', created_at: START })
+      .execute()
+    expect((await owner.call('PUT', at(personId), { body: { email: 'now@erase.example' } })).status).toBe(200)
+    const shown = await shownErase(personId)
+    expect(shown.erased.enquiries).toBe(1)
+    expect((await erase(personId, shown.seen)).status).toBe(200)
+    await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
+  })
+
+  test('forgets what she was told of classes that moved, in the records that were merged into hers too', async () => {
+    const [kept, emptied] = [
+      await makePerson(server, { email: 'told@erase.example' }),
+      await makePerson(server, { email: 'told2@erase.example' }),
+    ]
+    const told = (firstName: string) =>
+      JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, location: 'Juhu', dates: [] })
+    const made_at = server.clock.now().toString()
+    await server.deps.db
+      .insertInto('timetable_notice')
+      .values([
+        { person_id: kept, told: told('Toldkumari'), made_at },
+        { person_id: emptied, told: told('Alsotoldkumari'), made_at },
+      ])
+      .execute()
+    expect((await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)).status).toBe(200)
+    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    await expectNothingOf(server.deps.db, ['Toldkumari', 'told@erase.example'])
+  })
+
+  test('is not undone by a correction that waited for it', async () => {
+    const personId = await makePerson(server, { email: 'waited@erase.example', lastName: 'Firstkumari' })
+    const { seen } = await shownErase(personId)
+    const waiting = (count: number) =>
+      expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+    const both = await server.database.asOwner(async (other) => {
+      await other.query(`begin; select from person where id = '${personId}' for update`)
+      const erased = erase(personId, seen)
+      await waiting(1)
+      const corrected = owner.call('PUT', at(personId), { body: { lastName: 'Laterkumari' } })
+      await waiting(2)
+      await other.query('commit')
+      return Promise.all([erased, corrected])
+    })
+    expect(both.map(({ status, body }) => body.error?.code ?? status)).toEqual([200, 'PERSON_GONE'])
+    const noted = server.deps.db
+      .insertInto('health_note')
+      .values({
+        person_id: personId,
+        words: 'A knee of Laterkumari',
+        consent_words: 'Yes',
+        consent_language: 'en',
+        consented_at: START,
+        changed_at: START,
+      })
+      .execute()
+    await expect(noted).rejects.toMatchObject({ constraint: 'person_gone' })
+    await expectNothingOf(server.deps.db, ['Firstkumari', 'Laterkumari'])
+  })
+
+  async function asked(email: string, words: string): Promise<string> {
+    const { id } = await server.deps.db
+      .insertInto('enquiry')
+      .values({ name: words, email, message: words, topic: 'contactUs', created_at: START })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const toEnquiry = (id: string, method: 'PUT' | 'POST', path: string, body: object) =>
+    owner.call<EnquiryView>(method, `/console/enquiries/${id}${path}`, { body })
+  const answer = (id: string, words: string) =>
+    toEnquiry(id, 'POST', '/answers', { key: crypto.randomUUID(), body: words, close: false, version: 1 })
+
+  test('closes what she asked: nobody answers it, nor does anything else with it', async () => {
+    const email = 'asked@erase.example'
+    const personId = await makePerson(server, { email })
+    const id = await asked(email, 'Askedkumari')
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    const seen = (await owner.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
+    expect(seen).toMatchObject({ state: 'closed', erased: true, version: 2, answers: [] })
+    const name = { firstName: 'Askedkumari', lastName: 'Again' }
+    for (const version of [1, seen.version]) {
+      for (const [method, path, body] of [
+        ['POST', '/answers', { key: crypto.randomUUID(), body: 'Dear Askedkumari', close: true, version }],
+        ['PUT', '/draft', { body: 'Dear Askedkumari' }],
+        ['PUT', '/state', { closed: false, version }],
+        ['PUT', '/assignment', { personId: null, version }],
+        ['POST', '/member', { ...name, version }],
+      ] as const)
+        expect((await toEnquiry(id, method, path, body)).body.error?.code, path).toBe('PERSON_GONE')
+    }
+    await expectNothingOf(server.deps.db, ['Askedkumari', email])
+  })
+
+  test('and an answer at the same moment: the later one knows of the earlier one', async () => {
+    for (const first of ['erased', 'answered']) {
+      const email = `${first}@erase.example`
+      const personId = await makePerson(server, { email })
+      const id = await asked(email, 'Racekumari')
+      const { seen } = await shownErase(personId)
+      const waiting = (count: number) =>
+        expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+      const actions = {
+        erased: () => erase(personId, seen).then(({ status, body }) => body.error?.code ?? status),
+        answered: () => answer(id, 'Dear Racekumari').then(({ status, body }) => body.error?.code ?? status),
+      }
+      const both = await server.database.asOwner(async (other) => {
+        await other.query(`begin; select from enquiry where id = '${id}' for update`)
+        const one = first === 'erased' ? actions.erased() : actions.answered()
+        await waiting(1)
+        const two = first === 'erased' ? actions.answered() : actions.erased()
+        await waiting(2)
+        await other.query('commit')
+        return [await one, await two]
+      })
+      expect(both).toEqual(first === 'erased' ? [200, 'PERSON_GONE'] : [201, 200])
+      await expectNothingOf(server.deps.db, ['Racekumari', email])
+      const subjects = async () => (await server.mailTo(email)).map(({ subject }) => subject)
+      await expect.poll(subjects, { timeout: 10_000 }).toContain('Your data is erased')
+      expect((await subjects()).length).toBe(first === 'erased' ? 1 : 2)
+    }
+  })
+
+  /**
+   * Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. The erasure is held at a
+   * note that it deletes, when it has locked all that others could change.
+   */
+  async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
+    const author = await makePerson(server, {
+      email: `${crypto.randomUUID()}@author.example`,
+      role: 'frontDesk',
+    })
+    await server.deps.db
+      .insertInto('member_note')
+      .values({
+        person_id: personId,
+        author_id: author,
+        body: 'Likes the window',
+        created_at: server.clock.now().toString(),
+      })
+      .execute()
+    const { seen } = await shownErase(personId)
+    const waiting = (count: number) =>
+      expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+    return server.database.asOwner(async (other) => {
+      await other.query(`begin; select from member_note where person_id = '${personId}' for update`)
+      const erased = erase(personId, seen)
+      await waiting(1)
+      const done = send()
+      await waiting(2)
+      await other.query('commit')
+      return [
+        (await erased).body.error?.code ?? (await erased).status,
+        (await done).code ?? (await done).status,
+      ]
+    })
+  }
+  /** Nothing is left on her pass: it stands in nobody's way, and is not revoked. Answers its version. */
+  async function usedUp({ personId, passId }: Holder): Promise<number> {
+    const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
+    const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
+    const { status } = await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body })
+    expect(status).toBe(200)
+    return version()
+  }
+  const reason = 'Waitedkumari was ill'
+  const spent = { sessions: 1, days: 7, reason, tell: true, from: '2026-11-24', to: '2026-11-30' }
+  test.each([
+    ['an extension', (passId: string) => [`/passes/${passId}/extend`, ['days', 'reason', 'tell']] as const],
+    [
+      'an adjustment',
+      (passId: string) => [`/passes/${passId}/adjust`, ['sessions', 'reason', 'tell']] as const,
+    ],
+    ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
+    ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
+  ])('is not written over by %s that waited for it, and nobody is told', async (_, record) => {
+    const holder = await makeHolder(server, eight)
+    const { personId, passId, email } = holder
+    const version = await usedUp(holder)
+    const [path, fields] = record(passId)
+    const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version }
+    const ended = await afterErasing(personId, async () => {
+      const { status, body: said } = await manager.call('POST', at(personId, path), { body })
+      return { status, ...(said.error ? { code: said.error.code } : {}) }
+    })
+    expect(ended).toEqual([200, 'PERSON_GONE'])
+    await textTo(email, 'Your data is erased')
+    expect(await server.mailTo(email)).toHaveLength(1)
+    await expectNothingOf(server.deps.db, ['Waitedkumari', email])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is not followed by a wish or a note on a booking that waited for it', async () => {
+    const wishes = await makePerson(server, { email: 'wishes@erase.example' })
+    const consents = async () => {
+      const { status, body } = await manager.call('PUT', at(wishes, '/consent'), {
+        body: { given: true },
+      })
+      return { status, ...(body.error ? { code: body.error.code } : {}) }
+    }
+    expect(await afterErasing(wishes, consents)).toEqual([200, 'PERSON_GONE'])
+    const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', wishes)
+    expect(await left.execute()).toEqual([])
+
+    const noted = await makeHolder(server, eight)
+    const booked = await book(noted.personId, '2026-11-25')
+    await cancelBooking(server.deps, booked.id, { personId: noted.personId }, server.clock.now())
+    await usedUp(noted)
+    // What is noted of mails that leave meanwhile would wait too.
+    const sent = () =>
+      server.deps.db
+        .selectFrom('sent_mail')
+        .select('subject')
+        .where('person_id', '=', noted.personId)
+        .where('subject', 'ilike', '%cancelled%')
+        .execute()
+    await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1)
+    const session = await sessionOn(server, classId, '2026-11-25')
+    const { id: by } = await server.deps.db
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'manager')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const note = { key: crypto.randomUUID(), sessionId: session.id, bookingId: booked.id, words: reason }
+    const notes = () =>
+      writeNote(server.deps.db, callerOf(by, 'manager'), note, server.clock.now()).then(
+        () => ({ status: 'noted' }),
+        (error: { constraint?: string }) => ({ status: error.constraint }),
+      )
+    expect(await afterErasing(noted.personId, notes)).toEqual([200, 'person_gone'])
+    await expectNothingOf(server.deps.db, ['Waitedkumari'])
+  })
+
+  test('who works here is not erased', async () => {
+    const works = await makePerson(server, { email: 'works@erase.example', role: 'frontDesk' })
+    expect((await owner.call('GET', at(works, '/erase'))).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+  })
+
+  test('waits for an order that can still be paid, and no order begins for who is erased', async () => {
+    const { db } = server.deps
+    const orderOf = (personId: string, id: string) =>
+      db
+        .insertInto('payment_order')
+        .values({
+          gateway_order_id: id,
+          person_id: personId,
+          package_id: eight.id,
+          terms: JSON.stringify(eight),
+          amount_paise: eight.pricePaise,
+          gst_basis_points: 1800,
+          created_at: server.clock.now().toString(),
+        })
+        .execute()
+    for (let round = 0; round < 6; round += 1) {
+      const id = await makePerson(server, { email: `buys${round}@erase.example` })
+      const { seen } = await shownErase(id)
+      const [erased, ordered] = await Promise.all([
+        erase(id, seen),
+        orderOf(id, `order_race${round}`).then(
+          () => 'ordered',
+          (error: { constraint?: string }) => error.constraint,
+        ),
+      ])
+      // One of the two was first, and the other one knew.
+      expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
+        `${erased.body.error?.code ?? erased.status} ${ordered}`,
+      )
+    }
+    const waiting = await makePerson(server, { email: 'waits@erase.example' })
+    await orderOf(waiting, 'order_waits')
+    expect((await shownErase(waiting)).open.payments).toBe(1)
+  })
+
+  /** What was sold to her against a rule and partly given back, and what was sold by mistake, each with words of staff. */
+  async function boughtWithWords(personId: string, words: string) {
+    const { db } = server.deps
+    const sold_by = await makePerson(server, {
+      email: `${crypto.randomUUID()}@till.example`,
+      role: 'manager',
+    })
+    const at = server.clock.now().toString()
+    const sale = {
+      person_id: personId,
+      package_id: eight.id,
+      terms: JSON.stringify(eight),
+      amount_paise: eight.pricePaise,
+      gst_basis_points: 1800,
+      method: 'cash',
+      sold_by,
+      created_at: at,
+      paid_at: at,
+    } as const
+    const sold = await db
+      .insertInto('payment_order')
+      .values([
+        { ...sale, sale_key: crypto.randomUUID(), status: 'paid', override_reason: words },
+        {
+          ...sale,
+          sale_key: crypto.randomUUID(),
+          status: 'voided',
+          voided_at: at,
+          voided_by: sold_by,
+          void_reason: words,
+        },
+      ])
+      .returning('id')
+      .execute()
+    const [order, voided] = sold.map(({ id }) => id) as [string, string]
+    const giveBack = () =>
+      db
+        .insertInto('payment_refund')
+        .values({
+          payment_order_id: order,
+          amount_paise: 100,
+          method: 'cash',
+          reason: 'byStaff',
+          pass_change: 'kept',
+          status: 'refunded',
+          by_person: sold_by,
+          note: words,
+          request_key: crypto.randomUUID(),
+          due_at: at,
+          refunded_at: at,
+        })
+        .execute()
+    await giveBack()
+    await db
+      .insertInto('money_matter')
+      .values({
+        kind: 'dispute',
+        subject: order,
+        payment_order_id: order,
+        amount_paise: 100,
+        state: 'lost',
+        outcome: 'passKept',
+        status: 'decided',
+        decision: words,
+        decided_by: sold_by,
+        decided_at: at,
+        noted_at: at,
+        changed_at: at,
+      })
+      .execute()
+    return { order, voided, giveBack }
+  }
+  const booksOf = async (personId: string) =>
+    (
+      await sql<{ book: object }>`
+        select to_jsonb(o) as book from payment_order o where o.person_id = ${personId}
+        union all select to_jsonb(r) from payment_refund r join payment_order o on o.id = r.payment_order_id
+          where o.person_id = ${personId}
+        union all select to_jsonb(m) from money_matter m join payment_order o on o.id = m.payment_order_id
+          where o.person_id = ${personId}`.execute(server.deps.db)
+    ).rows
+      .map(({ book }) => JSON.stringify(book))
+      .toSorted()
+
+  test('reaches invitations to the staff, and what the audit says of them without naming her', async () => {
+    const { deps, clock } = server
+    const email = 'worked@erase.example'
+    const personId = await makePerson(server, { email })
+    const by = callerOf(await makePerson(server, { email: 'invites@erase.example', role: 'owner' }), 'owner')
+    const invited = async (address: string) => {
+      await inviteStaff(deps, by, { email: address, role: 'instructor' }, clock.now())
+      return deps.db
+        .selectFrom('staff_invitation')
+        .select('id')
+        .where('email', '=', address)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+    }
+    await revokeInvitation(deps, by, (await invited(email)).id, clock.now())
+    const waiting = await invited(email)
+    // She took it up when she had another address, and works here no more.
+    const taken = await invited('worked.before@erase.example')
+    await deps.db
+      .updateTable('staff_invitation')
+      .set({ accepted_at: clock.now().toString(), accepted_by: personId })
+      .where('id', '=', taken.id)
+      .execute()
+    const others = await invited('somebody.else@invited.example')
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    await expectNothingOf(server.deps.db, ['worked@erase', 'worked.before@erase'])
+    const after = await deps.db
+      .selectFrom('staff_invitation')
+      .select(['id', 'email', 'revoked_at'])
+      .where('id', 'in', [waiting.id, others.id])
+      .execute()
+    expect(after.find(({ id }) => id === waiting.id)?.revoked_at).not.toBeNull()
+    expect(after).toContainEqual({ id: others.id, email: 'somebody.else@invited.example', revoked_at: null })
+    const entry = deps.db
+      .updateTable('audit_entry')
+      .set({ after: JSON.stringify({ role: 'instructor', email: 'erased' }) })
+      .where('subject_id', '=', others.id)
+      .compile()
+    await expect(server.database.asOwner((o) => o.query(entry.sql, [...entry.parameters]))).rejects.toThrow(
+      /not allowed/,
+    )
+  })
+
+  test('reaches what was decided about her money before such entries named her', async () => {
+    const personId = await makePerson(server, { email: 'decided@erase.example' })
+    await boughtWithWords(personId, 'About the money')
+    const { id: subjectId } = await server.deps.db
+      .selectFrom('money_matter as m')
+      .innerJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+      .select('m.id')
+      .where('o.person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const record = { action: 'moneyMatter.decide', subject: 'moneyMatter', subjectId } as const
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { ...record, reason: 'Decidedkumari called' }, server.clock.now()),
+    )
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    await expectNothingOf(server.deps.db, ['Decidedkumari'])
+  })
+
+  test('is done for one of a few reasons, which stay in the audit; for no other words', async () => {
+    const personId = await makePerson(server, { email: 'why@erase.example' })
+    const { seen } = await shownErase(personId)
+    const inWords = await erase(personId, seen, { reason: 'Whykumari asked for it' })
+    expect(inWords).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Please say why.' } } } })
+    expect((await erase(personId, seen, { reason: 'wrongRecord' })).status).toBe(200)
+    const entry = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['after', 'reason'])
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ after: { reason: 'wrongRecord', revoked: [], force: false }, reason: null })
+  })
+
+  test('takes her name out of what staff wrote about her money, and nothing else out of the books', async () => {
+    const personId = await makePerson(server, { email: 'paid@erase.example' })
+    const words = 'Paidkumari asked'
+    const { order, voided, giveBack } = await boughtWithWords(personId, words)
+    const before = await booksOf(personId)
+    expect(before.filter((row) => row.includes(words))).toHaveLength(4)
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
+    // Money of hers still moves; nothing is written about her any more.
+    await giveBack()
+    const late = {
+      subject: 'payment',
+      subjectId: order,
+      personId,
+      reason: words,
+      after: { leftPaise: 7, words },
+    }
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { action: 'refund.make', ...late }, server.clock.now()),
+    )
+    await sql`update payment_order set void_reason = ${words} where id = ${voided}`.execute(server.deps.db)
+    await sql`update money_matter set decision = ${words} where payment_order_id = ${order}`.execute(
+      server.deps.db,
+    )
+    await expectNothingOf(server.deps.db, ['Paidkumari'])
+    const { after } = await server.deps.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('action', '=', 'refund.make')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ leftPaise: 7, words: 'erased' })
+    for (const change of [
+      `payment_order set override_reason = 'hidden' where id = :order`,
+      `payment_order set override_reason = null where id = :order`,
+      `payment_order set override_reason = 'erased' where id = :voided`,
+      `payment_order set override_reason = 'erased', amount_paise = 1 where id = :order`,
+      `payment_refund set note = 'hidden' where payment_order_id = :order`,
+      `payment_refund set note = null where payment_order_id = :order`,
+      `payment_refund set note = 'erased', amount_paise = 1 where payment_order_id = :order`,
+    ])
+      await expectRefused(change, { order, voided })
+  })
+
+  test('of somebody who is not erased no word in the books changes', async () => {
+    const personId = await makePerson(server, { email: 'stays@erase.example' })
+    const { order, voided } = await boughtWithWords(personId, 'Stayskumari asked')
+    for (const change of [
+      `payment_order set override_reason = 'erased' where id = :order`,
+      `payment_refund set note = 'erased' where payment_order_id = :order`,
+    ])
+      await expectRefused(change, { order, voided })
+    const before = await booksOf(personId)
+    await sql`select redact_person(${personId})`.execute(server.deps.db)
+    expect(await booksOf(personId)).toEqual(before)
+  })
+
+  const expectRefused = (change: string, ids: { order: string; voided: string }) =>
+    expect(
+      server.database.asOwner((o) =>
+        o.query(`update ${change.replace(/:(\w+)/g, (_all, name: keyof typeof ids) => `'${ids[name]}'`)}`),
+      ),
+      change,
+    ).rejects.toThrow(/not allowed/)
+})
+
+describe('what guards the two', () => {
+  test.each([
+    [
+      'the audit of somebody who is not erased',
+      `update audit_entry set reason = 'erased', before = without_words(before), after = without_words(after) where person_id = :person`,
+    ],
+    [
+      'other words than `erased` in a ledger',
+      `update ledger_entry set note = 'hidden' where pass_id = :pass`,
+    ],
+    ['a pass to somebody else', 'update pass set person_id = :other where id = :pass'],
+    ['a booking to somebody else', 'update booking set person_id = :other where id = :booking'],
+  ])('%s is not changed, not even by the owner of the tables', async (_, statement) => {
+    const [one, other] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const booked = await book(one.personId, '2026-11-26')
+    await manager.call('PUT', at(one.personId), { body: { firstName: 'Somebody' } })
+    await cancelBooking(
+      server.deps,
+      (await book(one.personId, '2026-12-01')).id,
+      { personId: one.personId },
+      server.clock.now(),
+    )
+    const ids = { person: one.personId, pass: one.passId, other: other.personId, booking: booked.id }
+    const text = statement.replace(/:(\w+)/g, (_all, name: keyof typeof ids) => `'${ids[name]}'::uuid`)
+    await expect(server.database.asOwner((o) => o.query(text))).rejects.toThrow(
+      /not allowed|append-only|foreign key/,
+    )
+    await expect(server.database.asOwner((o) => o.query(`set role ${APP_ROLE}; ${text}`))).rejects.toThrow()
+  })
+
+  test('redacting somebody who is not erased changes nothing', async () => {
+    const { personId } = await makeHolder(server, eight)
+    await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
+    await sql`select redact_person(${personId})`.execute(server.deps.db)
+    const { after } = await server.deps.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ firstName: 'Stays' })
+  })
+
+  test('a session that one person booked is not returned at will', async () => {
+    const { personId } = await makeHolder(server, eight)
+    const booked = await book(personId, '2026-11-24')
+    const session = await sessionOn(server, classId, '2026-11-24')
+    expect(session.booked).toBeGreaterThan(0)
+    await expect(
+      server.database.asOwner(async (o) => {
+        await o.query(`update booking set status = 'attended' where id = $1`, [booked.id])
+        await o.query(`update booking set status = 'cancelled', cancelled_at = now() where id = $1`, [
+          booked.id,
+        ])
+      }),
+    ).rejects.toThrow(/can't become cancelled/)
+  })
+})

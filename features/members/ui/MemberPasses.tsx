@@ -1,0 +1,125 @@
+import { packageText } from '#features/passes/text/membership.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { isDayBefore } from '#lib/time.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Measure } from '#ui/Measure.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import type { MemberPass } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberPasses.module.css'
+import { currentPasses, dayWords, leftWords, todayHere } from './memberWords.ts'
+
+type PassesProps = { passes: MemberPass[]; mayAdjust: boolean; onOpen: (sheet: string) => void }
+
+/** The pass that runs, on its ruler; under it the others in a line each. */
+export function MemberPasses({ passes, mayAdjust, onOpen }: PassesProps) {
+  const [first, ...others] = currentPasses(passes)
+  const past = passes.filter(({ status }) => status === 'expired' || status === 'revoked')
+  return (
+    <section>
+      {first ? <Plan pass={first} /> : <p className={css.none}>{text.noPasses}</p>}
+      {others.map((pass) => (
+        <PassLine key={pass._id} pass={pass} mayAdjust={mayAdjust} onOpen={onOpen} />
+      ))}
+      {past.length > 0 && (
+        <details className={css.past}>
+          <summary>{text.pastPasses(past.length)}</summary>
+          {past.map((pass) => (
+            <PassLine key={pass._id} pass={pass} mayAdjust={mayAdjust} onOpen={onOpen} />
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & Omit<PassesProps, 'passes'>) {
+  const freezable = pass.status === 'active' || pass.status === 'unused'
+  return (
+    <div className={css.line}>
+      <span>
+        <b className={css.title}>{pass.packageName}</b>
+        <span className={css.second}>
+          {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
+          {pass.revokeReason && <>: {text.because(pass.revokeReason)}</>}
+          {pass.merged && <> · {text.cameWithMerge}</>}
+        </span>
+      </span>
+      <span className={css.count}>
+        {leftWords(pass)}
+        {freezable && (
+          <TextButton
+            aria-label={text.ofPass(text.freeze, pass.packageName)}
+            onClick={() => onOpen(`freeze.${pass._id}`)}
+          >
+            {text.freeze}
+          </TextButton>
+        )}
+        {mayAdjust && pass.status !== 'revoked' && (
+          <TextButton
+            aria-label={text.ofPass(text.changePass, pass.packageName)}
+            onClick={() => onOpen(`extend.${pass._id}`)}
+          >
+            {text.changePass}
+          </TextButton>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Plan({ pass }: { pass: MemberPass }) {
+  const today = todayHere()
+  const day = Temporal.PlainDate.from
+  const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
+  const started = first !== null && !isDayBefore(today, first)
+  const start = started ? first : day(pass.registrationDate)
+  const days = Math.max(start.until(day(pass.expiryDate)).days, 1)
+  const price = formatRupees(toRupees(pass.pricePaise))
+  return (
+    <div className={classes(css.plan, 'on-dark')}>
+      <div className={css.top}>
+        <div>
+          <p className={classes('label', css.label)}>
+            {pass.status === 'active' ? text.running : text.statuses[pass.status]}
+          </p>
+          <h2 className={css.name}>{pass.packageName}</h2>
+          <p className="small mute">{packageText.scope(pass)}</p>
+        </div>
+        {pass.totalSessions === null ? (
+          <p className={css.big}>{text.unlimited}</p>
+        ) : (
+          <p className={css.left}>
+            <span className={css.big}>{pass.remainingSession}</span>{' '}
+            <span>{text.ofLeft(pass.totalSessions)}</span>
+          </p>
+        )}
+      </div>
+      <div>
+        <Measure
+          className={css.measure ?? ''}
+          days={days}
+          at={start.until(today).days / days}
+          label={text.today}
+        />
+        <p className={css.ends}>
+          <span>
+            {started ? text.firstClass(dayWords(first)) : text.bought(dayWords(pass.registrationDate))}
+          </span>
+          <span>{text.days(days)}</span>
+          <span>{text.expires(dayWords(pass.expiryDate))}</span>
+        </p>
+      </div>
+      <p className="small mute">
+        <Rupees text={text.paid(price, dayWords(pass.registrationDate))} />{' '}
+        {pass.totalSessions !== null && (
+          <Rupees text={text.each(formatRupees(Math.round(pass.pricePaise / pass.totalSessions) / 100))} />
+        )}
+        {pass.freezes.map(({ from, to }) => (
+          <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to))}</span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { bookByStaff } from '#features/booking/usecases/bookByStaff.server.ts'
+import type { BookingRequest } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
+import { passFactsById } from '#features/passes/usecases/changePass.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { formatDayTime, isBefore } from '#lib/time.ts'
+import { bookingOfMember } from '../profileStore.server.ts'
+import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
+import type { BookPreview, CancelMode, CancelPreview } from '../schema.ts'
+import { memberText } from '../text/member.ts'
+import { recordFor, servedMember } from './serve.server.ts'
+
+/** What booking would come to for her. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+export async function previewBookingFor(
+  db: Db,
+  memberId: string,
+  wanted: BookingRequest,
+  now: Temporal.Instant,
+): Promise<BookPreview> {
+  await servedMember(db, memberId)
+  const { session, policy, decision, conflicts } = await previewBooking(db, wanted, memberId, now)
+  if (decision.kind === 'refuse') return { session, policy, decision, conflicts }
+  const { _id, pays, paidBefore, ...pass } = decision.pass
+  return { session, policy, decision: { kind: 'book', ...pass }, conflicts }
+}
+
+type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
+
+/** Books a session for a member, as she would; answers a sentence. Throws what `bookSession` does, PERSON_GONE. */
+export async function bookForMember(
+  deps: Pick<Deps, 'db' | 'invalidation'>,
+  by: Caller,
+  memberId: string,
+  wanted: BookingRequest,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { reachedAt } = await servedMember(deps.db, memberId)
+  const { classId, date } = wanted
+  const record = ({ passId }: { passId: string }) =>
+    ({ action: 'booking.book', after: { classId, date, passId } }) as const
+  const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, record, now)
+  return memberText.booked(
+    booked.session.title,
+    formatDayTime(booked.session.startsAt, now),
+    reachedAt !== null,
+  )
+}
+
+/** The ways to cancel a booking of hers, and what each gives back. Throws NOT_FOUND, NOT_CANCELLABLE. */
+export async function previewCancelling(
+  db: Db,
+  { memberId, bookingId }: { memberId: string; bookingId: string },
+  now: Temporal.Instant,
+): Promise<CancelPreview> {
+  const booking = await bookingOfMember(db, memberId, bookingId, now)
+  if (!booking) throw new Refusal('NOT_FOUND')
+  const begun = !isBefore(now, Temporal.Instant.from(booking.startsAt))
+  const letIn = booking.status === 'attended' && !begun
+  if (!(booking.status === 'scheduled' || letIn) || booking.assumed) {
+    throw new Refusal('NOT_CANCELLABLE', { details: { status: booking.status } })
+  }
+  const pass = await passFactsById(db, booking.passId)
+  if (!pass) throw new Refusal('NOT_FOUND')
+  const options = cancelModesAt(Temporal.Instant.from(booking.cancelBy), now).map((mode) => {
+    const after = afterCancelling(pass, bookingId, mode)
+    const { returned, sessionsLeft } = after
+    return { mode, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
+  })
+  return { booking, options }
+}
+
+/**
+ * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE; CHANGED
+ * when that way is not open any more.
+ */
+export async function cancelForMember(
+  deps: ServeDeps,
+  by: Caller,
+  { memberId, bookingId, mode }: { memberId: string; bookingId: string; mode: CancelMode },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!(await bookingOfMember(deps.db, memberId, bookingId, now))) throw new Refusal('NOT_FOUND')
+  const staff = {
+    waive: mode === 'free',
+    also: async (
+      trx: Parameters<typeof recordFor>[0],
+      done: { booking: { status: string }; returned: object },
+    ) => {
+      const { status } = done.booking
+      // The studio may have cancelled the class meanwhile: then all is returned, which nobody minds.
+      if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
+      const subject = { subject: 'booking', subjectId: bookingId }
+      const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
+      await recordFor(
+        trx,
+        by,
+        memberId,
+        { ...record, ...subject, after: { status, returned: done.returned } },
+        now,
+      )
+    },
+  }
+  await cancelBooking(deps, bookingId, { personId: by.personId, staff }, now)
+}

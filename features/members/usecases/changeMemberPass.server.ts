@@ -1,0 +1,222 @@
+import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
+import { comingBookings, revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
+import {
+  addEntry,
+  passFactsById,
+  setClock,
+  type VersionedPass,
+} from '#features/passes/usecases/changePass.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { memberMails } from '../emails.tsx'
+import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
+import type { PassChange } from '../schema.ts'
+import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
+
+type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>
+
+/** A pass of a member, as it was seen when something was decided about it. */
+export interface SeenPass {
+  memberId: string
+  passId: string
+  version: number
+}
+
+const standing = ({
+  sessionsLeft,
+  expiresOn,
+}: {
+  sessionsLeft: number | null
+  expiresOn: Temporal.PlainDate
+}) => ({
+  sessionsLeft,
+  expiresOn: expiresOn.toString(),
+})
+
+/** Adds sessions or takes some off. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
+export async function adjustPass(
+  deps: PassDeps,
+  by: Caller,
+  seen: SeenPass,
+  { sessions, reason, tell }: { sessions: number; reason: string; tell: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  await inTransaction(deps.db, async (trx) => {
+    const { pass, member } = await seenPass(trx, seen)
+    const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
+    const entry = {
+      passId: pass.id,
+      kind: 'adjusted',
+      sessions,
+      byPerson: by.personId,
+      note: reason,
+    } as const
+    await addEntry(trx, entry, now)
+    await recordPass(
+      trx,
+      by,
+      seen,
+      { action: 'pass.adjust', before: standing(pass), after: standing(after), reason },
+      now,
+    )
+    if (!tell || member.reachedAt === null) return
+    const change = { packageName: pass.packageName, sessions, left: after.sessionsLeft ?? 0, reason }
+    await deps.mailer.send(trx, await mails.adjusted(member.reachedAt, change))
+  })
+}
+
+/** Lets a pass end later. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. Answers the new last day. */
+export async function extendPass(
+  deps: PassDeps,
+  by: Caller,
+  seen: SeenPass,
+  { days, reason, tell }: { days: number; reason: string; tell: boolean },
+  now: Temporal.Instant,
+): Promise<Temporal.PlainDate> {
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  return inTransaction(deps.db, async (trx) => {
+    const { pass, member } = await seenPass(trx, seen)
+    const after = orThrow(decideExtend(pass, days))
+    const entry = {
+      passId: pass.id,
+      kind: 'adjusted',
+      sessions: 0,
+      days,
+      byPerson: by.personId,
+      note: reason,
+    } as const
+    await addEntry(trx, entry, now)
+    await setClock(
+      trx,
+      pass.id,
+      passClock({ ...pass, extensionDays: after.extensionDays }),
+      after.extensionDays,
+    )
+    await recordPass(
+      trx,
+      by,
+      seen,
+      { action: 'pass.extend', before: standing(pass), after: standing(after), reason },
+      now,
+    )
+    if (tell && member.reachedAt !== null) {
+      const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
+      await deps.mailer.send(trx, await mails.extended(member.reachedAt, change))
+    }
+    return after.expiresOn
+  })
+}
+
+/** Her pass as it stands, read alone. Throws NOT_FOUND. */
+async function readPass(db: Db, memberId: string, passId: string): Promise<VersionedPass> {
+  await heldPass(db, memberId, passId)
+  const pass = await passFactsById(db, passId)
+  if (!pass) throw new Refusal('NOT_FOUND')
+  return pass
+}
+
+const viewReturned = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>
+  bookings.map(({ id, title, date }) => ({ _id: id, title, date: date.toString() }))
+
+/** What a freeze would do. Throws NOT_FOUND, FREEZE_NOT_POSSIBLE. */
+export async function previewFreezing(
+  db: Db,
+  { memberId, passId }: { memberId: string; passId: string },
+  range: FreezeRange,
+  now: Temporal.Instant,
+): Promise<PassChange> {
+  const pass = await readPass(db, memberId, passId)
+  const { expiresOn, returned } = orThrow(previewFreeze(pass, range, studioDay(now), studioSettings()))
+  const { sessionsLeft } = pass
+  return {
+    version: pass.version,
+    expiryDate: pass.expiresOn.toString(),
+    expiryAfter: expiresOn.toString(),
+    remainingSession: sessionsLeft,
+    remainingAfter: sessionsLeft === null ? null : sessionsLeft + returned.length,
+    returned: viewReturned(returned),
+  }
+}
+
+/** Freezes a pass. Throws NOT_FOUND, PERSON_GONE, FREEZE_NOT_POSSIBLE, CHANGED. */
+export async function freezeFor(
+  deps: PassDeps,
+  by: Caller,
+  seen: SeenPass,
+  { range, reason }: { range: FreezeRange; reason: string | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { reachedAt } = await servedMember(deps.db, seen.memberId)
+  const { packageName } = await readPass(deps.db, seen.memberId, seen.passId)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  await freezePass(deps, seen.passId, range, by.personId, now, {
+    seen: seen.version,
+    also: async (trx, { expiresOn, returned }) => {
+      const after = {
+        from: range.from.toString(),
+        to: range.to.toString(),
+        expiresOn: expiresOn.toString(),
+        returned,
+      }
+      await recordPass(trx, by, seen, { action: 'pass.freeze', after, ...(reason ? { reason } : {}) }, now)
+      if (reachedAt === null) return
+      await deps.mailer.send(
+        trx,
+        await mails.frozen(reachedAt, { packageName, ...range, until: expiresOn, returned }),
+      )
+    },
+  })
+}
+
+/** What revoking would do. Throws NOT_FOUND, ADJUST_NOT_POSSIBLE. */
+export async function previewRevoking(
+  db: Db,
+  { memberId, passId }: { memberId: string; passId: string },
+  now: Temporal.Instant,
+): Promise<PassChange> {
+  const pass = await readPass(db, memberId, passId)
+  orThrow(decideRevoke(pass))
+  const today = studioDay(now)
+  const ids = new Set((await comingBookings(db, pass.id, now)).map(({ id }) => id))
+  const coming = pass.bookings.filter(({ id }) => ids.has(id))
+  const bookings = pass.bookings.filter(({ id }) => !ids.has(id))
+  return {
+    version: pass.version,
+    expiryDate: pass.expiresOn.toString(),
+    expiryAfter: passClock({ ...pass, bookings, revokedOn: today }).expiresOn.toString(),
+    remainingSession: pass.sessionsLeft,
+    remainingAfter: pass.sessionsLeft === null ? null : 0,
+    returned: viewReturned(coming),
+  }
+}
+
+/** Ends a pass now. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
+export async function revokeFor(
+  deps: PassDeps,
+  by: Caller,
+  seen: SeenPass,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { pass } = await seenPass(trx, seen)
+    orThrow(decideRevoke(pass))
+    await revokePass(trx, deps, { passId: pass.id, reason, by: by.personId }, now)
+    await recordPass(trx, by, seen, { action: 'pass.revoke', before: standing(pass), reason }, now)
+  })
+  await deps.invalidation.invalidate('timetable')
+}
+
+const recordPass = (
+  trx: Trx,
+  by: Caller,
+  { memberId, passId }: SeenPass,
+  record: Omit<Parameters<typeof recordFor>[3], 'subject' | 'subjectId'>,
+  now: Temporal.Instant,
+) => recordFor(trx, by, memberId, { ...record, subject: 'pass', subjectId: passId }, now)

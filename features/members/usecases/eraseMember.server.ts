@@ -1,0 +1,169 @@
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import {
+  FactsChanged,
+  inDecidingTransaction,
+  untilDecided,
+} from '#features/booking/usecases/untilDecided.server.ts'
+import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
+import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
+import { passFactsById } from '#features/passes/usecases/changePass.server.ts'
+import { LOOK_AFTER_DAYS } from '#features/payment/rules.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { memberMails } from '../emails.tsx'
+import {
+  comingBookingsOf,
+  eraseEnquiries,
+  eraseImportedRows,
+  eraseInvitations,
+  erasePerson,
+  lockAddressesOf,
+  lockEnquiries,
+  lockImportsOf,
+  openPaymentsOf,
+  passesToSettle,
+} from '../eraseStore.server.ts'
+import {
+  belongingsOf,
+  dropBelongings,
+  knownRecord,
+  lockRecords,
+  recordsOf,
+  stateOf,
+} from '../recordStore.server.ts'
+import { decideErase, isOpenPass } from '../rules.ts'
+import type { ErasePreview, ErasureReason } from '../schema.ts'
+import { memberLedgerNotes } from '../text/member.ts'
+import { recordAbout } from './serve.server.ts'
+
+/** In the place of a name; in English, whoever reads it. */
+const ERASED = { firstName: 'Erased', lastName: 'member' }
+
+/** What of hers is under way, and all that the decision is made on. Throws NOT_FOUND. */
+async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
+  const record = await knownRecord(trx, memberId)
+  const ids = await recordsOf(trx, memberId)
+  const today = studioDay(now)
+  const passes = []
+  for (const { id, packageName, coming } of await passesToSettle(trx, memberId, now)) {
+    const pass = await passFactsById(trx, id)
+    if (pass && isOpenPass(pass, coming, today))
+      passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
+  }
+  const lookedAfterFrom = now.subtract({ hours: 24 * LOOK_AFTER_DAYS })
+  return {
+    record,
+    ids,
+    passes,
+    bookings: await comingBookingsOf(trx, memberId, now),
+    payments: await openPaymentsOf(trx, memberId, { lookedAfterFrom }),
+    seen: digest(await stateOf(trx, ids)),
+  }
+}
+
+type Read = Awaited<ReturnType<typeof readErasing>>
+
+const factsOf = ({ record, passes, bookings, payments }: Read) => ({
+  role: record.role,
+  merged: record.mergedInto !== null,
+  erased: record.erased,
+  openPasses: passes.length,
+  openBookings: bookings.length,
+  openPayments: payments,
+})
+
+/** What erasing would do. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for who works here, or is gone already. */
+export async function previewErase(db: Db, memberId: string, now: Temporal.Instant): Promise<ErasePreview> {
+  return inTransaction(db, async (trx) => {
+    const read = await readErasing(trx, memberId, now)
+    orThrow(decideErase(factsOf(read), true))
+    const { notes, messages, enquiries, payments, bookings, audit } = await belongingsOf(trx, read.ids)
+    return {
+      seen: read.seen,
+      open: {
+        passes: read.passes.map(({ id, packageName, sessionsLeft }) => ({
+          _id: id,
+          packageName,
+          remainingSession: sessionsLeft,
+        })),
+        bookings: read.bookings.length,
+        payments: read.payments,
+      },
+      erased: { notes, messages, enquiries },
+      kept: { payments, bookings, audit },
+    }
+  })
+}
+
+type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>
+
+export interface Erasure {
+  memberId: string
+  seen: string
+  /** Also where something is under way: her passes are revoked, what is booked is cancelled. */
+  force: boolean
+  reason: ErasureReason
+}
+
+/**
+ * Erases all that is hers alone: name, contact, birth date, notes, mails, sign-ins, and the words that the audit keeps
+ * of her. What the books and the tax office need stays, without her name. She is told at the address that she had.
+ * Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED when something is not as it was seen.
+ */
+export async function eraseMember(
+  deps: EraseDeps,
+  by: Caller,
+  { memberId, seen, force, reason }: Erasure,
+  now: Temporal.Instant,
+): Promise<void> {
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  const attempt = () =>
+    inDecidingTransaction(deps.db, async (trx) => {
+      const read = await lockedErasing(trx, memberId, now)
+      orThrow(decideErase(factsOf(read), force))
+      if (read.seen !== seen) throw new Refusal('CHANGED')
+      const { passes } = read
+      for (const { id } of passes) {
+        const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
+        await revokePass(trx, deps, revocation, now)
+      }
+      const { reachedAt } = read.record
+      if (reachedAt !== null) await deps.mailer.send(trx, await mails.erased(reachedAt))
+      const ended = await erase(trx, read.ids, now)
+      const after = { reason, revoked: passes.map(({ id }) => id), force }
+      await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
+      return ended
+    })
+  invalidateSignIns(deps.invalidation, await untilDecided(attempt))
+  await deps.invalidation.invalidate('timetable')
+}
+
+/** Locked, in the order in which everybody locks, and read then; what came in between is not locked. */
+async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant): Promise<Read> {
+  await knownRecord(trx, memberId)
+  const ids = await recordsOf(trx, memberId)
+  const [bookings, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  await lockAddressesOf(trx, ids)
+  await lockEnquiries(trx, ids)
+  await lockImportsOf(trx, ids)
+  await lockRecords(trx, ids, bookings)
+  const read = await readErasing(trx, memberId, now)
+  if (read.seen !== digest(before)) throw new FactsChanged()
+  return read
+}
+
+/** Answers the sign-ins that ended. */
+async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
+  await eraseEnquiries(trx, ids, now)
+  await eraseInvitations(trx, ids, now)
+  await eraseImportedRows(trx, ids)
+  const ended: string[] = []
+  for (const id of ids) ended.push(...(await closeAccount(trx, id, now)))
+  await dropBelongings(trx, ids)
+  await erasePerson(trx, ids, ERASED, now)
+  return ended
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { packageRoutes } from './consoleRoutes.server.ts'
+import { packageContract } from './consoleSchema.ts'
+import { startPassesJobs } from './jobs.server.ts'
+import { passesRoutes } from './routes.server.ts'
+import { passesContract } from './schema.ts'
+
+export const passes: Feature = {
+  contract: { ...passesContract, ...packageContract },
+  routes: (app, deps) => {
+    passesRoutes(app, deps)
+    packageRoutes(app, deps)
+  },
+  startJobs: startPassesJobs,
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { passes } from '#features/passes/index.server.ts'
+import type { PackageView } from '#features/passes/schema.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import type { ConsolePackage, PackageDetail, SoldPass } from './consoleSchema.ts'
+
+let harness: PaymentHarness
+let manager: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [passes, sales] })
+})
+beforeEach(async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await makePerson(harness, { email, role: 'manager' })
+  manager = await signInAs(harness, email)
+})
+afterAll(async () => {
+  await expectInvariants(harness.database.db)
+  await harness.close()
+})
+
+const edit = {
+  packageName: 'Ten classes',
+  packageType: 'group',
+  location: 'all',
+  pricePaise: 750_000,
+  perSessionPricePaise: 75_000,
+  totalSessions: 10,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Ten. <script>alert(1)</script></p>',
+  onSale: true,
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  descriptionHindi: '<p>दस।</p>',
+}
+const create = async (more: object = {}) => {
+  const { status, body } = await manager.call<PackageDetail>('POST', '/console/packages', {
+    body: { ...edit, ...more },
+  })
+  expect(status, body.message).toBe(201)
+  return body.data
+}
+const change = (id: string, revision: number, more: object, who = manager) =>
+  who.call<PackageDetail>('PUT', `/console/packages/${id}`, { body: { ...edit, ...more, revision } })
+const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
+const shown = async () =>
+  (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
+const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
+
+test('a change of terms is a version: who bought keeps hers, an open order too, and the public sees the new one at once', async () => {
+  const made = await create()
+  expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
+  expect(made.description).not.toContain('script')
+  expect(nameOf(made._id, await shown())).toBe('Ten classes')
+  const [holder, waiting] = [await harness.buyer(), await harness.buyer()]
+  const sale = {
+    personId: holder.personId,
+    packageId: made._id,
+    method: 'cash',
+    saleKey: crypto.randomUUID(),
+    seen: { version: 1, amountPaise: 750_000, gstBasisPoints: 1800, paymentsBefore: 0 },
+  }
+  expect((await manager.call('POST', '/console/sales', { body: sale })).status).toBe(201)
+  const { orderId } = (await waiting.checkout(made._id)).body.data
+
+  const changed = await change(made._id, 1, { pricePaise: 800_000, totalSessions: 12, packageName: 'Twelve' })
+  expect(changed.body.message).toContain('version 2')
+  expect(changed.body.data).toMatchObject({
+    version: 2,
+    versions: [
+      { version: 2, bought: 0, pricePaise: 800_000 },
+      { version: 1, bought: 1, good: 1, pricePaise: 750_000, totalSessions: 10 },
+    ],
+  })
+  expect(nameOf(made._id, await shown())).toBe('Twelve')
+  expect((await waiting.verify(await harness.pay(orderId))).body.data.package).toMatchObject({
+    packageName: 'Ten classes',
+    price: 7_500,
+    totalSessions: 10,
+  })
+  const again = { ...sale, saleKey: crypto.randomUUID(), seen: { ...sale.seen, paymentsBefore: 1 } }
+  expect(codeOf(await manager.call('POST', '/console/sales', { body: again }))).toBe('CHANGED')
+
+  const path = `/console/packages/${made._id}/passes`
+  const sold = await manager.call<{ rows: SoldPass[]; total: number }>('GET', `${path}?version=1`)
+  expect(sold.body.data.total).toBe(2)
+  expect(new Set(sold.body.data.rows.map(({ person }) => person._id))).toEqual(
+    new Set([holder.personId, waiting.personId]),
+  )
+  expect((await manager.call<{ total: number }>('GET', `${path}?version=2`)).body.data.total).toBe(0)
+})
+
+test('what is no term makes no version; two who change it at once do not undo each other', async () => {
+  const { _id } = await create({ packageName: 'Twice' })
+  const named = { packageName: 'Twice' }
+  const hidden = await change(_id, 1, { ...named, onSale: false })
+  expect(hidden.body.data).toMatchObject({ version: 1, revision: 2, sold: false })
+  expect(nameOf(_id, await shown())).toBeUndefined()
+  const answers = await Promise.all([
+    change(_id, 2, { ...named, pricePaise: 100_000 }),
+    change(_id, 2, { ...named, pricePaise: 200_000 }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(codeOf)).toContain('CHANGED')
+  const { db } = harness.database
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', _id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['package.create', 'package.change', 'package.change'])
+  expect(entries[1]).toMatchObject({ before: { onSale: true }, after: { onSale: false } })
+})
+
+test('is sold from a day to a day, both included', async () => {
+  const { _id } = await create({
+    packageName: 'Diwali',
+    visibleFrom: '2026-11-24',
+    visibleUntil: '2026-11-25',
+  })
+  const wrong = await manager.call('POST', '/console/packages', {
+    body: { ...edit, visibleFrom: '2026-11-25', visibleUntil: '2026-11-24' },
+  })
+  expect(wrong.body.error?.fields).toHaveProperty('visibleUntil')
+  const isShown = async () => (await shown()).some((each) => each._id === _id)
+  for (const [day, sold] of [
+    ['23', false],
+    ['24', true],
+    ['25', true],
+    ['26', false],
+  ] as const) {
+    harness.clock.set(`2026-11-${day}T06:30:00Z`)
+    // Cached answers are of a minute, and the cache looks at the clock ten times a second.
+    await expect.poll(isShown, { timeout: 2_000 }).toBe(sold)
+  }
+  const buyer = await harness.buyer()
+  expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
+})
+
+test('for newcomers only is for them, online too', async () => {
+  const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })
+  const buyer = await harness.buyer()
+  const { orderId } = (await buyer.checkout(_id)).body.data
+  await buyer.verify(await harness.pay(orderId))
+  harness.clock.advance({ hours: 1 })
+  expect(codeOf(await buyer.checkout(_id))).toBe('NEWCOMERS_ONLY')
+})
+
+test('the order is that of the studio, and of all of them', async () => {
+  const list = async () => (await manager.call<ConsolePackage[]>('GET', '/console/packages')).body.data
+  const ids = (await list()).map(({ _id }) => _id).toReversed()
+  expect((await manager.call('PUT', '/console/packages/order', { body: { ids } })).status).toBe(200)
+  expect((await list()).map(({ _id }) => _id)).toEqual(ids)
+  const sold = new Set((await shown()).map(({ _id }) => _id))
+  expect((await shown()).map(({ _id }) => _id)).toEqual(ids.filter((id) => sold.has(id)))
+  for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]]]) {
+    const answer = await manager.call('PUT', '/console/packages/order', { body: { ids: wrong } })
+    expect(codeOf(answer)).toBe('CHANGED')
+  }
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { location } from '#features/studio/schema.ts'
+import { contract, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
+
+export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
+export type PackageType = (typeof packageTypes)[number]
+
+/** A package as it is sold. Prices are in rupees with tax; `validity` is in days. */
+export const packageView = z.object({
+  _id: id,
+  packageName: z.string(),
+  packageType: z.enum(packageTypes),
+  /** Where it is good: one location, or `all` of them. */
+  location: z.string(),
+  perSessionPrice: z.number(),
+  price: z.number(),
+  validity: z.number().int(),
+  /** From which day those days count. */
+  validityFrom: z.enum(['firstSession', 'purchase']),
+  /** So many days after purchase a pass without a session is gone. */
+  unusedDays: z.number().int(),
+  /** Null: unlimited. */
+  totalSessions: z.number().int().nullable(),
+  /** Sanitised HTML. */
+  description: z.string(),
+})
+export type PackageView = z.infer<typeof packageView>
+
+/** A package that would pay for a session, and the pass as it would be once it has. */
+export const offeredPackage = packageView.extend({
+  remainingAfter: z.number().int().nullable(),
+  expiryAfter: isoDate,
+})
+export type OfferedPackage = z.infer<typeof offeredPackage>
+
+export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
+
+/** A pass held (spec §3, memberShipPlan). `expiryDate` still counts. */
+export const passView = z.object({
+  _id: id,
+  remainingSession: z.number().int().nullable(),
+  registrationDate: isoDate,
+  /** The date of its first session; null while it has none. */
+  firstSessionDate: isoDate.nullable(),
+  expiryDate: isoDate,
+  status: z.enum(passStatuses),
+  /** Why a revoked pass was taken away. */
+  revokeReason: z.string().optional(),
+  package: packageView,
+})
+export type PassView = z.infer<typeof passView>
+
+/** What a person holds, as a part of the user. */
+export const membershipView = z.object({
+  /** Has bought a Discovery pass, or any other: no longer a newcomer. */
+  isDiscovery: z.boolean(),
+  /** Holds a membership pass (not Discovery) that is neither expired nor used up. */
+  isMember: z.boolean(),
+  /** The pass that would pay next, or the latest. */
+  memberShipPlan: passView.nullable(),
+  passes: z.array(passView),
+})
+export type MembershipView = z.infer<typeof membershipView>
+
+export const ledgerEntryView = z.object({
+  at: isoInstantText,
+  kind: z.enum(['granted', 'booked', 'returned', 'forfeited', 'adjusted', 'expired', 'revoked']),
+  /** Sessions added or taken. */
+  sessions: z.number().int(),
+  /** Days added to or taken off the expiry. */
+  days: z.number().int(),
+  /** Sessions left after this entry; null on an unlimited pass. */
+  balance: z.number().int().nullable(),
+  note: z.string().nullable(),
+  booking: z.object({ _id: id, title: z.string(), date: isoDate, time: z.string() }).nullable(),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntryView>
+
+/** Changed by whatever changes what is on sale. */
+declare module '#lib/contract.ts' {
+  interface CacheTopics {
+    packages: true
+  }
+}
+
+export const passesContract = contract({
+  'GET /user/get-all-packages': {
+    summary: 'All packages on sale, page by page',
+    access: 'public',
+    topics: ['packages', 'settings'],
+    query: z.object(paging),
+    data: z.object({
+      items: z.array(packageView),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'GET /user/get-membership-packages': {
+    summary: 'Packages on sale by type and location; a location also lists those good everywhere',
+    access: 'public',
+    topics: ['packages', 'settings'],
+    query: z.object({
+      packageType: z.enum(packageTypes).optional(),
+      location: z.union([z.literal('all'), location]).optional(),
+    }),
+    data: z.array(packageView),
+  },
+  'GET /studio/gst': {
+    summary: 'The GST that prices include today, per cent',
+    access: 'public',
+    topics: ['packages', 'settings'],
+    data: z.object({ gstPercent: z.number() }),
+  },
+  'GET /user/get-ledger/:passId': {
+    summary: "The ledger of one of the member's passes, oldest first",
+    access: 'member',
+    params: z.object({ passId: id }),
+    data: z.array(ledgerEntryView),
+    refusals: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,103 @@
+import type { PackageType, PackageView } from '#features/passes/schema.ts'
+import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
+import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { inLanguages } from '#lib/language.ts'
+import { formatRupees } from '#lib/money.ts'
+import { spanText } from './span.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const namesOf = (type: PackageType) => kindsPaidBy(type).map((name) => name.toLowerCase())
+/** `mat or barre` */
+const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
+
+/** A reformer stands in a studio: what is good everywhere is not always to be had online. */
+const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
+
+const where = (type: PackageType, location: string) =>
+  location === 'all' ? whereabouts.anywhere(!inStudioOnly.includes(type)) : whereabouts.at(location)
+
+type Terms = Pick<
+  PackageView,
+  'packageType' | 'location' | 'totalSessions' | 'validity' | 'validityFrom' | 'unusedDays'
+>
+
+type Location = Pick<Terms, 'packageType' | 'location'>
+
+/** What a package is, in words. Days are calendar days of the studio. */
+export const packageText = inLanguages('packageText', {
+  sessionsCount: (total: number | null) => (total === null ? 'Unlimited' : String(total)),
+  sessionsUnit: (total: number | null): string => (total === 1 ? 'session' : 'sessions'),
+  days: (days: number) => count(days, 'day'),
+  validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
+  /** `mat or barre` */
+  kinds: kindsOf,
+  /** `8 reformer sessions at either studio` */
+  covers: ({ packageType, location, totalSessions }: Terms) =>
+    `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
+  /** `At either studio` */
+  where: ({ packageType, location }: Location) => upper(where(packageType, location)),
+  /** `Reformer, at either studio` */
+  scope: ({ packageType, location }: Location) =>
+    upper(`${kindsOf(packageType)}, ${where(packageType, location)}`),
+  terms: ({ validity, validityFrom, unusedDays }: Terms) =>
+    validityFrom === 'purchase'
+      ? `Valid ${count(validity, 'day')} from today.`
+      : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${spanText.span(unusedDays)} after today.`,
+  unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
+  aClass: (rupees: number) => `${formatRupees(rupees)} a class`,
+  perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,
+})
+
+const typeNames: Record<PackageType, string> = {
+  discovery: 'Discovery',
+  get group() {
+    return upper(listed(namesOf('group'), 'and'))
+  },
+  reformer: 'Reformer',
+  private: 'Private',
+  semiPrivate: 'Semi-private',
+}
+
+export const membershipText = inLanguages('membershipText', {
+  title: 'Membership',
+  description: () =>
+    `Passes for Pilates${whereabouts.inAll()}: every price${pricesIncludeTax() ? ' with GST' : ''}, and every term in words.`,
+  locationFilter: 'Location',
+  typeFilter: 'Type of package',
+  all: 'All',
+  allTypes: 'All types',
+  typeNames,
+  /** How many are shown, for those who don't see it change. */
+  found: (n: number) => `${count(n, 'package')} shown`,
+  fits: (type: PackageType, location: string) =>
+    `These cover ${kindsOf(type)} classes ${whereabouts.at(location)}.`,
+  seeAll: 'See all packages',
+  none: 'No package fits this choice.',
+  buy: 'Buy',
+  buyLabel: (name: string, price: string) => `Buy ${name}, ${price}`,
+  valid: 'valid',
+  sections: {
+    group: {
+      get name() {
+        return typeNames.group
+      },
+    },
+    reformer: { name: 'Reformer' },
+    private: { name: 'Private' },
+    semiPrivate: {
+      name: 'Semi-private',
+    },
+    online: { name: 'Online' },
+  },
+  discovery: {
+    label: 'First time with us',
+    buy: 'Buy Discovery Pack',
+    once: 'Once per person, before any other pass. Not refundable.',
+    had: 'You have had your Discovery pass.',
+    notNew: 'Discovery is for newcomers: you have held another pass.',
+    figure: 'A figure in the roll-over',
+  },
+})

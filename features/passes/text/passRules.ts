@@ -1,0 +1,52 @@
+import type { DaysSold } from '#features/passes/rules.ts'
+import { listed } from '#features/studio/text/whereabouts.ts'
+import { inLanguages } from '#lib/language.ts'
+import { spanText } from './span.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** So many hours before classes of these kinds cancelling is free. */
+export interface FreeHours {
+  hours: number
+  names: string[]
+}
+
+export interface StartNumbers {
+  days: DaysSold
+  unusedDays: number
+  quarterUnusedDays: number
+}
+
+/** From when the days of the passes on sale count; nothing where none is. */
+function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
+  if (days.from === null) return ''
+  if (days.from === 'purchase') return 'Your days count from the day of purchase.'
+  if (days.from === 'either')
+    return 'Each pass says whether its days count from your first session or from the day of purchase.'
+  const begin = 'Your days count from your first session.'
+  if (days.isAsRuled) {
+    const quarter = days.hasQuarter ? ` (Quarter plan: ${spanText.span(quarterUnusedDays)})` : ''
+    return `${begin} A pass with none taken expires ${spanText.span(unusedDays)} after purchase${quarter}.`
+  }
+  return days.unusedDays === null
+    ? begin
+    : `${begin} A pass with none taken expires ${spanText.span(days.unusedDays)} after purchase.`
+}
+
+/** What holds for every pass, in the numbers of the rules and of what is on sale; the server says it. */
+export const passRulesText = inLanguages('passRulesText', {
+  all: (n: StartNumbers & { free: FreeHours[]; morningCutoff: string; madeWholeDays: number }) => [
+    {
+      title: 'When it starts',
+      text: [starts(n), 'Passes are not refundable.'].filter(Boolean).join(' '),
+    },
+    {
+      title: 'If you cancel',
+      text: `Free until ${n.free.map(({ hours, names }) => `${count(hours, 'hour')} before ${listed(names, 'and').toLowerCase()}`).join(', ')}. For mornings: until ${n.morningCutoff} the day before.`,
+    },
+    {
+      title: 'If we cancel',
+      text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.madeWholeDays} more days.`,
+    },
+  ],
+})

@@ -1,0 +1,65 @@
+import { membershipText as words } from '#features/passes/text/membership.ts'
+import { locationName } from '#features/studio/settings.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import type { PackageView } from '../schema.ts'
+import styles from './PackageFilters.module.css'
+import { addressOf, filterLocations, type PackageFilter, typesToChoose } from './packageFilter.ts'
+
+/** Location and type as addresses: they work before any script does. */
+export function Filters({ filter, packages }: { filter: PackageFilter; packages: PackageView[] }) {
+  const [locations, types] = [filterLocations(), typesToChoose(packages, filter)]
+  // Between one and all there is nothing to choose.
+  return (
+    <>
+      {locations.length > 1 && (
+        <TabLinks label={words.locationFilter}>
+          {[null, ...locations].map((location) => (
+            <TabLink
+              key={location}
+              to={addressOf({ ...filter, location })}
+              on={filter.location === location}
+              preventScrollReset
+            >
+              {location ? locationName(location) : words.all}
+            </TabLink>
+          ))}
+        </TabLinks>
+      )}
+      {types.length > 1 && (
+        <div className={styles.types}>
+          <Chips label={words.typeFilter}>
+            {[null, ...types].map((type) => (
+              <ChipLink
+                key={type}
+                to={addressOf({ ...filter, type })}
+                on={filter.type === type}
+                preventScrollReset
+              >
+                {type ? words.typeNames[type] : words.allTypes}
+              </ChipLink>
+            ))}
+          </Chips>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Says how many are left to those who don't see it; and to whoever comes from a class that no pass of hers covers, that these do. */
+export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
+  <>
+    <p className="vh" role="status">
+      {words.found(found)}
+    </p>
+    {type && location && found > 0 && (
+      <p className={styles.fits}>
+        {words.fits(type, location)}{' '}
+        <TextLink to="/membership" preventScrollReset>
+          {words.seeAll}
+        </TextLink>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from 'react'
+import { membershipText, packageText } from '#features/passes/text/membership.ts'
+import { locationIsOnline } from '#features/studio/settings.ts'
+import { langOf } from '#lib/language.ts'
+import { formatRupees } from '#lib/money.ts'
+import { classes } from '#ui/classes.ts'
+import { Rupees } from '#ui/Rupees.tsx'
+import type { PackageView } from '../schema.ts'
+import { EachClass, PerWeek } from './EachClass.tsx'
+import styles from './PackageMenu.module.css'
+
+type Section = keyof typeof membershipText.sections
+const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
+
+/** What is good online only stands apart, whatever its type; Discovery has its own place above. */
+const sectionOf = ({ location, packageType }: PackageView): Section | null => {
+  if (packageType === 'discovery') return null
+  return locationIsOnline(location) ? 'online' : packageType
+}
+
+interface PackageMenuProps {
+  packages: PackageView[]
+  /** The button of a package. */
+  action: (pkg: PackageView) => ReactNode
+  /** The one that was recommended, and how it is called. */
+  pick?: { id: string; words: string } | undefined
+  /** What the studio says of a part of the menu. */
+  leads: Partial<Record<Section, string>>
+  className?: string
+}
+
+/** The menu of prices, type by type. */
+export const PackageMenu = ({ packages, action, pick, leads, className }: PackageMenuProps) => (
+  <div className={classes(styles.types, className)}>
+    {order.map((section) => {
+      const own = packages.filter((pkg) => sectionOf(pkg) === section)
+      return (
+        own.length > 0 && (
+          <TypeSection key={section} lead={leads[section]} packages={own} {...{ section, action, pick }} />
+        )
+      )
+    })}
+  </div>
+)
+
+type TypeSectionProps = Pick<PackageMenuProps, 'packages' | 'action' | 'pick'> & {
+  section: Section
+  lead: string | undefined
+}
+
+function TypeSection({ section, lead, packages, action, pick }: TypeSectionProps) {
+  const id = useId()
+  const { name } = membershipText.sections[section]
+  return (
+    <section className={styles.type} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{name}</h2>
+        {lead && (
+          <p className="small mute" lang={langOf(lead)}>
+            {lead}
+          </p>
+        )}
+      </header>
+      <ul className={styles.menu}>
+        {packages.map((pkg) => (
+          <PackageRow
+            key={pkg._id}
+            pkg={pkg}
+            action={action(pkg)}
+            pick={pkg._id === pick?.id ? pick.words : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PackageRowProps = { pkg: PackageView; action: ReactNode; pick: string | undefined }
+
+const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
+  <li className={classes(styles.package, pick && styles.pick)}>
+    <div>
+      <h3 className={styles.name} lang={langOf(pkg.packageName)}>
+        {pkg.packageName}
+      </h3>
+      {pick && <p className={styles.picked}>{pick}</p>}
+      <Summary html={pkg.description} sentence className={styles.description} />
+      {pkg.totalSessions === null && <p className={styles.description}>{packageText.unlimited}</p>}
+    </div>
+    <p className={styles.facts}>
+      <span>
+        <b>{packageText.sessionsCount(pkg.totalSessions)}</b> {packageText.sessionsUnit(pkg.totalSessions)}
+      </span>
+      <span>
+        {membershipText.valid} <b>{packageText.days(pkg.validity)}</b>{' '}
+        {packageText.validFrom[pkg.validityFrom]}
+      </span>
+      <span className="mute">{packageText.where(pkg)}</span>
+    </p>
+    <p className={styles.price}>
+      <b>
+        <Rupees text={formatRupees(pkg.price)} />
+      </b>
+      <EachClass pkg={pkg} className={styles.each} />
+      <PerWeek pkg={pkg} />
+    </p>
+    <div className={styles.buy}>{action}</div>
+  </li>
+)
+
+/** How a description begins: its first paragraph, or only the first sentence of that where no mark-up is cut in two. */
+export function Summary({
+  html,
+  sentence,
+  className,
+}: {
+  html: string
+  sentence?: boolean
+  className: string | undefined
+}) {
+  const [, paragraph] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
+  if (!paragraph) return null
+  const [first] = /^[^<]*?[.!?।](?=\s)/.exec(paragraph) ?? [paragraph]
+  return (
+    <p
+      lang={langOf(paragraph)}
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
+      dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { packageText } from '#features/passes/text/membership.ts'
+import { passesText as words } from '#features/passes/text/passes.ts'
+import { langOf } from '#lib/language.ts'
+import { formatRupees } from '#lib/money.ts'
+import { commonText } from '#lib/text/common.ts'
+import { classes } from '#ui/classes.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { Measure } from '#ui/Measure.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { weekPrice } from '../rules.ts'
+import type { PassView } from '../schema.ts'
+import { EachClass } from './EachClass.tsx'
+import styles from './PassCard.module.css'
+import { lifeOf, shortDay, todayHere } from './passDays.ts'
+
+type PassCardProps = { pass: PassView; whole?: boolean; className?: string }
+
+/** A pass that is held: what is left of it, its life on the floor, and its terms. `whole` adds its description. */
+export function PassCard({ pass, whole, className }: PassCardProps) {
+  const today = todayHere()
+  const { package: pkg } = pass
+  const week = weekPrice(pkg)
+  const kind = pkg.packageType === 'discovery' ? 'discovery' : 'membership'
+  return (
+    <div className={classes(styles.card, 'on-dark', className)}>
+      <div className={styles.top}>
+        <div>
+          <p className={classes('label', styles.label)}>{words.label[kind]}</p>
+          <h3 lang={langOf(pkg.packageName)}>{pkg.packageName}</h3>
+          <p className="small mute">{packageText.scope(pkg)}</p>
+        </div>
+        <Mark tone="pale" size={56} />
+      </div>
+      <Remaining pass={pass} />
+      <LifeOfPass pass={pass} today={today} />
+      <p className="small mute">
+        <Rupees text={formatRupees(pkg.price)} /> ·{' '}
+        {pkg.totalSessions !== null && (
+          <>
+            <EachClass pkg={pkg} /> ·{' '}
+          </>
+        )}
+        {week !== null && `${packageText.perWeek(week)} · `}
+        {words.registration(shortDay(pass.registrationDate, today))}
+        {commonText.stop} {words.keeps}
+      </p>
+      {whole && (
+        <div
+          lang={langOf(pkg.description)}
+          className={classes(styles.description, 'small')}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
+          dangerouslySetInnerHTML={{ __html: pkg.description }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Remaining = ({ pass: { remainingSession, package: pkg } }: { pass: PassView }) =>
+  remainingSession === null || pkg.totalSessions === null ? (
+    <p className={styles.remaining}>
+      <span className={classes(styles.count, styles.word)}>{words.unlimited}</span>
+      <span>{words.unlimitedRest}</span>
+    </p>
+  ) : (
+    <p className={styles.remaining}>
+      <span className={styles.count}>{remainingSession}</span>
+      <span>
+        {words.of(pkg.totalSessions)}
+        <br />
+        {words.left}
+      </span>
+    </p>
+  )
+
+function LifeOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate }) {
+  const { days, at, started } = lifeOf(pass, today)
+  const day = (iso: string) => shortDay(iso, today)
+  const begin =
+    started && pass.firstSessionDate
+      ? words.firstClass(day(pass.firstSessionDate))
+      : words.bought(day(pass.registrationDate))
+  const note = noteOf(pass, started, day)
+  return (
+    <div>
+      <Measure className={styles.measure} days={days} at={at} label={words.today} />
+      <p className={styles.ends}>
+        <span>{begin}</span>
+        <span>{(isOver(pass) ? words.expired : words.expires)(day(pass.expiryDate))}</span>
+      </p>
+      {note && (
+        <p className={classes('small', styles.note)} lang={langOf(note)}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isOver = ({ status }: PassView) => status === 'expired' || status === 'revoked'
+
+function noteOf(pass: PassView, started: boolean, day: (iso: string) => string): string | null {
+  if (pass.status === 'frozen') return words.frozen
+  if (pass.status === 'revoked') return pass.revokeReason ?? words.revoked
+  if (pass.package.validityFrom === 'purchase' || started || pass.status === 'expired') return null
+  const { validity } = pass.package
+  return pass.firstSessionDate
+    ? words.startsOn(validity, day(pass.firstSessionDate))
+    : words.notStarted(validity, day(pass.expiryDate))
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { ledgerText as words } from '#features/passes/text/passes.ts'
+import { langOf } from '#lib/language.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { commonText } from '#lib/text/common.ts'
+import { classes } from '#ui/classes.ts'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { ledgerQuery } from '../queries.ts'
+import type { LedgerEntryView, PassView } from '../schema.ts'
+import styles from './PassLedger.module.css'
+import { classWords, dayOfInstant, todayHere } from './passDays.ts'
+
+type Row = LedgerEntryView & { key: number }
+
+/** The ledger of a pass, newest first: every session granted, used, returned and forfeited, and why. */
+export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTMLHeadingElement | null> }) {
+  const name = pass.package.packageName
+  return (
+    <section aria-labelledby="ledger-h">
+      <h3 className={styles.heading} id="ledger-h" ref={head} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <p className={classes('small mute', styles.of)} lang={langOf(name)}>
+        {name}
+      </p>
+      <Entries key={pass._id} passId={pass._id} name={name} />
+    </section>
+  )
+}
+
+function Entries({ passId, name }: { passId: string; name: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(ledgerQuery(passId), queryClient)
+  if (data?.length) {
+    const rows = data.map((entry, key) => ({ ...entry, key })).reverse()
+    return (
+      <Table
+        plain
+        caption={words.caption(name)}
+        columns={columns(name)}
+        rows={rows}
+        rowKey={({ key }) => String(key)}
+      />
+    )
+  }
+  if (data) return <p>{words.empty}</p>
+  if (!isError) return <Skeleton lines={6} />
+  return (
+    <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+      {words.failedLead}
+    </ErrorNotice>
+  )
+}
+
+const columns = (name: string): Column<Row>[] => [
+  { head: words.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, todayHere())}</span> },
+  {
+    head: words.heads.entry,
+    cell: (entry) => (
+      <>
+        <b>{words.kinds[entry.kind]}</b>
+        <span className={classes('mute', styles.why)}>
+          <Lang text={why(entry, name)} />
+        </span>
+      </>
+    ),
+  },
+  { head: words.heads.change, right: true, cell: (entry) => <b className="nw">{change(entry)}</b> },
+  { head: words.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
+]
+
+/** `+8`, `−1`, `0`. A pass without a count has nothing to add up; days are said in the entry. */
+function change({ sessions, balance }: LedgerEntryView): string {
+  if (balance === null) return ''
+  if (sessions === 0) return '0'
+  return `${sessions > 0 ? '+' : '−'}${Math.abs(sessions)}`
+}
+
+function why({ kind, note, booking, days }: LedgerEntryView, name: string): string {
+  const cls = booking && classWords(booking)
+  const parts = [reason({ kind, note }, cls, name)]
+  if (kind === 'forfeited' && !days) parts.push(words.staysUsed)
+  if (days) parts.push(words.days(days))
+  return parts.filter(Boolean).join(`${commonText.stop} `)
+}
+
+function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {
+  if (kind === 'granted') return note ?? name
+  if (kind === 'expired') return note ?? words.leftOver
+  if (kind === 'returned' && !note) return cls ? words.forYou(cls) : ''
+  return note && cls ? words.with(note, cls) : (note ?? cls ?? '')
+}

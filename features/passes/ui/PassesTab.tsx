@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { passesText as words } from '#features/passes/text/passes.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { discoveryPackages } from '../queries.ts'
+import type { MembershipView, PassView } from '../schema.ts'
+import { PassCard } from './PassCard.tsx'
+import styles from './PassesTab.module.css'
+import { PassLedger } from './PassLedger.tsx'
+import { isGood, PassList } from './PassList.tsx'
+
+/** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
+export default function PassesTab({
+  held,
+  refresh,
+}: {
+  held: MembershipView
+  refresh: () => Promise<unknown>
+}) {
+  const [chosenId, setChosenId] = useState<string>()
+  const ledgerHead = useRef<HTMLHeadingElement>(null)
+  useEffect(() => void refresh(), [refresh])
+  // On a phone the ledger stands below the passes: whoever chose one is brought to it.
+  useEffect(() => {
+    if (chosenId) ledgerHead.current?.focus()
+  }, [chosenId])
+  const { isDiscovery, isMember, memberShipPlan: plan, passes } = held
+  if (!isDiscovery) return <Newcomer />
+  const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
+  return (
+    <div className={styles.columns}>
+      <div>
+        {plan && isGood(plan) && <PassCard pass={plan} whole />}
+        {!isMember && <NoMembership />}
+        {(passes.length > 1 || !isMember) && (
+          <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
+        )}
+        {isMember && plan && <NextPass plan={plan} />}
+      </div>
+      {shown && <PassLedger pass={shown} head={ledgerHead} />}
+    </div>
+  )
+}
+
+/** Of a studio that sells no Discovery pass, the way to those that it sells. */
+function Newcomer() {
+  const { data, isPending } = useQuery(discoveryPackages, queryClient)
+  if (isPending) return <Skeleton lines={4} />
+  return data?.length === 0 ? <NoMembership /> : <Discovery />
+}
+
+const Discovery = () => (
+  <Empty
+    art="pass"
+    title={words.newcomer}
+    action={
+      <ButtonLink to="/membership" sm icon="go">
+        {words.buyDiscovery}
+      </ButtonLink>
+    }
+  >
+    {words.newcomerLead()}
+  </Empty>
+)
+
+const NoMembership = () => (
+  <Empty art="pass" title={words.noMembership} action={<BuyMembership />}>
+    {words.noMembershipLead}
+  </Empty>
+)
+
+const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassView }) => (
+  <div className={styles.prompt}>
+    <p>
+      <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
+      {terms.validityFrom === 'firstSession' && words.next.lead}
+    </p>
+    <BuyMembership />
+  </div>
+)
+
+/** The address it leads to has no popup in it, and so closes this one. */
+const BuyMembership = () => (
+  <ButtonLink to="/membership" sm icon="go">
+    {words.buyMembership}
+  </ButtonLink>
+)

@@ -1,0 +1,904 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import type { UserView } from '#features/identity/schema.ts'
+import type { Role } from '#lib/permissions.ts'
+import { studioDay } from '#lib/time.ts'
+import { ledgerInWords } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { sales } from './index.server.ts'
+import type {
+  CashDrawerView,
+  EntryView,
+  OfferView,
+  PaymentDetail,
+  PaymentIssueView,
+  RefundPreview,
+  SaleView,
+} from './schema.ts'
+
+type Staff = Visitor & { personId: string; email: string }
+
+let harness: PaymentHarness
+let classId: string
+let neha: Staff
+let radhika: Staff
+let owner: Staff
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales] })
+  classId = await makeClass(harness.database.db, await makeStudio(harness.database.db), harness.clock.now())
+})
+afterAll(() => harness.close())
+let day = 0
+beforeEach(async () => {
+  await harness.behave()
+  // A day of its own for each test: what is counted is hers alone.
+  const hour = String(3 + Math.floor(day / 5)).padStart(2, '0')
+  harness.clock.set(`2026-11-${23 + (day % 5)}T${hour}:30:00Z`)
+  day += 1
+  neha = await staff('frontDesk', 'Neha')
+  radhika = await staff('manager', 'Radhika')
+  owner = await staff('owner', 'Olga')
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+let people = 0
+async function staff(role: Role, firstName: string): Promise<Staff> {
+  const email = `staff${++people}@example.com`
+  const personId = await makePerson(harness, { email, role, firstName, lastName: 'Desk' })
+  return Object.assign(await signInAs(harness, email), { personId, email })
+}
+
+const soon = { timeout: 20_000, interval: 50 }
+const key = () => crypto.randomUUID()
+const GROUP = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 }
+const sale = (buyer: Buyer, more: object = {}) => ({
+  personId: buyer.personId,
+  packageId: harness.packages.group,
+  method: 'cash',
+  saleKey: key(),
+  seen: GROUP,
+  ...more,
+})
+const sell = (who: Visitor, body: object) => who.call<SaleView>('POST', '/console/sales', { body })
+const paidSoFar = async ({ personId }: Buyer): Promise<number> =>
+  (
+    await harness.database.db
+      .selectFrom('payment_order')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('paid_at', 'is not', null)
+      .execute()
+  ).length
+type SaleMore = { seen?: object; [field: string]: unknown }
+/** As the screen does it: what it shows goes with it. */
+const sellAsShown = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
+  const paymentsBefore = await paidSoFar(buyer)
+  return sell(who, sale(buyer, { ...more, seen: { ...GROUP, ...more.seen, paymentsBefore } }))
+}
+const sold = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
+  const { status, body } = await sellAsShown(who, buyer, more)
+  expect(status, body.message).toBe(201)
+  return body.data
+}
+const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
+const voidSale = (who: Visitor, id: string) =>
+  who.call<SaleView>('POST', `/console/sales/${id}/void`, { body: { reason: 'The wrong person' } })
+const detail = async (id: string, who: Visitor = radhika) =>
+  (await who.call<PaymentDetail>('GET', `/console/payments/${id}`)).body.data
+const payments = async (who: Visitor, query = '') =>
+  (
+    await who.call<{ rows: EntryView[]; total: number; totals: Record<string, unknown> }>(
+      'GET',
+      `/console/payments?${query}`,
+    )
+  ).body.data
+const userOf = async (buyer: Buyer) => (await buyer.call<UserView>('GET', '/user/get-user')).body.data
+const bookOn = (buyer: Buyer, days: number) => {
+  const date = studioDay(harness.clock.now()).add({ days }).toString()
+  return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
+}
+const request = (amountPaise: number, pass: object = { kind: 'kept' }, method = 'online') => ({
+  amountPaise,
+  method,
+  pass,
+})
+const preview = (id: string, body: object, who: Visitor = radhika) =>
+  who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
+const refund = (id: string, body: object, who: Visitor = radhika) =>
+  who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds`, { body })
+/** As the screen does it: what was shown goes with it. */
+async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
+  const answer = await preview(id, body)
+  if (answer.status !== 200) return answer
+  const shown = answer.body.data
+  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+  return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
+}
+/** Bought online; answers our id of the payment and the gateway's. */
+async function boughtOnline(buyer: Buyer, packageId = harness.packages.group) {
+  const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const { rows } = await payments(radhika, `personId=${buyer.personId}`)
+  return { id: rows[0]?.paymentId as string, gatewayId: proof.razorpay_payment_id }
+}
+const audit = async (subjectId: string) =>
+  (
+    await harness.database.db
+      .selectFrom('audit_entry')
+      .select(['action', 'staff_id', 'person_id', 'reason'])
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
+
+describe('a sale at the desk', () => {
+  test('grants the pass as an online payment does, mails the receipt, and is in the book', async () => {
+    const buyer = await harness.buyer('Charu')
+    const done = await sold(neha, buyer, { method: 'upi', reference: 'UTR 4402 1187' })
+    expect(done).toMatchObject({
+      status: 'paid',
+      method: 'upi',
+      amountPaise: 640_000,
+      packageName: 'Group 8',
+    })
+    expect((await userOf(buyer)).memberShipPlan).toMatchObject({ _id: done.passId, remainingSession: 8 })
+    const [mail] = await harness.waitForMail(buyer.email)
+    expect(mail?.subject).toBe('Your pass is ready: Group 8')
+    expect(mail?.text).toContain('by UPI at the desk')
+    expect(mail?.text).toContain('UTR 4402 1187')
+    expect(mail?.text).toContain('976.27')
+    expect((await payments(neha)).rows).toMatchObject([
+      {
+        kind: 'sale',
+        method: 'upi',
+        amountPaise: 640_000,
+        by: { name: 'Neha Desk' },
+        reference: 'UTR 4402 1187',
+      },
+    ])
+    expect(await detail(done._id)).toMatchObject({
+      packageVersion: 1,
+      soldBy: { _id: neha.personId },
+      tax: { gstPaise: 97_627, gstBasisPoints: 1800 },
+      leftPaise: 640_000,
+      pass: { sessionsLeft: 8, status: 'unused' },
+    })
+    expect(await audit(done._id)).toEqual(['sale.make'])
+  })
+
+  test('sent twice, and five times at once, is one sale', async () => {
+    const buyer = await harness.buyer()
+    const body = sale(buyer)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
+    const ids = new Set(answers.map((answer) => answer.body.data._id))
+    expect(ids.size).toBe(1)
+    expect((await sell(neha, body)).body.data._id).toBe([...ids][0])
+    expect(await harness.granted(buyer.personId)).toEqual([{ id: expect.any(String), entries: 1 }])
+    const other = await harness.buyer()
+    expect(codeOf(await sell(neha, { ...body, personId: other.personId }))).toBe('BAD_REQUEST')
+  })
+
+  test('with the key of another sale is refused, also by somebody else at the same moment', async () => {
+    const [one, two] = [await harness.buyer(), await harness.buyer()]
+    const saleKey = key()
+    const answers = await Promise.all([
+      sell(neha, sale(one, { saleKey })),
+      sell(radhika, sale(two, { saleKey })),
+      sell(owner, sale(two, { saleKey })),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+    for (const { body } of answers.filter(({ status }) => status === 400))
+      expect(body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { saleKey: expect.any(String) } })
+    const slip = sale(await harness.buyer(), { method: 'upi', reference: 'UTR 4711' })
+    expect((await sell(neha, slip)).status).toBe(201)
+    expect(codeOf(await sell(neha, { ...slip, reference: 'UTR 4712' }))).toBe('BAD_REQUEST')
+  })
+
+  test('takes the server’s price and tax, and refuses when they are not those that were shown', async () => {
+    const buyer = await harness.buyer()
+    for (const wrong of [
+      { amountPaise: 100 },
+      { version: 2 },
+      { gstBasisPoints: 500 },
+      { paymentsBefore: 1 },
+    ])
+      expect(codeOf(await sell(neha, sale(buyer, { seen: { ...GROUP, ...wrong } })))).toBe('CHANGED')
+    expect(await harness.granted(buyer.personId)).toEqual([])
+    const shown = await neha.call<OfferView>('POST', '/console/sales/preview', {
+      body: { personId: buyer.personId, packageId: harness.packages.group },
+    })
+    expect(shown.body.data).toMatchObject({ ...GROUP_SHOWN, problem: null })
+  })
+  const GROUP_SHOWN = { version: 1, amountPaise: 640_000, tax: { gstBasisPoints: 1800, gstPaise: 97_627 } }
+
+  test('needs the number of the slip for UPI and card, and none for cash', async () => {
+    const buyer = await harness.buyer()
+    const none = await sell(neha, sale(buyer, { method: 'card' }))
+    expect(none.body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { reference: expect.any(String) } })
+    expect((await sell(neha, sale(buyer, { reference: '12345' }))).status).toBe(400)
+    expect((await sell(neha, sale(buyer, { method: 'card', reference: '12345' }))).status).toBe(201)
+  })
+
+  test('keeps the rules of buying; a manager sets one aside with a reason, and never a second Discovery', async () => {
+    const buyer = await harness.buyer()
+    await sold(neha, buyer)
+    const discovery = {
+      packageId: harness.packages.discovery,
+      seen: { ...GROUP, amountPaise: 90_000 },
+    }
+    const { body } = await neha.call<OfferView[]>('GET', `/console/sales/packages?personId=${buyer.personId}`)
+    expect(body.data.find((offer) => offer.package.packageType === 'discovery')).toMatchObject({
+      problem: { code: 'DISCOVERY_USED', canOverride: false },
+    })
+    const overrideReason = 'A gift of the house'
+    expect(codeOf(await sellAsShown(neha, buyer, discovery))).toBe('DISCOVERY_USED')
+    expect(codeOf(await sellAsShown(neha, buyer, { ...discovery, overrideReason }))).toBe('FORBIDDEN')
+    expect(codeOf(await sellAsShown(radhika, buyer, discovery))).toBe('DISCOVERY_USED')
+    const given = await sold(radhika, buyer, { ...discovery, overrideReason })
+    expect(await audit(given._id)).toEqual([`sale.make: ${overrideReason}`])
+    expect(codeOf(await sellAsShown(radhika, buyer, { ...discovery, overrideReason }))).toBe('DISCOVERY_USED')
+    const gone = { packageId: harness.packages.gone }
+    expect(codeOf(await sellAsShown(neha, buyer, gone))).toBe('PACKAGE_NOT_ON_SALE')
+    expect(await sold(owner, buyer, { ...gone, overrideReason })).toMatchObject({ packageName: 'Gone' })
+  })
+
+  test('of Discovery at two desks at once is sold once', async () => {
+    const buyer = await harness.buyer()
+    const body = () =>
+      sale(buyer, { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } })
+    const other = await staff('frontDesk', 'Deepa')
+    const answers = await Promise.all([sell(neha, body()), sell(other, body()), sell(radhika, body())])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+})
+
+test('two at the desk who sell one person the same at the same moment sell it once', async () => {
+  const buyer = await harness.buyer()
+  const answers = await Promise.all([
+    sell(neha, sale(buyer)),
+    sell(radhika, sale(buyer)),
+    sell(owner, sale(buyer)),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'CHANGED']))
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  // Who has looked again may sell her another one.
+  expect((await sellAsShown(neha, buyer)).status).toBe(201)
+})
+
+test('two who undo one sale at the same moment undo it once, whichever way', async () => {
+  const buyer = await harness.buyer()
+  const both = await sold(neha, buyer)
+  const voids = await Promise.all([voidSale(neha, both._id), voidSale(radhika, both._id)])
+  expect(voids.map(({ status }) => status)).toEqual([200, 200])
+  expect((await audit(both._id)).filter((action) => action.startsWith('sale.void'))).toHaveLength(1)
+
+  const { _id } = await sold(neha, buyer)
+  const back = request(640_000, { kind: 'revoked' }, 'cash')
+  const [voided, given] = await Promise.all([voidSale(neha, _id), refundAsShown(_id, back)])
+  expect([voided.status, given.status].filter((status) => status >= 400)).toEqual([409])
+  const { status, refundedPaise } = await detail(_id)
+  expect([status, refundedPaise]).toEqual(voided.status === 200 ? ['voided', 0] : ['paid', 640_000])
+  const { totals } = await payments(radhika, `personId=${buyer.personId}`)
+  expect(totals).toMatchObject({ inPaise: 1_280_000, backPaise: -1_280_000 })
+})
+
+describe('a void', () => {
+  test('ends the pass, frees what was booked, and she is a newcomer as before', async () => {
+    const buyer = await harness.buyer()
+    const discovery = { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } }
+    const { _id } = await sold(neha, buyer, discovery)
+    const { id } = await bookOn(buyer, 2)
+    expect((await voidSale(neha, _id)).body.data.status).toBe('voided')
+    expect((await voidSale(neha, _id)).status).toBe(200)
+    const booking = harness.database.db.selectFrom('booking').select('status').where('id', '=', id)
+    expect(await booking.executeTakeFirst()).toEqual({ status: 'cancelled' })
+    expect(await userOf(buyer)).toMatchObject({ isDiscovery: false, isMember: false, passes: [] })
+    expect(
+      (await payments(neha)).rows.map(({ kind, amountPaise }) => [kind, amountPaise]).toSorted(),
+    ).toEqual([
+      ['sale', 90_000],
+      ['void', -90_000],
+    ])
+    await sold(neha, buyer, discovery)
+    expect(await audit(_id)).toEqual(['sale.make', 'sale.void: The wrong person'])
+  })
+
+  test('is for who sold it and for managers, on its day, while nobody came on it', async () => {
+    const buyer = await harness.buyer()
+    const first = await sold(neha, buyer)
+    const deepa = await staff('frontDesk', 'Deepa')
+    expect(codeOf(await voidSale(deepa, first._id))).toBe('FORBIDDEN')
+    expect((await voidSale(radhika, first._id)).status).toBe(200)
+    const second = await sold(neha, buyer)
+    await bookOn(buyer, 0)
+    expect((await detail(second._id)).canVoid).toBe(true)
+    const before = harness.clock.now()
+    harness.clock.advance({ hours: 11 })
+    radhika = await staff('manager', 'Radhika')
+    expect(codeOf(await voidSale(radhika, second._id))).toBe('VOID_NOT_POSSIBLE')
+    expect((await detail(second._id)).canVoid).toBe(false)
+    harness.clock.set(before.toString())
+    const third = await sold(neha, buyer)
+    harness.clock.advance({ hours: 24 })
+    radhika = await staff('manager', 'Radhika')
+    expect(codeOf(await voidSale(radhika, third._id))).toBe('VOID_NOT_POSSIBLE')
+    const online = await boughtOnline(await harness.buyer())
+    expect(codeOf(await voidSale(radhika, online.id))).toBe('NOT_FOUND')
+  })
+})
+
+describe('a refund of an online payment', () => {
+  test('of a part goes through the gateway, shortens the pass as it was shown, and is mailed', async () => {
+    const buyer = await harness.buyer('Roshni')
+    const { id, gatewayId } = await boughtOnline(buyer)
+    const body = request(320_000, { kind: 'shortened', sessions: 4 })
+    const shown = (await preview(id, body)).body.data
+    expect(shown).toMatchObject({
+      leftPaise: 320_000,
+      gstPaise: 48_814,
+      pass: { before: { sessionsLeft: 8, status: 'unused' }, after: { sessionsLeft: 4 }, cancelled: [] },
+    })
+    const answer = await refundAsShown(id, body)
+    expect(answer.status, answer.body.message).toBe(201)
+    expect(answer.body.data).toMatchObject({ refundedPaise: 320_000, pass: { sessionsLeft: 4 } })
+    await vi.waitFor(
+      async () =>
+        expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded', amountPaise: 320_000 }]),
+      soon,
+    )
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(320_000)
+    const passId = (await detail(id)).pass?._id ?? ''
+    expect(await ledgerInWords(harness, passId)).toEqual(['granted 8 0', 'adjusted -4 0'])
+    const mails = await harness.waitForMail(buyer.email, 2)
+    const told = mails.find(({ subject }) => subject.startsWith('₹3,200'))
+    expect(told?.text).toContain('fewer sessions')
+    // The gateway's own word of it is nobody's matter, and the pass stays.
+    await harness.reconcile()
+    expect(await userOf(buyer)).toMatchObject({ isMember: true })
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+    expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({
+      inPaise: 640_000,
+      backPaise: -320_000,
+    })
+    expect(await audit(id)).toEqual(['refund.make: Moves to Jaipur'])
+  })
+
+  test('of the whole revokes the pass and cancels what is booked, as the preview says', async () => {
+    const buyer = await harness.buyer()
+    const { id, gatewayId } = await boughtOnline(buyer)
+    await bookOn(buyer, 2)
+    const body = request(640_000, { kind: 'revoked' })
+    const { pass } = (await preview(id, body)).body.data
+    expect(pass).toMatchObject({ after: { sessionsLeft: 0, status: 'revoked' } })
+    expect(pass?.cancelled).toHaveLength(1)
+    expect((await refundAsShown(id, body)).status).toBe(201)
+    const after = (await detail(id)).pass
+    expect({ sessionsLeft: after?.sessionsLeft, expiresOn: after?.expiresOn, status: after?.status }).toEqual(
+      pass?.after,
+    )
+    await vi.waitFor(
+      async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
+      soon,
+    )
+    expect((await userOf(buyer)).isMember).toBe(false)
+    expect(codeOf(await preview(id, request(1)))).toBe('REFUND_NOT_POSSIBLE')
+  })
+
+  test('is never more than was paid, by two managers at once, whatever they saw; the database has it so', async () => {
+    const buyer = await harness.buyer()
+    const { id, gatewayId } = await boughtOnline(buyer)
+    const answers = await Promise.all([
+      refundAsShown(id, request(400_000), radhika),
+      refundAsShown(id, request(400_000), owner),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(codeOf(await preview(id, request(240_001)))).toBe('REFUND_TOO_MUCH')
+    expect((await refundAsShown(id, request(240_000), owner)).status).toBe(201)
+    await vi.waitFor(
+      async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
+      soon,
+    )
+    const more = harness.database.asOwner((client) =>
+      client.query(
+        `insert into payment_refund (payment_id, payment_order_id, amount_paise, reason, due_at, by_person, note,
+           pass_change, request_key)
+         values ($1, $2, 1, 'byStaff', now(), $3, 'more', 'kept', gen_random_uuid())`,
+        [gatewayId, id, owner.personId],
+      ),
+    )
+    await expect(more).rejects.toMatchObject({ constraint: 'payment_order_refunded' })
+  })
+
+  test('sent twice with one key is made once', async () => {
+    const { id, gatewayId } = await boughtOnline(await harness.buyer())
+    const shown = (await preview(id, request(100_000))).body.data
+    const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+    const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen }
+    const answers = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(codeOf(await refund(id, { ...body, amountPaise: 200_000 }))).toBe('BAD_REQUEST')
+    await vi.waitFor(
+      async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
+      soon,
+    )
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+  })
+
+  test('with the key of another one is refused, of this payment or of another at the same moment', async () => {
+    const payments = await Promise.all([
+      boughtOnline(await harness.buyer()),
+      boughtOnline(await harness.buyer()),
+    ])
+    const requestKey = key()
+    const bodyFor = async (id: string) => {
+      const { leftPaise, pass } = (await preview(id, request(100_000))).body.data
+      const seen = { leftPaise, passVersion: pass?.version ?? null }
+      return { ...request(100_000), note: 'One key', requestKey, seen }
+    }
+    const bodies = await Promise.all(payments.map(({ id }) => bodyFor(id)))
+    const answers = await Promise.all(payments.map(({ id }, at) => refund(id, bodies[at] ?? {})))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const done = answers.findIndex(({ status }) => status === 201)
+    const other = { ...bodies[done], pass: { kind: 'revoked' } }
+    expect(codeOf(await refund(payments[done]?.id ?? '', other))).toBe('BAD_REQUEST')
+    expect((await detail(payments[done]?.id ?? '')).pass?.status).toBe('unused')
+  })
+
+  test('is refused when the pass moved after it was shown', async () => {
+    const buyer = await harness.buyer()
+    const { id } = await boughtOnline(buyer)
+    const body = request(320_000, { kind: 'shortened', sessions: 4 })
+    const shown = (await preview(id, body)).body.data
+    await bookOn(buyer, 2)
+    const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+    expect(codeOf(await refund(id, { ...body, note: 'Late', requestKey: key(), seen }))).toBe('CHANGED')
+    expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
+  })
+
+  test('that the bank fails is asked for again, once', async () => {
+    const { id, gatewayId } = await boughtOnline(await harness.buyer())
+    await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+    await refundAsShown(id, request(100_000))
+    const sent = async () => (await detail(id)).refunds[0]
+    await vi.waitFor(async () => expect((await sent())?.status).toBe('refunded'), soon)
+    const failed = (await sent())?.gatewayRefundId as string
+    await harness.atGateway(`/refunds/${failed}/settle`, { outcome: 'failed' })
+    harness.clock.advance({ hours: 25 })
+    await harness.reconcile()
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+    harness.clock.advance({ hours: 25 })
+    await harness.reconcile()
+    radhika = await staff('manager', 'Radhika')
+    expect((await sent())?.gatewayRefundId).not.toBe(failed)
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+  })
+
+  test('that the gateway will not take is seen as owed, and sent again by hand, once', async () => {
+    const { id, gatewayId } = await boughtOnline(await harness.buyer())
+    await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
+    await refundAsShown(id, request(100_000))
+    const owed = async () => (await payments(radhika, 'state=due')).rows.filter((it) => it.paymentId === id)
+    expect(await owed()).toMatchObject([{ kind: 'refund', amountPaise: -100_000, due: true }])
+    const [refundOwed] = (await detail(id)).refunds
+    expect(refundOwed?.status).toBe('due')
+    const again = (who: Visitor, refundId = refundOwed?._id) =>
+      who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds/${refundId}/retry`)
+    expect(codeOf(await again(neha))).toBe('FORBIDDEN')
+    const other = await boughtOnline(await harness.buyer())
+    const foreign = await radhika.call(
+      'POST',
+      `/console/payments/${other.id}/refunds/${refundOwed?._id}/retry`,
+    )
+    expect(codeOf(foreign)).toBe('NOT_FOUND')
+    await harness.behave()
+    const answers = await Promise.all([again(radhika), again(owner)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await vi.waitFor(
+      async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
+      soon,
+    )
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+    expect(await owed()).toEqual([])
+    expect(codeOf(await again(radhika))).toBe('REFUND_NOT_POSSIBLE')
+    expect((await audit(id)).filter((action) => action === 'refund.retry')).toHaveLength(2)
+    harness.clock.advance({ minutes: 11 })
+    expect(codeOf(await again(radhika))).toBe('FRESH_PROOF_REQUIRED')
+  })
+
+  test('after what the owner gave back at the gateway leaves only the rest', async () => {
+    const buyer = await harness.buyer()
+    const { id, gatewayId } = await boughtOnline(buyer)
+    await harness.gateway.refundPayment(gatewayId, {
+      idempotencyKey: `by-the-owner-${key()}`,
+      amount: 140_000,
+    })
+    await vi.waitFor(async () => expect((await detail(id)).leftPaise).toBe(500_000), soon)
+    expect(codeOf(await preview(id, request(500_001)))).toBe('REFUND_TOO_MUCH')
+    expect((await refundAsShown(id, request(500_000, { kind: 'revoked' }))).status).toBe(201)
+    await vi.waitFor(
+      async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
+      soon,
+    )
+    // What is all given back waits for nobody.
+    await harness.reconcile()
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+  })
+
+  test('needs a fresh proof, and is a manager’s', async () => {
+    const { id } = await boughtOnline(await harness.buyer())
+    expect(codeOf(await preview(id, request(1), neha))).toBe('FORBIDDEN')
+    const seen = { leftPaise: 0, passVersion: 1 }
+    const body = { ...request(640_000), note: 'Late', requestKey: key(), seen }
+    harness.clock.advance({ minutes: 11 })
+    expect(codeOf(await refund(id, body))).toBe('FRESH_PROOF_REQUIRED')
+  })
+})
+
+test('a desk sale is given back at the desk at once, and online money is not', async () => {
+  const buyer = await harness.buyer()
+  const { _id } = await sold(neha, buyer)
+  expect(codeOf(await preview(_id, request(100_000)))).toBe('REFUND_NOT_POSSIBLE')
+  const { body } = await refundAsShown(_id, request(100_000, { kind: 'kept' }, 'cash'))
+  expect(body.data).toMatchObject({ leftPaise: 540_000, refunds: [{ status: 'refunded', method: 'cash' }] })
+  const mails = await harness.waitForMail(buyer.email, 2)
+  expect(mails.map(({ subject }) => subject)).toContain('We gave you back ₹1,000')
+  expect(codeOf(await voidSale(neha, _id))).toBe('VOID_NOT_POSSIBLE')
+  const online = await boughtOnline(await harness.buyer())
+  expect(codeOf(await preview(online.id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
+})
+
+test('parts of a desk sale, given back by three at once and again, never exceed what was paid', async () => {
+  const { _id } = await sold(neha, await harness.buyer())
+  const part = request(300_001, { kind: 'kept' }, 'cash')
+  const third = await staff('manager', 'Sunita')
+  const three = [radhika, owner, third]
+  const first = await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
+  expect(first.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  // Each looks again and tries once more, until nothing of that size is left.
+  await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
+  await refundAsShown(_id, part)
+  expect(codeOf(await preview(_id, part))).toBe('REFUND_TOO_MUCH')
+  const { refundedPaise, leftPaise, refunds } = await detail(_id)
+  expect([refundedPaise, leftPaise, refunds.length]).toEqual([600_002, 39_998, 2])
+  expect((await refundAsShown(_id, request(39_998, { kind: 'kept' }, 'cash'))).status).toBe(201)
+  expect(codeOf(await preview(_id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
+})
+
+describe('a payment that was partly given back before anything was granted', () => {
+  async function held() {
+    const buyer = await harness.buyer()
+    const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
+    const proof = await harness.pay(orderId)
+    const amount = 40_000
+    const paymentId = proof.razorpay_payment_id
+    await harness.gateway.refundPayment(paymentId, { idempotencyKey: `by-the-owner-${key()}`, amount })
+    expect(codeOf(await buyer.verify(proof))).toBe('PAYMENT_HELD')
+    const { body } = await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')
+    const issue = body.data.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
+    expect(issue).toMatchObject({ held: true, state: 'partial', person: { _id: buyer.personId } })
+    return { buyer, proof, id: issue?.paymentId as string, gatewayId: paymentId }
+  }
+  const open = async (id: string) =>
+    (await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
+      ({ paymentId }) => paymentId === id,
+    )
+
+  test('is granted by staff, once, and then stays decided', async () => {
+    const { buyer, proof, id } = await held()
+    expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
+    const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
+    const answers = await Promise.all([grant(), grant()])
+    // Sent again, for the answer was lost, it is the same decision; another one comes too late.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const body = { reason: 'Changed my mind', requestKey: key() }
+    expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')
+    expect(
+      codeOf(await owner.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })),
+    ).toBe('NOT_HELD')
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    expect((await buyer.verify(proof)).status).toBe(200)
+    expect(await open(id)).toEqual([])
+    expect(await audit(id)).toEqual(['payment.grant: Agreed'])
+  })
+
+  test('is decided once, when one grants and another declines at the same moment', async () => {
+    const { buyer, id, gatewayId } = await held()
+    const grant = radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
+    const decline = owner.call('POST', `/console/payments/${id}/decline`, {
+      body: { reason: 'Not agreed', requestKey: key() },
+    })
+    const [granted, declined] = await Promise.all([grant, decline])
+    expect([granted.status, declined.status].toSorted()).toEqual([200, 409])
+    expect(await open(id)).toEqual([])
+    const bought = await harness.granted(buyer.personId)
+    expect(bought).toHaveLength(granted.status === 200 ? 1 : 0)
+    if (declined.status === 200)
+      await vi.waitFor(async () => expect((await detail(id)).status).toBe('refunded'), soon)
+    const { amountRefunded } = await harness.gateway.fetchPayment(gatewayId)
+    expect(amountRefunded).toBe(declined.status === 200 ? 640_000 : 40_000)
+  })
+
+  test('or goes back: what is left of it, and nothing is granted', async () => {
+    const { buyer, id, gatewayId } = await held()
+    const body = { reason: 'Not agreed', requestKey: key() }
+    const decline = (more: object = {}) =>
+      radhika.call('POST', `/console/payments/${id}/decline`, { body: { ...body, ...more } })
+    expect((await Promise.all([decline(), decline()])).map(({ status }) => status)).toEqual([200, 200])
+    expect(codeOf(await decline({ requestKey: key() }))).toBe('NOT_HELD')
+    await vi.waitFor(async () => expect((await detail(id)).status).toBe('refunded'), soon)
+    expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000)
+    expect(await harness.granted(buyer.personId)).toEqual([])
+    expect(await open(id)).toEqual([])
+    expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({
+      inPaise: 640_000,
+      backPaise: -640_000,
+    })
+  })
+})
+
+test('money that was taken back stays on its day when its matter is decided later', async () => {
+  const { id, gatewayId } = await boughtOnline(await harness.buyer())
+  const amount = 10_000
+  await harness.gateway.refundPayment(gatewayId, { idempotencyKey: `late-${key()}`, amount })
+  const taken = async () =>
+    harness.database.db
+      .selectFrom('payment_entry')
+      .select('at')
+      .where('payment_order_id', '=', id)
+      .where('kind', '=', 'takenBack')
+      .executeTakeFirst()
+  await vi.waitFor(async () => expect(await taken()).toBeDefined(), soon)
+  const before = await taken()
+  const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')
+  const issue = body.data.find(({ paymentId }) => paymentId === id)
+  harness.clock.advance({ hours: 24 * 17 })
+  const who = await staff('owner', 'Later')
+  const decide = { body: { decision: 'Agreed by phone' } }
+  expect((await who.call('POST', `/console/money-matters/${issue?._id}/decide`, decide)).status).toBe(200)
+  expect(await taken()).toEqual(before)
+})
+
+test('a tax rate that was withdrawn is none, for what is offered as for what is sold', async () => {
+  const { db } = harness.database
+  const on = studioDay(harness.clock.now()).toString()
+  const by = { withdrawn_at: harness.clock.now().toString(), withdrawn_by: owner.personId }
+  await db
+    .insertInto('gst_rate')
+    .values({ package_type: 'group', from_date: on, basis_points: 500, ...by })
+    .execute()
+  const buyer = await harness.buyer()
+  const { body } = await neha.call<OfferView[]>('GET', `/console/sales/packages?personId=${buyer.personId}`)
+  const offer = body.data.find((each) => each.package._id === harness.packages.group)
+  expect(offer).toMatchObject({ tax: { gstBasisPoints: 1800 } })
+})
+
+test('a dispute is shown, and closed with what was done about it', async () => {
+  const buyer = await harness.buyer()
+  const { id, gatewayId } = await boughtOnline(buyer)
+  await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
+  const ours = async () =>
+    (await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
+      ({ paymentId }) => paymentId === id,
+    )
+  await vi.waitFor(async () => expect(await ours()).toMatchObject([{ kind: 'dispute', state: 'open' }]), soon)
+  const [issue] = await ours()
+  const decide = () =>
+    owner.call('POST', `/console/money-matters/${issue?._id}/decide`, { body: { decision: 'Proof sent' } })
+  expect((await decide()).status).toBe(200)
+  expect((await decide()).status).toBe(404)
+  expect(await ours()).toEqual([])
+  // Whom it concerns: with her data its words are erased too.
+  const entry = await harness.database.db
+    .selectFrom('audit_entry')
+    .select(['person_id', 'reason'])
+    .where('subject_id', '=', issue?._id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({ person_id: buyer.personId, reason: 'Proof sent' })
+})
+
+describe('cash-up', () => {
+  const drawers = async (who: Visitor, on?: string) =>
+    (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/tills${on ? `?day=${on}` : ''}`)).body
+      .data.drawers
+  const drawerOf = async (of: Staff, who: Visitor = of) => {
+    const found = (await drawers(who)).find(({ person }) => person._id === of.personId)
+    if (!found) throw new Error('no till')
+    return found
+  }
+  const today = () => studioDay(harness.clock.now()).toString()
+  const close = (who: Visitor, body: object) =>
+    who.call<CashDrawerView>('POST', '/console/cash-ups', {
+      body: { day: today(), requestKey: key(), ...body },
+    })
+
+  test('agrees to the paisa with sales, voids and refunds, by way and person', async () => {
+    const [one, two, three] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
+    await sold(neha, one)
+    const other = { packageId: harness.packages.other, seen: { ...GROUP, amountPaise: 900_000 } }
+    await sold(neha, two, { ...other, method: 'upi', reference: 'UTR 88' })
+    const third = await sold(neha, three, { method: 'card', reference: 'SLIP 9' })
+    await voidSale(radhika, (await sold(neha, three))._id)
+    await refundAsShown(third._id, request(123_457, { kind: 'kept' }, 'cash'))
+    await boughtOnline(await harness.buyer())
+    expect((await drawerOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
+    expect(await drawerOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
+    expect((await drawerOf(radhika)).expected).toEqual({ cash: -123_457, upi: 0, card: 0 })
+    const all = await drawers(radhika)
+    const { totals } = await payments(radhika)
+    const sum = (method: 'cash' | 'upi' | 'card') =>
+      all.reduce((paise, { expected }) => paise + expected[method], 0)
+    const { online: _, ...atDesk } = totals.byMethod as Record<string, number>
+    expect({ cash: sum('cash'), upi: sum('upi'), card: sum('card') }).toEqual(atDesk)
+  })
+
+  test('is closed once; a difference and a correction are explained, and what moved since is said', async () => {
+    const buyer = await harness.buyer()
+    await sold(neha, buyer)
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    const count = { floatPaise: 200_000, counted: { ...seen, cash: 839_950 }, seen }
+    const unexplained = await close(neha, count)
+    expect(unexplained.body.error).toMatchObject({
+      code: 'CASH_UP_UNEXPLAINED',
+      fields: { note: expect.any(String) },
+    })
+    const both = await Promise.all([
+      close(neha, { ...count, note: 'A coin fell' }),
+      close(neha, { ...count, note: 'A coin fell' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.map(codeOf)).toContain('CASH_UP_CLOSED')
+    expect((await drawerOf(neha)).cashUps).toMatchObject([
+      { entry: 1, difference: { cash: -50, upi: 0, card: 0 }, note: 'A coin fell', expected: seen },
+    ])
+    harness.clock.advance({ seconds: 1 })
+    await sold(neha, buyer)
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, expected: { cash: 1_280_000 } })
+    const later = { ...seen, cash: 1_280_000 }
+    const right = { floatPaise: 200_000, counted: { ...later, cash: 1_480_000 }, seen: later, corrects: 1 }
+    expect(codeOf(await close(neha, { ...right, note: 'x', seen }))).toBe('CHANGED')
+    expect(codeOf(await close(neha, right))).toBe('CASH_UP_UNEXPLAINED')
+    const sent = { ...right, note: 'The coin was found', requestKey: key() }
+    expect((await close(neha, sent)).status).toBe(201)
+    expect((await close(neha, sent)).status).toBe(201)
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: false, cashUps: [{ entry: 1 }, { entry: 2 }] })
+    const change = harness.database.asOwner((client) => client.query(`update cash_up set note = 'nothing'`))
+    await expect(change).rejects.toMatchObject({ constraint: 'cash_up_kept' })
+  })
+
+  test('with the key of another one is refused, of this till or of another at the same moment', async () => {
+    const nothing = { cash: 0, upi: 0, card: 0 }
+    const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
+    const answers = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+    const hers = { ...count, requestKey: key() }
+    const deepa = await staff('frontDesk', 'Deepa')
+    expect((await close(deepa, hers)).status).toBe(201)
+    expect(codeOf(await close(deepa, { ...hers, counted: { ...nothing, cash: 99_900 } }))).toBe('BAD_REQUEST')
+  })
+
+  test('is refused when somebody sells, voids or gives back between counting and closing', async () => {
+    const buyer = await harness.buyer()
+    const first = await sold(neha, buyer)
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    const count = { floatPaise: 0, counted: seen, seen }
+    const second = await sold(neha, buyer)
+    expect(codeOf(await close(neha, count))).toBe('CHANGED')
+    await voidSale(radhika, second._id)
+    // Her till is as it was counted: a void by another is of the till that sold.
+    expect((await close(neha, count)).status).toBe(201)
+    harness.clock.advance({ seconds: 1 })
+    await sold(neha, buyer)
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true })
+    await refundAsShown(first._id, request(50, { kind: 'kept' }, 'cash'), radhika)
+    expect((await drawerOf(radhika)).expected).toEqual({ cash: -50, upi: 0, card: 0 })
+    expect((await drawerOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
+  })
+
+  test('counts by the order of the deeds, though the clocks of two servers differ', async () => {
+    const buyer = await harness.buyer()
+    harness.clock.advance({ seconds: 2 })
+    const first = await sold(neha, buyer)
+    harness.clock.advance({ seconds: -2 })
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    expect((await close(neha, { floatPaise: 0, counted: seen, seen })).status).toBe(201)
+    await expectInvariants(harness.database.db)
+    await sold(neha, buyer)
+    await voidSale(neha, first._id)
+    await expectInvariants(harness.database.db)
+    // As much went in as went out: the sums are as they were, and yet the till was touched.
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
+  })
+
+  test('amounts are whole paise: half a paisa is refused everywhere', async () => {
+    const { _id } = await sold(neha, await harness.buyer())
+    expect((await preview(_id, request(0.5, { kind: 'kept' }, 'cash'))).status).toBe(400)
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    for (const wrong of [
+      { floatPaise: 0.5, counted: seen, seen },
+      { floatPaise: 0, counted: { ...seen, cash: 640_000.5 }, seen },
+      { floatPaise: 0, counted: seen, seen: { ...seen, upi: 0.5 } },
+    ])
+      expect((await close(neha, wrong)).status).toBe(400)
+    const half = sale(await harness.buyer(), { seen: { ...GROUP, amountPaise: 640_000.5 } })
+    expect((await sell(neha, half)).status).toBe(400)
+  })
+
+  test('shows the front desk her own till and payments alone; managers close any, nobody one of tomorrow', async () => {
+    const deepa = await staff('frontDesk', 'Deepa')
+    const hers = await sold(deepa, await harness.buyer())
+    await boughtOnline(await harness.buyer())
+    expect((await payments(neha)).rows).toEqual([])
+    expect((await payments(deepa)).rows).toHaveLength(1)
+    expect((await neha.call('GET', `/console/payments/${hers._id}`)).status).toBe(404)
+    expect((await deepa.call('GET', `/console/payments/${hers._id}`)).status).toBe(200)
+    expect((await drawers(neha)).map(({ person }) => person._id)).toEqual([neha.personId])
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    const count = { personId: deepa.personId, floatPaise: 0, counted: seen, seen }
+    expect(codeOf(await close(neha, count))).toBe('NOT_FOUND')
+    const tomorrow = studioDay(harness.clock.now()).add({ days: 1 }).toString()
+    expect(codeOf(await close(radhika, { ...count, day: tomorrow }))).toBe('BAD_REQUEST')
+    for (const day of ['1900-01-01', '2025-11-20'])
+      expect(codeOf(await close(radhika, { ...count, day })), day).toBe('BAD_REQUEST')
+    const member = { ...count, personId: (await harness.buyer()).personId }
+    expect(codeOf(await close(radhika, member))).toBe('NOT_FOUND')
+    expect((await close(radhika, count)).status).toBe(201)
+    expect((await drawerOf(deepa)).cashUps[0]?.closedBy._id).toBe(radhika.personId)
+  })
+})
+
+test('payments are found by name, amount, slip and gateway number, page by page', async () => {
+  harness.clock.set('2026-11-30T04:30:00Z')
+  neha = await staff('frontDesk', 'Neha')
+  radhika = await staff('manager', 'Radhika')
+  const [zoya, other] = [await harness.buyer('Zoya'), await harness.buyer()]
+  await sold(neha, zoya, { method: 'upi', reference: 'UTR-7751' })
+  const online = await boughtOnline(other, harness.packages.other)
+  const found = async (q: string) =>
+    (await payments(radhika, `q=${encodeURIComponent(q)}`)).rows.map(({ person }) => person._id)
+  expect(await found('zOy')).toEqual([zoya.personId])
+  expect(await found('utr-77')).toEqual([zoya.personId])
+  expect(await found('₹9,000')).toEqual([other.personId])
+  expect(await found(online.gatewayId)).toEqual([other.personId])
+  expect(await found('%')).toEqual([])
+  // Two letters are a part of too many names; a number may be larger than any amount.
+  expect(await found('zo')).toEqual([])
+  expect(await found('98765432')).toEqual([])
+  // A part of a telephone's number is in half of all: whole, it is hers.
+  await harness.deps.db
+    .updateTable('person')
+    .set({ phone_number: '910000077001' })
+    .where('id', '=', zoya.personId)
+    .execute()
+  expect(await found('91000')).toEqual([])
+  expect(await found('910000077001')).toEqual([zoya.personId])
+  const first = await payments(radhika, 'limit=1&page=1')
+  const second = await payments(radhika, 'limit=1&page=2')
+  expect(first.total).toBe(2)
+  expect(first.totals).toMatchObject({ sales: 2, inPaise: 1_540_000, backPaise: 0 })
+  expect(new Set([first, second].map(({ rows }) => rows[0]?.person._id))).toEqual(
+    new Set([zoya.personId, other.personId]),
+  )
+  expect((await payments(radhika, 'method=online')).rows).toHaveLength(1)
+})
+
+test('with one end of the days alone payments are told from then on, and until then', async () => {
+  harness.clock.set('2026-11-23T04:30:00Z')
+  const buyer = await harness.buyer()
+  await boughtOnline(buyer)
+  harness.clock.set('2026-11-30T04:30:00Z')
+  radhika = await staff('manager', 'Radhika')
+  const count = async (query: string) =>
+    (await payments(radhika, `personId=${buyer.personId}&${query}`)).rows.length
+  expect(await count('from=2026-11-22')).toBe(1)
+  expect(await count('from=2026-11-24')).toBe(0)
+  expect(await count('to=2026-11-25')).toBe(1)
+  expect(await count('to=2026-11-22')).toBe(0)
+  expect(await count('')).toBe(0)
+  const far = await radhika.call('GET', '/console/payments?from=2024-11-22')
+  expect(far.body.error?.fields).toHaveProperty('to')
+})

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { DeskMethod } from '#features/payment/rules.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
+import { Segments } from '#ui/Chips.tsx'
+import { classes } from '#ui/classes.ts'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { salesContract, SalePreview } from '../schema.ts'
+import { sellText as text } from '../text/money.ts'
+import { CashTendered } from './CashTendered.tsx'
+import css from './Sell.module.css'
+import { useDeskAction } from './useDeskAction.ts'
+
+const api = consoleClient<typeof salesContract>()
+const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
+const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
+
+/** Whether this is still what is looked at: neither gone nor about to go. */
+function useStanding(): { current: boolean } {
+  const { state } = useNavigation()
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = state === 'idle'
+    return () => {
+      stands.current = false
+    }
+  }, [state])
+  return stands
+}
+
+/** How it is paid, and the deed: the server's price and tax, as they were shown. */
+export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
+  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
+  const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`sale.${person._id}.${sold._id}`, START)
+  const { method, given } = draft.values
+  const form = useServerForm(draft.values, { toast })
+  const done = useDeskAction()
+  const stands = useStanding()
+  const isTooLittle = method === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
+  const sell = () =>
+    form.send(async () => {
+      const { reference, overrideReason } = form.values
+      const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+      const wanted = { personId: person._id, packageId: sold._id, method, saleKey, seen }
+      const slip = method === 'cash' ? {} : { reference }
+      const override = problem ? { overrideReason } : {}
+      const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
+      draft.drop()
+      setSaleKey(crypto.randomUUID())
+      // First, and only from here: whoever goes on meanwhile is not called back.
+      if (stands.current) onSold()
+      await done(answer)
+    })
+  const typed = (name: 'reference' | 'overrideReason') => {
+    const field = form.field(name)
+    return {
+      ...field,
+      autoComplete: 'off',
+      onChange: (event: Parameters<typeof field.onChange>[0]) => {
+        field.onChange(event)
+        draft.change({ [name]: event.currentTarget.value })
+      },
+    }
+  }
+  return (
+    <section>
+      <PartHead title={text.how}>
+        <Segments label={text.methodLabel}>
+          {ORDER.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={method === each}
+              onClick={() => draft.change({ method: each })}
+            >
+              {text.paymentMethods[each]}
+            </button>
+          ))}
+        </Segments>
+      </PartHead>
+      <ConsoleForm form={form} onSubmit={sell} blocked={isTooLittle && text.tooLittle}>
+        <div>
+          <p className={css.sum}>
+            <Rupees text={formatRupees(toRupees(amountPaise))} />
+          </p>
+          {tax.gstBasisPoints > 0 && (
+            <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
+          )}
+        </div>
+        {method === 'cash' ? (
+          <CashTendered
+            amountPaise={amountPaise}
+            given={given}
+            onGiven={(next) => draft.change({ given: next })}
+          />
+        ) : (
+          <Field label={text.slip[method]} hint={text.slipHint} required {...typed('reference')} />
+        )}
+        {problem && (
+          <>
+            <p role="status">{problem.message}</p>
+            <Field label={text.override} hint={text.overrideHint} required {...typed('overrideReason')} />
+          </>
+        )}
+        <OnlineButton wide type="submit" pending={form.pending}>
+          {text.taken(sold.packageName)}
+        </OnlineButton>
+        {sold.validityFrom === 'firstSession' && (
+          <p className={classes('small mute', css.last)}>{text.startsLater}</p>
+        )}
+      </ConsoleForm>
+    </section>
+  )
+}

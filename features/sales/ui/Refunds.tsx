@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatSigned } from '#lib/money.ts'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { toast } from '#ui/toast.ts'
+import type { salesContract, PaymentDetail } from '../schema.ts'
+import { methodNames, paymentText as text } from '../text/money.ts'
+import css from './Money.module.css'
+import { useDeskAction } from './useDeskAction.ts'
+
+const api = consoleClient<typeof salesContract>()
+
+type RefundsProps = { orderId: string; refunds: PaymentDetail['refunds']; mayRetry: boolean }
+
+/** What went back of a payment; what the gateway has not taken yet can be sent once more. */
+export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
+  <section>
+    <PartHead title={text.refunds} />
+    <ul className={css.back}>
+      {refunds.map((refund) => (
+        <li key={refund._id}>
+          <span>
+            {methodNames[refund.method]}, {refund.status === 'due' ? text.due : text.done}
+            <span className="small mute"> {[refund.by?.name, refund.note].filter(Boolean).join(': ')}</span>
+          </span>
+          <b className="num">{formatSigned(-refund.amountPaise)}</b>
+          {mayRetry && refund.status === 'due' && <Again orderId={orderId} refundId={refund._id} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Again(params: { orderId: string; refundId: string }) {
+  const done = useDeskAction()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
+    onSuccess: done,
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <OnlineButton outline sm pending={isPending} onClick={() => mutate()}>
+      {text.again}
+    </OnlineButton>
+  )
+}

@@ -1,0 +1,124 @@
+import type * as z from 'zod'
+import { passOfId } from '#features/passes/usecases/readMembership.server.ts'
+import type { OrderStatus } from '#features/payment/rules.ts'
+import { leftOf } from '#features/payment/usecases/staffRefund.server.ts'
+import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { type Paise, taxIncluded } from '#lib/money.ts'
+import { scopeOf } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
+import {
+  type EntryFilter,
+  type EntryRow,
+  entriesOf,
+  type Named,
+  type PaymentRow,
+  paymentRow,
+  type RefundRow,
+  refundsOf,
+} from '../paymentStore.server.ts'
+import { areDays, daysMeant } from '../rules.ts'
+import type { salesContract, EntryView, PaymentDetail } from '../schema.ts'
+import { deskText } from '../text/desk.ts'
+
+type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>
+
+export const viewNamed = ({ id, name }: Named) => ({ _id: id, name })
+const orNull = (named: Named | null) => named && viewNamed(named)
+export const viewTax = (amountPaise: Paise, gstBasisPoints: number) => {
+  const gstPaise = taxIncluded(amountPaise, gstBasisPoints)
+  return { basePaise: amountPaise - gstPaise, gstPaise, gstBasisPoints }
+}
+
+/** What is in the book of payments was paid. */
+type PaidStatus = PaymentDetail['status']
+const paidStatus = (status: OrderStatus): PaidStatus => {
+  if (status === 'created' || status === 'abandoned') throw new Error('a payment that was not paid')
+  return status
+}
+
+const dayOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.PlainDate.from(text))
+
+/** What came in and went back; of who may see only what is her own, what she took today. Throws BAD_REQUEST. */
+export async function readPayments(
+  db: Db,
+  by: Caller,
+  { page, limit, from, to, ...asked }: PaymentsQuery,
+  now: Temporal.Instant,
+) {
+  const today = studioDay(now)
+  const own = scopeOf(by.role, 'readMoney') === 'own'
+  const days = daysMeant(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
+  if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
+  const filter: EntryFilter = {
+    ...asked,
+    ...dayBounds(days.from, days.to),
+    ...(own ? { soldBy: by.personId } : {}),
+  }
+  const found = await entriesOf(db, filter, { limit, page })
+  const { count: total, ...totals } = found.totals
+  return { rows: found.rows.map(viewEntry), page, limit, total, totals }
+}
+
+const viewEntry = ({ orderId, at, person, by, status, ...entry }: EntryRow): EntryView => ({
+  paymentId: orderId,
+  ...entry,
+  at: isoInstant(at),
+  person: viewNamed(person),
+  by: orNull(by),
+  status: paidStatus(status),
+})
+
+/** One payment as it stands. Throws NOT_FOUND, also for one that is not the caller's to see. */
+export async function readPayment(
+  db: Db,
+  by: Caller,
+  paymentId: string,
+  now: Temporal.Instant,
+): Promise<PaymentDetail> {
+  const row = await paymentRow(db, paymentId)
+  if (!row || !maySee(row, by, now)) throw new Refusal('NOT_FOUND')
+  const [refunds, pass, canVoid] = await Promise.all([
+    refundsOf(db, paymentId),
+    row.pass && passOfId(db, row.pass.id, now),
+    canVoidSale(db, by, paymentId, now),
+  ])
+  return {
+    ...viewPayment(row),
+    pass: row.pass && pass ? { ...pass, _id: row.pass.id, totalSessions: row.pass.totalSessions } : null,
+    refunds: refunds.map(viewRefund),
+    canVoid,
+  }
+}
+
+const maySee = ({ soldBy, paidAt }: PaymentRow, by: Caller, now: Temporal.Instant): boolean =>
+  scopeOf(by.role, 'readMoney') === 'all' ||
+  (soldBy?.id === by.personId && studioDay(paidAt).equals(studioDay(now)))
+
+function viewPayment(row: PaymentRow): Omit<PaymentDetail, 'pass' | 'refunds' | 'canVoid'> {
+  const { id, status, person, soldBy, paidAt, voidedAt, voidedBy, voidReason } = row
+  const { pass: _, gstBasisPoints, ...plain } = row
+  return {
+    ...plain,
+    _id: id,
+    status: paidStatus(status),
+    person: { ...viewNamed(person), email: person.email },
+    tax: viewTax(row.amountPaise, gstBasisPoints),
+    paidAt: isoInstant(paidAt),
+    soldBy: orNull(soldBy),
+    voided:
+      voidedAt && voidedBy && voidReason
+        ? { at: isoInstant(voidedAt), by: viewNamed(voidedBy), reason: voidReason }
+        : null,
+    leftPaise: status === 'voided' ? 0 : leftOf(row),
+  }
+}
+
+const viewRefund = ({ id, at, by, reason: _, ...refund }: RefundRow): PaymentDetail['refunds'][number] => ({
+  _id: id,
+  ...refund,
+  at: isoInstant(at),
+  by: orNull(by),
+})
