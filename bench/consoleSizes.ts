@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import type { OfferView } from '#features/sales/schema.ts'
+import type { OfferView } from '#features/sales/console/schema.ts'
 import type { SessionList, SessionView } from '#features/timetable/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { SECRET } from '../tests/faults/server.ts'

@@ -5,7 +5,7 @@ import { projectRoot } from '#lib/root.server.ts'
 
 /** Members and staff are of any gender. The name of a text is not what it says. */
 const OF_WOMEN = /\b(?:she|her|hers|herself)\b(?!:)/i
-const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/*/*chema.ts'], {
+const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/*/{,console/}*chema.ts'], {
   cwd: projectRoot,
 }).filter((file) => !/(\.hi|\.test|InHindi)\.ts$/.test(file))
 

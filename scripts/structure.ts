@@ -23,7 +23,11 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Open to other features. All else of a feature, its store first of all, is its own. */
 const OPEN_FILES =
-  /\/(schema|consoleSchema|rules|markRules|settings|queries|consoleQueries|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
+  /\/((console\/)?(schema|queries|text\/[\w.]+)|rules|markRules|settings|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
+
+/** What staff see and call: the part of a feature that only the console loads. */
+const CONSOLE_PART = /^features\/\w+\/console\//
+const CONSOLE_SCREEN = /^features\/\w+\/console\/(ui\/|queries)/
 
 interface Import {
   from: string
@@ -68,6 +72,10 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
     found.push(
       `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts and use cases`,
     )
+  }
+  if (CONSOLE_PART.test(to) && a === 'app') found.push(`${from} imports ${to}: the site loads nothing of the console`)
+  if (CONSOLE_SCREEN.test(to) && a === 'features' && !CONSOLE_PART.test(from)) {
+    found.push(`${from} imports ${to}: only the console part of a feature shows what its console shows`)
   }
   const browserFile = !/\.server\.tsx?$/.test(from) && /\/ui\//.test(from)
   if (browserFile && !typeOnly && /\.server\.tsx?$/.test(to) && !from.includes('/mail/')) {

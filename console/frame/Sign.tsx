@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioQuery } from '#features/settings/consoleQueries.ts'
+import { studioQuery } from '#features/settings/console/queries.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import css from './Sign.module.css'

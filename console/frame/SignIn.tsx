@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
-import { meQuery } from '#features/staff/consoleQueries.ts'
+import { meQuery } from '#features/staff/console/queries.ts'
 import { client } from '#lib/api.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'

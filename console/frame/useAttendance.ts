@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { stillSignedInQuery } from '#features/staff/consoleQueries.ts'
+import { stillSignedInQuery } from '#features/staff/console/queries.ts'
 import { setUnattended } from '#lib/api.ts'
 
 /** Milliseconds without a touch or a key after which calls are those of a screen alone. */

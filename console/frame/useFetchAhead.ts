@@ -30,7 +30,7 @@ async function fetchAhead(screens: Screen[]): Promise<void> {
     ...floor.map(({ load }) => load),
     // A phone never shows the calendar.
     ...(matchMedia('(min-width: 56.25em)').matches
-      ? [() => import('#features/scheduling/ui/WeekCalendar.tsx')]
+      ? [() => import('#features/scheduling/console/ui/WeekCalendar.tsx')]
       : []),
     // What says how a deed went.
     () => import('#ui/Toasts.tsx'),

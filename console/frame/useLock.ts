@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { atLock, lockScreenQuery } from '#features/sharedDevice/consoleQueries.ts'
+import { atLock, lockScreenQuery } from '#features/sharedDevice/console/queries.ts'
 import { LOCK_AFTER_MINUTES } from '#features/sharedDevice/rules.ts'
 import { ApiError } from '#lib/api.ts'
 import { askWhoIsThere } from '#lib/consoleClient.ts'

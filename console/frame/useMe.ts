@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { meQuery } from '#features/staff/consoleQueries.ts'
-import type { Me } from '#features/staff/schema.ts'
+import { meQuery } from '#features/staff/console/queries.ts'
+import type { Me } from '#features/staff/console/schema.ts'
 import { may, type Permission } from '#lib/permissions.ts'
 
 /** Who is signed in; only behind the door, which has asked. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/consoleQueries.ts'
-import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/members/schema.ts'
+import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/console/queries.ts'
+import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/members/console/schema.ts'
 import {
   currentPasses,
   dayWords,
   dayWordsOf,
   leftWords,
   whenWords,
-} from '#features/members/ui/memberWords.ts'
+} from '#features/members/console/ui/memberWords.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, studioDay, systemClock } from '#lib/time.ts'

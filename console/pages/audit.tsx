@@ -1,3 +1,3 @@
-import { AuditPanel } from '#features/audit/ui/AuditPanel.tsx'
+import { AuditPanel } from '#features/audit/console/ui/AuditPanel.tsx'
 
 export default AuditPanel

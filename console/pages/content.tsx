@@ -1,3 +1,3 @@
-import { ContentScreen } from '#features/content/ui/ContentScreen.tsx'
+import { ContentScreen } from '#features/content/console/ui/ContentScreen.tsx'
 
 export default ContentScreen

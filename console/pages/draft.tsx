@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { DraftScreen } from '#features/content/ui/DraftScreen.tsx'
+import { DraftScreen } from '#features/content/console/ui/DraftScreen.tsx'
 
 const DraftPage = () => {
   const { draftId = '' } = useParams()

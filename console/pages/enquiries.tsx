@@ -1,4 +1,4 @@
-import { EnquiriesPanel } from '#features/enquiry/ui/EnquiriesPanel.tsx'
+import { EnquiriesPanel } from '#features/enquiry/console/ui/EnquiriesPanel.tsx'
 import { useMe } from '../frame/useMe.ts'
 
 const EnquiriesPage = () => <EnquiriesPanel myId={useMe()._id} />

@@ -1,3 +1,3 @@
-import { ImportPanel } from '#features/dataImport/ui/ImportPanel.tsx'
+import { ImportPanel } from '#features/dataImport/console/ui/ImportPanel.tsx'
 
 export default ImportPanel

@@ -1,4 +1,4 @@
-import { MoneyScreen } from '#features/sales/ui/MoneyScreen.tsx'
+import { MoneyScreen } from '#features/sales/console/ui/MoneyScreen.tsx'
 import { scopeOf } from '#lib/permissions.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { useMay, useMe } from '../frame/useMe.ts'

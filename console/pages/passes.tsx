@@ -1,4 +1,4 @@
-import { PackagesScreen } from '#features/passes/ui/PackagesScreen.tsx'
+import { PackagesScreen } from '#features/passes/console/ui/PackagesScreen.tsx'
 
 const PassesPage = () => <PackagesScreen />
 export default PassesPage

@@ -1,3 +1,3 @@
-import { ReportsPanel } from '#features/report/ui/ReportsPanel.tsx'
+import { ReportsPanel } from '#features/report/console/ui/ReportsPanel.tsx'
 
 export default ReportsPanel

@@ -1,5 +1,5 @@
-import { NewcomerSheet } from '#features/door/ui/NewcomerSheet.tsx'
-import { SellScreen } from '#features/sales/ui/SellScreen.tsx'
+import { NewcomerSheet } from '#features/door/console/ui/NewcomerSheet.tsx'
+import { SellScreen } from '#features/sales/console/ui/SellScreen.tsx'
 import { useMe } from '../frame/useMe.ts'
 
 const SellPage = () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { onboardingText } from '#features/onboarding/text/onboarding.ts'
-import { SettingsPanel } from '#features/settings/ui/SettingsPanel.tsx'
+import { SettingsPanel } from '#features/settings/console/ui/SettingsPanel.tsx'
 import { useMe } from '../frame/useMe.ts'
 
 export default function SettingsPage() {

@@ -1,3 +1,3 @@
-import { SiteSpeedPanel } from '#features/siteSpeed/ui/SiteSpeedPanel.tsx'
+import { SiteSpeedPanel } from '#features/siteSpeed/console/ui/SiteSpeedPanel.tsx'
 
 export default SiteSpeedPanel

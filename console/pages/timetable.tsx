@@ -1,4 +1,4 @@
-import { TimetablePanel } from '#features/scheduling/ui/TimetablePanel.tsx'
+import { TimetablePanel } from '#features/scheduling/console/ui/TimetablePanel.tsx'
 import { useMe } from '../frame/useMe.ts'
 
 const TimetablePage = () => <TimetablePanel role={useMe().role} />

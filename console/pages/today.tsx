@@ -1,1 +1,1 @@
-export { DayPanel as default } from '#features/attendance/ui/DayPanel.tsx'
+export { DayPanel as default } from '#features/attendance/console/ui/DayPanel.tsx'

@@ -1,4 +1,4 @@
-import { Welcome } from '#features/staff/ui/Welcome.tsx'
+import { Welcome } from '#features/staff/console/ui/Welcome.tsx'
 import { SignInLayout } from '../frame/SignInLayout.tsx'
 
 /** Where the link of an invitation leads; its secret stands behind the `#`, which no server sees. */

@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { auditRoutes } from './routes.server.ts'
-import { auditContract } from './schema.ts'
+import { auditRoutes } from './console/routes.server.ts'
+import { auditContract } from './console/schema.ts'
 
 export const audit: Feature = { contract: auditContract, routes: auditRoutes }

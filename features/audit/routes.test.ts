@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { audit } from './index.server.ts'
-import type { AuditChoices, AuditExport, AuditPage } from './schema.ts'
+import type { AuditChoices, AuditExport, AuditPage } from './console/schema.ts'
 import { type AuditRecord, recordAudit } from './usecases/recordAudit.server.ts'
 
 let server: TestApp

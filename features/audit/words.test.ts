@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
-import type { AuditEntryView } from './schema.ts'
+import type { AuditEntryView } from './console/schema.ts'
 import { auditActions } from './text/actions.ts'
-import { actionWords, changeWords, describedChanges, valueWords } from './text/auditWords.ts'
-import { auditFields } from './text/changes.ts'
-import { setStudioNames } from './text/studioNames.ts'
-import { auditAsCsv } from './ui/auditAsCsv.ts'
+import { actionWords, changeWords, describedChanges, valueWords } from './console/text/auditWords.ts'
+import { auditFields } from './console/text/changes.ts'
+import { setStudioNames } from './console/text/studioNames.ts'
+import { auditAsCsv } from './console/ui/auditAsCsv.ts'
 
 registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)

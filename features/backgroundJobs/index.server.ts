@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { backgroundJobsRoutes } from './routes.server.ts'
-import { backgroundJobsContract } from './schema.ts'
+import { backgroundJobsRoutes } from './console/routes.server.ts'
+import { backgroundJobsContract } from './console/schema.ts'
 
 export const backgroundJobs: Feature = { contract: backgroundJobsContract, routes: backgroundJobsRoutes }

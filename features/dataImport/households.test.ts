@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
-import type { MemberList, MemberProfile } from '#features/members/schema.ts'
+import type { MemberList, MemberProfile } from '#features/members/console/schema.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
@@ -12,7 +12,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { dataImport } from './index.server.ts'
-import type { ImportView, Mapping } from './schema.ts'
+import type { ImportView, Mapping } from './console/schema.ts'
 
 /** Files in which people share an address: nobody is lost, and nobody gets the pass of somebody else. */
 let server: TestApp

@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
-import type { ImportState } from './schema.ts'
+import type { ImportState } from './console/schema.ts'
 
 /** So long an import can be undone, from its end on. */
 export const UNDO_HOURS = 24

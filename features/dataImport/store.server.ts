@@ -4,7 +4,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { ImportKind, System } from './fields.ts'
 import type { Encoding } from './file.server.ts'
 import type { Problem } from './problems.ts'
-import type { Cause, ImportState, ImportView, Mapping, Report } from './schema.ts'
+import type { Cause, ImportState, ImportView, Mapping, Report } from './console/schema.ts'
 
 export interface DataImport {
   id: string

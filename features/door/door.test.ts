@@ -4,7 +4,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { door } from '#features/door/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
-import type { MemberProfile } from '#features/members/schema.ts'
+import type { MemberProfile } from '#features/members/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -13,7 +13,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { Admission, DoorOffer } from './schema.ts'
+import type { Admission, DoorOffer } from './console/schema.ts'
 
 let server: TestApp
 let staff: Visitor

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/index.server.ts'
-import type { AuditPage } from '#features/audit/schema.ts'
+import type { AuditPage } from '#features/audit/console/schema.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { EnquiryPage, EnquiryView, Inbox } from './consoleSchema.ts'
+import type { EnquiryPage, EnquiryView, Inbox } from './console/schema.ts'
 import { enquiry as enquiryFeature } from './index.server.ts'
 
 const STUDIO = 'hello@studio.example'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { staffRoles } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { EnquiryState, Inbox } from './consoleSchema.ts'
+import type { EnquiryState, Inbox } from './console/schema.ts'
 import type { Topic } from './schema.ts'
 
 export interface Enquiry {

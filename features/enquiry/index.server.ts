@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { enquiryConsoleRoutes } from './consoleRoutes.server.ts'
-import { enquiryConsoleContract } from './consoleSchema.ts'
+import { enquiryConsoleRoutes } from './console/routes.server.ts'
+import { enquiryConsoleContract } from './console/schema.ts'
 import { enquiryMails } from './mailSamples.server.ts'
 import { enquiryRoutes } from './routes.server.ts'
 import { enquiryContract } from './schema.ts'

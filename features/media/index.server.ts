@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { mediaContract } from './consoleSchema.ts'
+import { mediaContract } from './console/schema.ts'
 import { startMediaJobs } from './jobs.server.ts'
 import { mediaFiles, mediaRoutes } from './routes.server.ts'
 

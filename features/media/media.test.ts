@@ -8,7 +8,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { s3Server } from '#tests/s3Server.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { MediaView } from './consoleSchema.ts'
+import type { MediaView } from './console/schema.ts'
 import { media } from './index.server.ts'
 import { removeUnused } from './usecases/removeUnused.server.ts'
 

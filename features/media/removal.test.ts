@@ -9,7 +9,7 @@ import { type FileStore, folderStore } from '#lib/fileStore.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { MediaView } from './consoleSchema.ts'
+import type { MediaView } from './console/schema.ts'
 import { media } from './index.server.ts'
 import { removeUnused } from './usecases/removeUnused.server.ts'
 

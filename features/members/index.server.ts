@@ -1,7 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { memberMailList } from './mailSamples.server.ts'
-import { membersRoutes } from './routes.server.ts'
-import { membersContract } from './schema.ts'
+import { membersRoutes } from './console/routes.server.ts'
+import { membersContract } from './console/schema.ts'
 
 export const members: Feature = {
   contract: membersContract,

@@ -19,7 +19,7 @@ import type {
   MemberNote,
   MemberProfile,
   PassChange,
-} from './schema.ts'
+} from './console/schema.ts'
 
 let server: TestApp
 let desk: Visitor

@@ -3,7 +3,7 @@ import { recordRefund } from '#features/payment/refundStore.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { members } from './index.server.ts'
-import type { MemberPayment } from './schema.ts'
+import type { MemberPayment } from './console/schema.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import type {
   MemberPass,
   MemberPayment,
   MemberProfile,
-} from './schema.ts'
+} from './console/schema.ts'
 
 export interface Page {
   page: number

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
-import type { EnquiryView } from '#features/enquiry/consoleSchema.ts'
+import type { EnquiryView } from '#features/enquiry/console/schema.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
@@ -24,7 +24,7 @@ import { expectNothingOf } from '#tests/nothingOf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ErasePreview, MemberProfile, MergePreview } from './schema.ts'
+import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
 
 /** Two records that become one, and one that is erased. */
 let server: TestApp

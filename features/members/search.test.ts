@@ -6,7 +6,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { searchPatterns } from './rules.ts'
-import { type MemberList, membersContract } from './schema.ts'
+import { type MemberList, membersContract } from './console/schema.ts'
 import { membersQuery } from './searchStore.server.ts'
 
 /** Looking for one among many, while typing: answered from indexes, whatever is typed. */

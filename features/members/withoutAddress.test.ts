@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ErasePreview, MemberList, MemberProfile, MergePreview } from './schema.ts'
+import type { ErasePreview, MemberList, MemberProfile, MergePreview } from './console/schema.ts'
 
 /** A member without an e-mail address: at the door, or the second of a household. */
 let server: TestApp

@@ -5,7 +5,7 @@ import { dataImport } from '#features/dataImport/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import type { Onboarding } from './consoleSchema.ts'
+import type { Onboarding } from './console/schema.ts'
 import { onboarding } from './index.server.ts'
 import { isAllDone, isReady } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { packageRoutes } from './consoleRoutes.server.ts'
-import { packageContract } from './consoleSchema.ts'
+import { packageRoutes } from './console/routes.server.ts'
+import { packageContract } from './console/schema.ts'
 import { startPassesJobs } from './jobs.server.ts'
 import { passesRoutes } from './routes.server.ts'
 import { passesContract } from './schema.ts'

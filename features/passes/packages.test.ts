@@ -6,7 +6,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { ConsolePackage, PackageDetail, SoldPass } from './consoleSchema.ts'
+import type { ConsolePackage, PackageDetail, SoldPass } from './console/schema.ts'
 
 let harness: PaymentHarness
 let manager: Visitor

@@ -20,7 +20,7 @@ import type {
   RevenueReport,
   SeatGroup,
   SessionReport,
-} from './schema.ts'
+} from './console/schema.ts'
 
 // Every figure of every report, beside SQL that was written without looking at the product's: from the tables alone, on
 // data with refunds, a voided sale, records that were merged, erased and left by an undone import, and classes later today.

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#features/payment/rules.ts'
 import type { Paise } from '#lib/money.ts'
-import type { Money, MoneyGroup } from './schema.ts'
+import type { Money, MoneyGroup } from './console/schema.ts'
 
 /** Money of one day and kind; what went back is below zero. */
 export interface Moved {

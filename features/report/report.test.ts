@@ -11,7 +11,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { expectReports } from '#tests/reports.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { report } from './index.server.ts'
-import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from './schema.ts'
+import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from './console/schema.ts'
 import { countReports } from './usecases/countReports.server.ts'
 
 /** A Tuesday morning. */

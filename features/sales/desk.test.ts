@@ -18,7 +18,7 @@ import type {
   PaymentIssueView,
   RefundPreview,
   SaleView,
-} from './schema.ts'
+} from './console/schema.ts'
 
 type Staff = Visitor & { personId: string; email: string }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { salesRoutes } from './routes.server.ts'
-import { salesContract } from './schema.ts'
+import { salesRoutes } from './console/routes.server.ts'
+import { salesContract } from './console/schema.ts'
 
 export const sales: Feature = { contract: salesContract, routes: salesRoutes }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { membersContract } from '#features/members/schema.ts'
+import type { membersContract } from '#features/members/console/schema.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 
 const api = consoleClient<typeof membersContract>()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
-import type { LongJobView } from '#features/backgroundJobs/schema.ts'
+import type { LongJobView } from '#features/backgroundJobs/console/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
@@ -19,7 +19,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './schema.ts'
+import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './console/schema.ts'
 
 /** Staff change the timetable: what they are shown, what becomes of it, and who is told. */
 const NOW = '2026-11-23T06:30:00Z'

@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ChangePreview } from './schema.ts'
+import type { ChangePreview } from './console/schema.ts'
 
 /** Edits that wait, for somebody has booked: what staff are shown of them, and decide. */
 const DATE = '2026-12-02'

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { secondFactor } from './index.server.ts'
-import type { SecondFactorView } from './schema.ts'
+import type { SecondFactorView } from './console/schema.ts'
 
 const features = [identity, backgroundJobs, secondFactor, staff]
 let server: TestApp

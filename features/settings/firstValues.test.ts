@@ -8,7 +8,7 @@ import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.t
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
-import type { RateList, RuleList } from './schema.ts'
+import type { RateList, RuleList } from './console/schema.ts'
 
 const TODAY = '2026-11-23'
 const TOMORROW = '2026-11-24'

@@ -1,8 +1,8 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { mailPreview, mailRoutes } from './mailRoutes.server.ts'
-import { mailContract } from './mailSchema.ts'
-import { settingsRoutes } from './routes.server.ts'
-import { settingsContract } from './schema.ts'
+import { mailPreview, mailRoutes } from './console/mailRoutes.server.ts'
+import { mailContract } from './console/mailSchema.ts'
+import { settingsRoutes } from './console/routes.server.ts'
+import { settingsContract } from './console/schema.ts'
 
 export const settings: Feature = {
   contract: { ...settingsContract, ...mailContract },

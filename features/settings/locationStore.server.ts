@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocationView } from '#features/studio/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
-import type { KindBody, LocationBody, Profile, RoomBody } from './schema.ts'
+import type { KindBody, LocationBody, Profile, RoomBody } from './console/schema.ts'
 
 type Details = Omit<LocationView, 'name' | 'isOnline'>
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#features/identity/index.server.ts'
-import type { MediaView } from '#features/media/consoleSchema.ts'
+import type { MediaView } from '#features/media/console/schema.ts'
 import { media } from '#features/media/index.server.ts'
 import { removeUnused } from '#features/media/usecases/removeUnused.server.ts'
 import { studio } from '#features/studio/index.server.ts'
@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
-import type { LogoState } from './schema.ts'
+import type { LogoState } from './console/schema.ts'
 
 let server: TestApp
 let manager: Visitor

@@ -12,7 +12,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
-import type { MailList } from './mailSchema.ts'
+import type { MailList } from './console/mailSchema.ts'
 
 const NOW = '2026-11-23T06:30:00Z'
 const DATE = '2026-11-25'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsContract } from './schema.ts'
+import { settingsContract } from './console/schema.ts'
 
 const { socialLinks, whatsappNumber } = settingsContract['PUT /console/settings/profile'].body.shape
 const isTaken = (url: string) => socialLinks.safeParse([{ kind: 'photos', label: 'Photos', url }]).success

@@ -16,7 +16,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { settings } from './index.server.ts'
-import type { KindList, LocationList, ProfileView, RateList, RuleList } from './schema.ts'
+import type { KindList, LocationList, ProfileView, RateList, RuleList } from './console/schema.ts'
 
 const features = [studio, timetable, passes, identity, booking, settings]
 let server: TestApp

@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { sharedDeviceRoutes } from './routes.server.ts'
-import { sharedDeviceContract } from './schema.ts'
+import { sharedDeviceRoutes } from './console/routes.server.ts'
+import { sharedDeviceContract } from './console/schema.ts'
 
 export const sharedDevice: Feature = { contract: sharedDeviceContract, routes: sharedDeviceRoutes }

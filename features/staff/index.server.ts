@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { staffRoutes } from './routes.server.ts'
-import { staffContract } from './schema.ts'
+import { staffRoutes } from './console/routes.server.ts'
+import { staffContract } from './console/schema.ts'
 
 export const staff: Feature = { contract: staffContract, routes: staffRoutes }

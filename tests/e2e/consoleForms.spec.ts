@@ -48,51 +48,51 @@ const settings = (part: string, open = '') => ({ path: `/console/settings?part=$
 const of = (member: string, open: string) => ({ path: `/console/members/${member}?open=${open}` })
 
 const forms: Record<string, Make> = {
-  'features/settings/ui/KindSheet.tsx': () => ({
+  'features/settings/console/ui/KindSheet.tsx': () => ({
     ...settings('kinds'),
     open: press('Add a kind'),
   }),
-  'features/settings/ui/MailPage.tsx': () => ({
+  'features/settings/console/ui/MailPage.tsx': () => ({
     ...settings('mails', 'passExtended'),
     inPage: 'form:not([hidden])',
   }),
-  'features/settings/ui/LocationSheet.tsx': () => ({
+  'features/settings/console/ui/LocationSheet.tsx': () => ({
     ...settings('locations'),
     open: press('Open a house'),
   }),
-  'features/settings/ui/ProfilePart.tsx': () => ({ ...settings('profile'), inPage: 'form' }),
-  'features/settings/ui/RoomSheet.tsx': () => ({
+  'features/settings/console/ui/ProfilePart.tsx': () => ({ ...settings('profile'), inPage: 'form' }),
+  'features/settings/console/ui/RoomSheet.tsx': () => ({
     ...settings('locations'),
     open: press(/^Add a room: /),
   }),
-  'features/settings/ui/RuleSheet.tsx': () => settings('cancelling', 'bookAheadWeeks'),
-  'features/settings/ui/TaxPart.tsx': () => settings('tax', 'group'),
-  'features/staff/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),
-  'features/staff/ui/InviteSheet.tsx': () => ({ path: '/console/staff', open: press('Invite') }),
-  'features/passes/ui/PackageSheet.tsx': () => ({ path: '/console/passes', open: press('New package') }),
-  'features/scheduling/ui/ClassSheet.tsx': () => ({ path: '/console/timetable', open: press('New class') }),
-  'features/scheduling/ui/ChangeSheet.tsx': (_, ids) => ({
+  'features/settings/console/ui/RuleSheet.tsx': () => settings('cancelling', 'bookAheadWeeks'),
+  'features/settings/console/ui/TaxPart.tsx': () => settings('tax', 'group'),
+  'features/staff/console/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),
+  'features/staff/console/ui/InviteSheet.tsx': () => ({ path: '/console/staff', open: press('Invite') }),
+  'features/passes/console/ui/PackageSheet.tsx': () => ({ path: '/console/passes', open: press('New package') }),
+  'features/scheduling/console/ui/ClassSheet.tsx': () => ({ path: '/console/timetable', open: press('New class') }),
+  'features/scheduling/console/ui/ChangeSheet.tsx': (_, ids) => ({
     path: `/console/timetable?open=${ids.later}`,
   }),
-  'features/scheduling/ui/HolidaySheet.tsx': () => ({
+  'features/scheduling/console/ui/HolidaySheet.tsx': () => ({
     path: '/console/timetable?open=holidays',
     open: press('Enter a holiday'),
   }),
-  'features/content/ui/InstructorPanel.tsx': () => ({ path: '/console/content?part=instructors&open=new' }),
-  'features/content/ui/TestimonialPanel.tsx': () => ({ path: '/console/content?part=testimonials&open=new' }),
-  'features/content/ui/PolicyPanel.tsx': () => ({
+  'features/content/console/ui/InstructorPanel.tsx': () => ({ path: '/console/content?part=instructors&open=new' }),
+  'features/content/console/ui/TestimonialPanel.tsx': () => ({ path: '/console/content?part=testimonials&open=new' }),
+  'features/content/console/ui/PolicyPanel.tsx': () => ({
     path: '/console/content?part=policies&open=refund',
     inPage: 'form',
   }),
-  'features/content/ui/PictureSheet.tsx': () => ({
+  'features/content/console/ui/PictureSheet.tsx': () => ({
     path: '/console/content?part=instructors&open=new',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add a photograph' }).click()
       await page.getByLabel('Choose a file').setInputFiles(join(root, 'docs/pictures/home.webp'))
     },
   }),
-  'features/dataImport/ui/ImportPanel.tsx': () => ({ path: '/console/import', inPage: 'form' }),
-  'features/sales/ui/PaymentForm.tsx': (_, ids) => ({
+  'features/dataImport/console/ui/ImportPanel.tsx': () => ({ path: '/console/import', inPage: 'form' }),
+  'features/sales/console/ui/PaymentForm.tsx': (_, ids) => ({
     path: `/console/sell?member=${ids.member}`,
     open: async (page) => {
       await page.getByRole('radio').first().check()
@@ -100,52 +100,52 @@ const forms: Record<string, Make> = {
     },
     inPage: 'form',
   }),
-  'features/sales/ui/RefundForm.tsx': (_, ids) => ({
+  'features/sales/console/ui/RefundForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.payment}`,
     open: press('Give back'),
   }),
-  'features/enquiry/ui/AnswerForm.tsx': (_, ids) => ({
+  'features/enquiry/console/ui/AnswerForm.tsx': (_, ids) => ({
     path: `/console/enquiries?open=${ids.enquiry}`,
     inPage: 'form',
   }),
-  'features/enquiry/ui/MemberSheet.tsx': (_, ids) => ({
+  'features/enquiry/console/ui/MemberSheet.tsx': (_, ids) => ({
     path: `/console/enquiries?open=${ids.enquiry}.member`,
   }),
-  'features/members/ui/NewMemberSheet.tsx': () => ({ path: '/console/members?open=new' }),
-  'features/members/ui/CorrectSheet.tsx': (_, ids) => of(ids.member, 'correct'),
-  'features/members/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
-  'features/members/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
-  'features/members/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
-  'features/members/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
-  'features/members/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
-  'features/members/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
-  'features/members/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
-  'features/members/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
-  'features/members/ui/MemberNotes.tsx': (_, ids) => ({
+  'features/members/console/ui/NewMemberSheet.tsx': () => ({ path: '/console/members?open=new' }),
+  'features/members/console/ui/CorrectSheet.tsx': (_, ids) => of(ids.member, 'correct'),
+  'features/members/console/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
+  'features/members/console/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
+  'features/members/console/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
+  'features/members/console/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
+  'features/members/console/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
+  'features/members/console/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
+  'features/members/console/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
+  'features/members/console/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
+  'features/members/console/ui/MemberNotes.tsx': (_, ids) => ({
     path: `/console/members/${ids.member}`,
     inPage: 'form',
   }),
-  'features/attendance/ui/Notes.tsx': (_, ids) => ({
+  'features/attendance/console/ui/Notes.tsx': (_, ids) => ({
     path: `/console/sessions/${ids.session}`,
     inPage: 'form',
   }),
-  'features/sales/ui/CountForm.tsx': () => ({
+  'features/sales/console/ui/CountForm.tsx': () => ({
     path: '/console/money',
     inPage: 'form:has(input[name=coins])',
   }),
-  'features/sales/ui/VoidForm.tsx': (_, ids) => ({
+  'features/sales/console/ui/VoidForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.sale}`,
     open: press('Void the sale'),
   }),
-  'features/secondFactor/ui/SetUp.tsx': () => ({ path: '/console/me', inPage: 'form' }),
-  'features/content/ui/DraftActions.tsx': () => ({
+  'features/secondFactor/console/ui/SetUp.tsx': () => ({ path: '/console/me', inPage: 'form' }),
+  'features/content/console/ui/DraftActions.tsx': () => ({
     path: '/console/content?part=post',
     open: async (page) => {
       await press('Write an article')(page)
       await press('Publish at a time')(page)
     },
   }),
-  'features/content/ui/TextTools.tsx': () => ({
+  'features/content/console/ui/TextTools.tsx': () => ({
     path: '/console/content?part=post',
     open: async (page) => {
       await press('Write an article')(page)
@@ -153,20 +153,20 @@ const forms: Record<string, Make> = {
       await page.getByRole('button', { name: 'Link', exact: true }).click()
     },
   }),
-  'features/door/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
-  'features/attendance/ui/ScanView.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}?open=scan` }),
+  'features/door/console/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
+  'features/attendance/console/ui/ScanView.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}?open=scan` }),
 }
 
 /** Proved beside the door, where nobody is signed in, and in consoleContent.spec.ts and desk.test.ts. */
 const elsewhere: Record<string, string> = {
   'console/frame/SignIn.tsx': 'the test of the door below',
-  'features/staff/ui/Welcome.tsx': 'the test of the door below',
-  'features/secondFactor/ui/ProveForm.tsx': 'the test of the door below',
-  'features/content/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
-  'features/sales/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
-  'features/sales/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
-  'features/sharedDevice/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
-  'features/sharedDevice/ui/ThisDevice.tsx': 'consolePin.spec.ts: needs a device that is marked as shared',
+  'features/staff/console/ui/Welcome.tsx': 'the test of the door below',
+  'features/secondFactor/console/ui/ProveForm.tsx': 'the test of the door below',
+  'features/content/console/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
+  'features/sales/console/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
+  'features/sales/console/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
+  'features/sharedDevice/console/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
+  'features/sharedDevice/console/ui/ThisDevice.tsx': 'consolePin.spec.ts: needs a device that is marked as shared',
 }
 
 const FIELD = ':is(input, select, textarea, [contenteditable])'
@@ -316,7 +316,7 @@ test('a text with emphasis shows that it is needed, as every field does', async 
 
 test('no form of the console is made without the shared one', () => {
   // One that the browser sends into a frame by itself, and those of the member's own account.
-  const own = ['features/settings/ui/MailPreview.tsx', 'features/enquiry/ui/EnquiryForm.tsx']
+  const own = ['features/settings/console/ui/MailPreview.tsx', 'features/enquiry/ui/EnquiryForm.tsx']
   const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !/\/identity\/|\/healthNote\//.test(file) && !own.includes(file))
     .filter((file) => /<form\b/.test(readFileSync(join(root, file), 'utf8')))
@@ -419,10 +419,10 @@ for (const [file, make] of Object.entries(forms)) {
 
 /** Their empty call is no form's: it asks for a fresh proof first, or is a preview. */
 const past = [
-  'features/settings/ui/TaxPart.tsx',
-  'features/sales/ui/RefundForm.tsx',
+  'features/settings/console/ui/TaxPart.tsx',
+  'features/sales/console/ui/RefundForm.tsx',
   // What is missing lies under the sheet: it is led to there.
-  'features/content/ui/DraftActions.tsx',
+  'features/content/console/ui/DraftActions.tsx',
 ]
 function nameOf(file: string): string {
   return file.replace(/^.*\/(\w+)\.tsx$/, '$1')

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { dayBounds, isoInstant } from '#lib/time.ts'
-import type { AuditChoices, AuditExport, AuditFilter, AuditPage, AuditQuery } from '../schema.ts'
+import type { AuditChoices, AuditExport, AuditFilter, AuditPage, AuditQuery } from '../console/schema.ts'
 import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../store.server.ts'
 import { describeChanges } from './describeChanges.server.ts'
 import { recordAudit } from './recordAudit.server.ts'

@@ -3,7 +3,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { LongJobView } from '../schema.ts'
+import type { LongJobView } from '../console/schema.ts'
 import { type LongJob, longJobById, longJobsOf } from '../store.server.ts'
 
 /** So long work that is over is listed. */

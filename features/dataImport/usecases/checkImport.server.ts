@@ -26,7 +26,7 @@ import {
   type RowValues,
   validateMemberRow,
 } from '../memberRules.ts'
-import type { Mapping, Report } from '../schema.ts'
+import type { Mapping, Report } from '../console/schema.ts'
 import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 

@@ -7,7 +7,7 @@ import { isBefore, isoInstant } from '#lib/time.ts'
 import { instructorNames, kindNames, locationNames, packageNames } from '../factStore.server.ts'
 import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
 import { undoUntil } from '../rules.ts'
-import type { ImportList, ImportView, ProblemPage } from '../schema.ts'
+import type { ImportList, ImportView, ProblemPage } from '../console/schema.ts'
 import {
   broughtBy,
   causesOf,

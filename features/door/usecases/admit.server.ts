@@ -9,7 +9,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import type { Admission, DoorOffer } from '../schema.ts'
+import type { Admission, DoorOffer } from '../console/schema.ts'
 import { sessionFacts } from '../store.server.ts'
 
 /** What somebody new can buy, what pays for the session first. Throws NOT_FOUND. */

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { EnquiryPage, EnquiryView, Inbox } from '../consoleSchema.ts'
+import type { EnquiryPage, EnquiryView, Inbox } from '../console/schema.ts'
 import {
   answersTo,
   draftsOf,

@@ -5,7 +5,7 @@ import { differences } from '#lib/differences.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { MediaView } from '../consoleSchema.ts'
+import type { MediaView } from '../console/schema.ts'
 import { plainAddress, smallAddress } from '../rules.ts'
 import { describeMedia, type MediaRow, mediaById, mediaPage } from '../store.server.ts'
 

@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime, isBefore } from '#lib/time.ts'
 import { bookingOfMember } from '../profileStore.server.ts'
 import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
-import type { BookPreview, CancelMode, CancelPreview } from '../schema.ts'
+import type { BookPreview, CancelMode, CancelPreview } from '../console/schema.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 

@@ -15,7 +15,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
-import type { PassChange } from '../schema.ts'
+import type { PassChange } from '../console/schema.ts'
 import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
 
 type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>

@@ -36,7 +36,7 @@ import {
   stateOf,
 } from '../recordStore.server.ts'
 import { decideErase, isOpenPass } from '../rules.ts'
-import type { ErasePreview, ErasureReason } from '../schema.ts'
+import type { ErasePreview, ErasureReason } from '../console/schema.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
 

@@ -27,7 +27,7 @@ import {
   twinBookings,
 } from '../recordStore.server.ts'
 import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
-import type { MergePreview } from '../schema.ts'
+import type { MergePreview } from '../console/schema.ts'
 import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { notesOf } from '../noteStore.server.ts'
 import { actionsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
-import type { MemberAction, MemberProfile } from '../schema.ts'
+import type { MemberAction, MemberProfile } from '../console/schema.ts'
 
 export {
   bookingsOf,

@@ -5,7 +5,7 @@ import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import type { ConsolePackage, PackageDetail, SoldPass } from '../consoleSchema.ts'
+import type { ConsolePackage, PackageDetail, SoldPass } from '../console/schema.ts'
 import {
   type EditedPackage,
   editedPackages,

@@ -23,7 +23,7 @@ import type {
   RevenueReport,
   SeatGroup,
   SessionReport,
-} from '../schema.ts'
+} from '../console/schema.ts'
 import { moneyDays, namesOf, passesEnding, type SeatsOf, seatsOf, validPasses } from '../store.server.ts'
 import { countBeforeReading } from './countReports.server.ts'
 

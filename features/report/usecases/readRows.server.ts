@@ -14,7 +14,7 @@ import {
   sessionRows,
 } from '../rowStore.server.ts'
 import { type Period, untilToday } from '../rules.ts'
-import type { MoneyRow, PersonRow, SessionReportRow } from '../schema.ts'
+import type { MoneyRow, PersonRow, SessionReportRow } from '../console/schema.ts'
 import { countBeforeReading } from './countReports.server.ts'
 import { lapsingWindow, periodOf } from './readFigures.server.ts'
 

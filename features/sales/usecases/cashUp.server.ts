@@ -23,7 +23,7 @@ import {
   isClosable,
   isSame,
 } from '../rules.ts'
-import type { CashDrawerView, CashUpView } from '../schema.ts'
+import type { CashDrawerView, CashUpView } from '../console/schema.ts'
 
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 

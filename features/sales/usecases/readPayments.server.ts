@@ -20,7 +20,7 @@ import {
   refundsOf,
 } from '../paymentStore.server.ts'
 import { areDays, daysMeant } from '../rules.ts'
-import type { salesContract, EntryView, PaymentDetail } from '../schema.ts'
+import type { salesContract, EntryView, PaymentDetail } from '../console/schema.ts'
 import { deskText } from '../text/desk.ts'
 
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>

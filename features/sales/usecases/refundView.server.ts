@@ -1,6 +1,6 @@
 import type { PassAs, RefundPreview as Preview } from '#features/payment/usecases/refundPreview.server.ts'
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import type { RefundPreview } from '../schema.ts'
+import type { RefundPreview } from '../console/schema.ts'
 
 const viewPassAs = ({ expiresOn, ...pass }: PassAs) => ({ ...pass, expiresOn: expiresOn.toString() })
 

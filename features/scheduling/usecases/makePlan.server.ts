@@ -28,7 +28,7 @@ import {
   plannedAlone,
   ruleClash,
 } from '../rules.ts'
-import type { TimetableChange } from '../schema.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import { changeText } from '../text/change.ts'
 import { type Target, targetOf } from './targetOf.server.ts'
 

@@ -13,7 +13,7 @@ import type {
   TimetableSession,
   TimetableView,
   waitingEdit,
-} from '../schema.ts'
+} from '../console/schema.ts'
 import {
   findLocations,
   findSessions,

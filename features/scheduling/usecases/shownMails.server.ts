@@ -3,7 +3,7 @@ import { fixedLanguage } from '#lib/mailWords.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import type { ShownMail } from '../notice.ts'
 import type { BookingOutcome } from '../rules.ts'
-import type { ChangePreview } from '../schema.ts'
+import type { ChangePreview } from '../console/schema.ts'
 
 interface Letters<F extends BookingOutcome> {
   template: (affectedBookings: F[]) => MailTemplate

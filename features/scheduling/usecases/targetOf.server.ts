@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 import { type ClassFacts, classById, sessionState } from '../planStore.server.ts'
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
-import type { TimetableChange } from '../schema.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import { changeText } from '../text/change.ts'
 
 /** What a change aims at: which sessions may follow it, and what the rules are afterwards. */

@@ -9,7 +9,7 @@ import {
   writeRules,
 } from '../planStore.server.ts'
 import type { ClassRule } from '../rules.ts'
-import type { TimetableChange } from '../schema.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import type { Plan } from './makePlan.server.ts'
 import { daysFrom } from './targetOf.server.ts'
 

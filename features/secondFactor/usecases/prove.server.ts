@@ -11,7 +11,7 @@ import { appStep } from '../authenticatorApp.server.ts'
 import { recoveryCodeHash } from '../recoveryCodes.server.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, hasFactor, isAnswerable } from '../rules.ts'
-import type { Assertion, Proof } from '../schema.ts'
+import type { Assertion, Proof } from '../console/schema.ts'
 import {
   authenticatorAppOf,
   type Challenge,

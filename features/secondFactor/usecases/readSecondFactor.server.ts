@@ -3,7 +3,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { asksSecondFactor } from '#lib/proof.ts'
 import { isoInstant } from '#lib/time.ts'
 import { type Factors, hasFactor } from '../rules.ts'
-import type { SecondFactorView } from '../schema.ts'
+import type { SecondFactorView } from '../console/schema.ts'
 import { authenticatorAppOf, passkeysOf, recoveryCodesLeft } from '../store.server.ts'
 
 export async function factorsOf(db: Db, personId: string): Promise<Factors> {

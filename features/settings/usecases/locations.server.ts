@@ -17,7 +17,7 @@ import {
   updateRoom,
   writeProfile,
 } from '../locationStore.server.ts'
-import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../schema.ts'
+import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../console/schema.ts'
 
 export async function readLocations(db: Db, now: Temporal.Instant): Promise<LocationList> {
   const [locations, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])

@@ -19,7 +19,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { MailList, MailWordsBody, TriedWords } from '../mailSchema.ts'
+import type { MailList, MailWordsBody, TriedWords } from '../console/mailSchema.ts'
 import {
   addressOf,
   type StoredTexts,

@@ -24,7 +24,7 @@ import {
   type Used,
   withdraw,
 } from '../numberStore.server.ts'
-import type { NewNumber, RuleList } from '../schema.ts'
+import type { NewNumber, RuleList } from '../console/schema.ts'
 import { settingsText } from '../text/settings.ts'
 
 /** Whether what is dated `from` does not hold yet on the day of `now`. */

@@ -16,7 +16,7 @@ import {
   type Used,
   withdraw,
 } from '../numberStore.server.ts'
-import type { RateList } from '../schema.ts'
+import type { RateList } from '../console/schema.ts'
 import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
 
 const isType = (type: string): type is PackageType => (packageTypes as readonly string[]).includes(type)

@@ -6,7 +6,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { SharedDevices } from '../schema.ts'
+import type { SharedDevices } from '../console/schema.ts'
 import { deleteDevice, listDevices, markDevice } from '../store.server.ts'
 
 export async function readDevices({ db }: Pick<Deps, 'db'>, { device }: Browser): Promise<SharedDevices> {

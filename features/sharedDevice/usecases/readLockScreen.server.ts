@@ -1,7 +1,7 @@
 import type { Browser } from '#features/identity/usecases/browser.server.ts'
 import { peopleWithSession } from '#features/identity/usecases/lockedSignIns.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { LockScreenView } from '../schema.ts'
+import type { LockScreenView } from '../console/schema.ts'
 import { deviceByDigest, peopleWithPin } from '../store.server.ts'
 
 /** Who may go on in this browser; nobody where it is not shared. */

@@ -2,7 +2,7 @@ import { accountOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { readSecondFactor } from '#features/secondFactor/usecases/readSecondFactor.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Me } from '../schema.ts'
+import type { Me } from '../console/schema.ts'
 
 /** Who calls, also one who is no staff or has not passed the second step: the screen says which. */
 export async function readMe(deps: Deps, caller: Caller): Promise<Me> {

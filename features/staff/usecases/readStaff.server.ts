@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { StaffList } from '../schema.ts'
+import type { StaffList } from '../console/schema.ts'
 import { listInstructors, listStaff, openInvitations } from '../store.server.ts'
 
 export async function readStaff(db: Db, now: Temporal.Instant): Promise<StaffList> {

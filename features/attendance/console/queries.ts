@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { offlineCache } from '#lib/offlineCache.ts'
+import type { attendanceContract } from '../schema.ts'
+
+const api = consoleClient<typeof attendanceContract>()
+
+/** Others check in as well: what is shown is asked for again that often, in milliseconds. */
+const DAY_EVERY = 30_000
+const ROSTER_EVERY = 15_000
+
+export const dayKey = ['roster', 'today'] as const
+
+/** A whole day, also where one place of it is looked at: what was fetched for one is there for all. */
+export const dayQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...dayKey, date],
+    queryFn: async () => (await api('GET /console/today', { query: { date } })).data,
+    refetchInterval: DAY_EVERY,
+    ...offlineCache,
+    placeholderData: (before) => before,
+  })
+
+export const rosterQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['roster', 'session', sessionId],
+    queryFn: async () =>
+      (await api('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
+    refetchInterval: ROSTER_EVERY,
+    ...offlineCache,
+  })

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { locationName } from '#features/studio/settings.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { toast } from '#ui/toast.ts'
+import type { AlertView, attendanceContract } from '../../schema.ts'
+import { todayText } from '../text/today.ts'
+import css from './AlertList.module.css'
+
+const api = consoleClient<typeof attendanceContract>()
+const text = todayText.alerts
+
+const rupees = (paise: number) => formatRupees(toRupees(paise))
+const at = (iso: string) => Temporal.Instant.from(iso)
+
+/** What waits for somebody, ordered by when it bites; only the first that has a clock is on haldi. */
+export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.Instant }) {
+  return (
+    <section id="needs" tabIndex={-1}>
+      <PartHead title={todayText.needsYou}>{alerts.length > 0 && alerts.length}</PartHead>
+      {alerts.length === 0 && <p className="mute">{todayText.nothing}</p>}
+      <ul>
+        {alerts.map((alert, index) => (
+          <li key={keyOf(alert)} className={classes(css.alert, index === 0 && alert.bitesAt && css.hot)}>
+            <p className={css.kind}>
+              <b>{titleOf(alert)}</b>
+              <span>
+                {alert.bitesAt
+                  ? text.decideBy(whenOf(alert.bitesAt, now))
+                  : text.since(whenOf(alert.since, now))}
+              </span>
+            </p>
+            <Words alert={alert} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `7:45 pm` on the day, else with its day. */
+const whenOf = (iso: string, now: Temporal.Instant) => {
+  const when = at(iso)
+  const near = Math.abs(now.until(when).total('hours')) < 12
+  return near ? formatTime(when) : formatDayTime(when, now)
+}
+
+export const titleOf = (alert: AlertView): string => {
+  if (alert.kind === 'money') return text.issues[alert.issue]
+  if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)
+  return text[alert.kind]
+}
+
+const keyOf = (alert: AlertView): string => {
+  if ('session' in alert) return `${alert.kind} ${alert.session._id}`
+  if (alert.kind === 'held') return `held ${alert.orderId}`
+  return alert.kind === 'money' ? `money ${alert.issueId}` : alert.kind
+}
+
+function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
+  switch (alert.kind) {
+    case 'tooFew':
+      return <TooFew alert={alert} now={now} />
+    case 'edit':
+      return (
+        <AlertRow about={sessionWords(alert.session, now)} to={decideAt(alert.session)} method={text.decide}>
+          {text.editWords[alert.reason]} {text.booked(alert.session.booked)}
+        </AlertRow>
+      )
+    case 'held':
+      return (
+        <AlertRow
+          about={[rupees(alert.amountPaise), alert.packageName, alert.person.name].join(', ')}
+          to="/money"
+          method={text.openMoney}
+        >
+          {text.heldWords}
+        </AlertRow>
+      )
+    case 'money': {
+      const about = [rupees(alert.amountPaise), alert.packageName, alert.person?.name]
+      return <AlertRow about={about.filter(Boolean).join(', ')} to="/money" method={text.openMoney} />
+    }
+    default:
+      return <p className={css.words}>{text.last(alert.message)}</p>
+  }
+}
+
+/** The sheet of the timetable in which it is decided. */
+const decideAt = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['session']) =>
+  `/timetable?day=${studioDay(at(startsAt))}&open=decide:${_id}`
+
+type TooFewAlert = Extract<AlertView, { kind: 'tooFew' }>
+
+const sessionWords = (session: TooFewAlert['session'], now: Temporal.Instant) =>
+  [session.title, whenOf(session.startsAt, now), locationName(session.location)].join(', ')
+
+function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: Temporal.Instant }) {
+  const queries = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (decision: 'cancel' | 'run') =>
+      api('POST /console/sessions/:sessionId/too-few', {
+        params: { sessionId: session._id },
+        body: { decision, booked: session.booked },
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['roster'] }),
+  })
+  const pending = (decision: 'cancel' | 'run') => decide.isPending && decide.variables === decision
+  return (
+    <>
+      <p className={css.words}>
+        <b>{sessionWords(session, now)}.</b>{' '}
+        {text.tooFewWords(session.booked, session.capacity, people.join(', '))}
+      </p>
+      <p className={css.actions}>
+        <OnlineButton
+          sm
+          disabled={decide.isPending}
+          pending={pending('cancel')}
+          onClick={() => decide.mutate('cancel')}
+        >
+          {text.cancel(session.booked)}
+        </OnlineButton>
+        <OnlineButton
+          quiet
+          outline
+          sm
+          disabled={decide.isPending}
+          pending={pending('run')}
+          onClick={() => decide.mutate('run')}
+        >
+          {text.run}
+        </OnlineButton>
+      </p>
+    </>
+  )
+}
+
+type ToldProps = { about: string; to: string; method: string; children?: ReactNode }
+const AlertRow = ({ about, to, method, children }: ToldProps) => (
+  <>
+    <p className={css.words}>
+      <b>{about}.</b> {children}
+    </p>
+    <p className={css.actions}>
+      <ButtonLink outline sm to={to}>
+        {method}
+      </ButtonLink>
+    </p>
+  </>
+)

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { formatTime } from '#lib/time.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { DaySession } from '../../schema.ts'
+import { todayText as text } from '../text/today.ts'
+import { Crew } from './Crew.tsx'
+import css from './DayBox.module.css'
+import { Flag } from './Flag.tsx'
+
+const at = (iso: string) => Temporal.Instant.from(iso)
+const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(from.until(to).total('minutes'))
+
+/** What runs, and what comes next: in front. */
+export function DayBox({ session, now }: { session: DaySession; now: Temporal.Instant }) {
+  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  const runs = session.phase === 'running'
+  const opens = runs && session.unmarked > 0
+  return (
+    <article className={classes(css.box, runs ? css.running : css.next)}>
+      <p className={css.time}>
+        <span>
+          <b className={classes(css.starts, 'num')}>{formatTime(starts)}</b>{' '}
+          {runs && text.to(formatTime(ends))}
+        </span>
+        <span>{runs ? text.minIn(minutes(starts, now)) : text.in(minutes(now, starts))}</span>
+      </p>
+      <div>
+        <h3 className={css.title}>{session.title}</h3>
+        <p className={css.second}>{whereWords(session)}</p>
+      </div>
+      <Flags session={session} />
+      <div className={css.foot}>
+        <div>
+          <Crew {...session} large />
+          <p className={css.counts}>{countWords(session)}</p>
+        </div>
+        <ButtonLink
+          sm
+          outline={!opens}
+          to={`/sessions/${session._id}`}
+          aria-label={text.wayTo(opens ? text.checkIn : text.roster, session.title, formatTime(starts))}
+        >
+          {opens ? text.checkIn : text.roster}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+const whereWords = ({ instructor, room }: DaySession) => [instructor.name, room].filter(Boolean).join(' · ')
+
+const countWords = (session: DaySession) =>
+  [
+    text.inOf(session.in, session.booked),
+    session.late > 0 && text.late(session.late),
+    session.noShow > 0 && text.noShows(session.noShow),
+    session.missing > 0 && text.needs(session.missing),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function Flags({ session: { firstTimers, healthNotes, birthdays } }: { session: DaySession }) {
+  if (firstTimers + healthNotes + birthdays === 0) return null
+  return (
+    <p className={css.flags}>
+      {firstTimers > 0 && <Flag kind="first">{text.flags.firstTimers(firstTimers)}</Flag>}
+      {healthNotes > 0 && <Flag kind="health">{text.flags.healthNotes(healthNotes)}</Flag>}
+      {birthdays > 0 && <Flag kind="birthday">{text.flags.birthdays(birthdays)}</Flag>}
+    </p>
+  )
+}
+
+/** What comes later, or is over: a line each. */
+export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
+  <ul>
+    {sessions.map((session) => (
+      <li key={session._id} className={css.line}>
+        <time dateTime={session.startsAt}>{formatTime(at(session.startsAt))}</time>
+        <div>
+          <Link className={css.cover} to={`/sessions/${session._id}`}>
+            {session.title}
+          </Link>
+          <span className={css.second}>{whereWords(session)}</span>
+        </div>
+        <div className={css.end}>
+          <Crew {...session} over={session.phase === 'over'} />
+          <span>{endWords(session)}</span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+function endWords({ phase, missing, capacity, booked, held, in: inside }: DaySession) {
+  if (phase === 'cancelled') return text.cancelled
+  if (phase === 'over') return text.inOf(inside, booked)
+  return missing > 0 ? <b>{text.needs(missing)}</b> : text.free(capacity - booked - held)
+}

@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { locationName } from '#features/studio/settings.ts'
+import { formatTime, studioTime } from '#lib/time.ts'
+import { classes } from '#ui/classes.ts'
+import type { DaySession, TodayView } from '../../schema.ts'
+import { todayText as text } from '../text/today.ts'
+import { Crew } from './Crew.tsx'
+import css from './DayFloor.module.css'
+import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, locationOn, nowOn } from './dayScale.ts'
+
+/** The hours of the day as a floor: on a desk every class stands on it, on a phone only the hours and now. */
+export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
+  const scale = dayScale(day.date, day.sessions)
+  const at = nowOn(scale, day.date, now)
+  const label = text.day(hourWords(scale.from), hourWords(scale.from.add({ hours: scale.hours })))
+  return (
+    <section className={css.day} aria-label={label}>
+      <div className={css.axis}>
+        <span />
+        <Ruler scale={scale} at={at} now={now} />
+      </div>
+      <div className={css.lanes}>
+        {lanesOf(day.sessions).map(({ location, first, sessions }) => (
+          <div key={sessions[0]?._id} className={css.lane}>
+            <b>{first && locationName(location)}</b>
+            <div className={css.track}>
+              {sessions.map((session) => (
+                <OnFloor key={session._id} session={session} scale={scale} />
+              ))}
+            </div>
+          </div>
+        ))}
+        {at !== undefined && (
+          <div className={css.nowArea} aria-hidden="true">
+            <i className={css.nowLine} style={{ left: `${at}%` }} />
+          </div>
+        )}
+      </div>
+      <Key />
+    </section>
+  )
+}
+
+function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; now: Temporal.Instant }) {
+  // The words of now have their place.
+  const near = (offset: number, per: number) => at !== undefined && Math.abs(offset - at) <= per
+  const shown = hoursOf(scale).filter(({ offset }) => !near(offset, 6))
+  return (
+    <div className={css.ruler} aria-hidden="true">
+      {shown.map(({ at: hour, offset }) => (
+        <em
+          key={offset}
+          className={classes(css.hour, near(offset, 10) && css.near)}
+          style={{ left: `${offset}%` }}
+        >
+          {hourWords(hour)}
+        </em>
+      ))}
+      {at !== undefined && (
+        <>
+          {/* Whole also where the day begins and ends. */}
+          <em className={classes(css.hour, css.now)} style={{ left: `clamp(2.2em, ${at}%, 100% - 2.2em)` }}>
+            {formatTime(now)}
+          </em>
+          <i className={css.gone} style={{ width: `${at}%` }} />
+        </>
+      )}
+      <i className={css.line} style={{ backgroundSize: `${100 / scale.hours}% 12px` }} />
+      {at !== undefined && <i className={css.disc} style={{ left: `${at}%` }} />}
+      {endsOf(scale).map(({ at: hour, offset }) => (
+        <em key={offset} className={classes(css.hour, css.under)} style={{ left: `${offset}%` }}>
+          {hourWords(hour)}
+        </em>
+      ))}
+    </div>
+  )
+}
+
+function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
+  const starts = Temporal.Instant.from(session.startsAt)
+  const left = locationOn(scale, starts)
+  const width = locationOn(scale, Temporal.Instant.from(session.endsAt)) - left
+  const { title, phase, booked, capacity, instructor } = session
+  return (
+    <Link
+      to={`/sessions/${session._id}`}
+      className={classes(css.session, css[phase], session.missing > 0 && css.risk)}
+      style={{ left: `${left}%`, width: `${width}%` }}
+      aria-label={`${formatTime(starts)} ${title}, ${instructor.name}, ${text.bookedOf(booked, capacity)}`}
+      title={`${formatTime(starts)} ${title}`}
+    >
+      <Crew {...session} over={phase === 'over'} fit />
+    </Link>
+  )
+}
+
+const one = { in: 0, late: 0, noShow: 0, unmarked: 0, booked: 0, capacity: 0 }
+const Key = () => (
+  <p className={css.key}>
+    <span>
+      <Crew {...one} in={1} /> {text.key.in}
+    </span>
+    <span>
+      <Crew {...one} unmarked={1} /> {text.key.booked}
+    </span>
+    <span>
+      <Crew {...one} noShow={1} /> {text.key.noShow}
+    </span>
+    <span>
+      <Crew {...one} unmarked={1} over /> {text.key.unmarked}
+    </span>
+    <span>
+      <Crew {...one} capacity={2} /> {text.key.free}
+    </span>
+    <span>
+      <i className={css.dashed} /> {text.key.missing}
+    </span>
+  </p>
+)
+
+/** `6 am`, `12:30 pm`: whole hours without their minutes. */
+const hourWords = (at: Temporal.Instant) => {
+  const words = formatTime(at)
+  return studioTime(at).minute === 0 ? words.replace(':00', '') : words
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { formatTime, isBefore } from '#lib/time.ts'
+import type { DaySession } from '../../schema.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { todayText } from '../text/today.ts'
+import { Crew } from './Crew.tsx'
+import css from './RosterHead.module.css'
+import type { RosterRow } from './RosterList.tsx'
+
+const at = (iso: string) => Temporal.Instant.from(iso)
+
+/** Which class it is, how many are in, and how much of it is over. */
+export function RosterHead({
+  session,
+  rows,
+  now,
+}: {
+  session: DaySession
+  rows: RosterRow[]
+  now: Temporal.Instant
+}) {
+  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  const count = (mark: RosterRow['mark']) => rows.filter((row) => row.mark === mark).length
+  const counts = {
+    in: count('in') + count('late'),
+    late: count('late'),
+    noShow: count('noShow'),
+    unmarked: count('expected'),
+  }
+  return (
+    <>
+      <header className={css.head}>
+        <RosterTitle session={session} booked={rows.length} />
+        <div className={css.sum}>
+          <Crew
+            {...counts}
+            capacity={session.capacity}
+            booked={rows.length}
+            over={session.phase === 'over'}
+            large
+          />
+          <p>
+            <b>
+              {counts.in} {text.sum.in}
+            </b>
+            {counts.late > 0 && `, ${text.sum.late(counts.late)}`}
+            {counts.noShow > 0 && ` · ${counts.noShow} ${text.sum.noShow}`}
+            {counts.unmarked > 0 && (
+              <>
+                {' · '}
+                <b>
+                  {counts.unmarked} {text.sum.expected}
+                </b>
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      <Minutes starts={starts} ends={ends} now={now} />
+    </>
+  )
+}
+
+/** Which class it is. */
+export function RosterTitle({ session, booked }: { session: DaySession; booked: number }) {
+  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  return (
+    <div>
+      <h1>
+        <span className="num">{formatTime(starts)}</span> {session.title}
+      </h1>
+      <p className={css.about}>
+        {session.phase === 'cancelled'
+          ? text.cancelled
+          : text.about(
+              session.instructor.name,
+              starts.until(ends).total('minutes'),
+              booked,
+              session.capacity,
+            )}
+        {' · '}
+        <Link to={`/timetable?day=${session.date}&open=${session._id}`}>{text.inTimetable}</Link>
+      </p>
+    </div>
+  )
+}
+
+const clamp = (per: number) => Math.min(100, Math.max(0, per))
+
+/** The minutes of the class, and how many of them are over. */
+function Minutes({
+  starts,
+  ends,
+  now,
+}: {
+  starts: Temporal.Instant
+  ends: Temporal.Instant
+  now: Temporal.Instant
+}) {
+  const all = starts.until(ends).total('minutes')
+  const gone = Math.floor(starts.until(now).total('minutes'))
+  const offset = clamp((gone / all) * 100)
+  const runs = gone >= 0 && isBefore(now, ends)
+  return (
+    <div className={css.minutes} role="img" aria-label={runs ? todayText.minIn(gone) : formatTime(starts)}>
+      {runs && (
+        <span className={css.gone} style={{ left: `${Math.min(92, Math.max(8, offset))}%` }}>
+          {todayText.minIn(gone)}
+        </span>
+      )}
+      <i className={css.over} style={{ width: `${offset}%` }} />
+      <i className={css.line} style={{ backgroundSize: `${(100 / all) * 5}% 100%, ${100 / all}% 50%` }} />
+      {runs && <i className={css.disc} style={{ left: `${offset}%` }} />}
+      <span className={css.from}>{formatTime(starts)}</span>
+      <span className={css.to}>{formatTime(ends)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { locationName } from '#features/studio/settings.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { useNow } from '#ui/console/useNow.ts'
+import { dayKey, rosterQuery } from '../queries.ts'
+import type { DaySession, RosterView, TodayView } from '../../schema.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { taps } from './attendanceQueue.ts'
+import { dayAddress } from './dayAddress.ts'
+import { EntrySheet } from './EntrySheet.tsx'
+import { RosterBar, RosterTools } from './RosterBar.tsx'
+import { RosterHead, RosterTitle } from './RosterHead.tsx'
+import { RosterList, type RosterRow } from './RosterList.tsx'
+import css from './RosterPanel.module.css'
+import { RosterSide } from './RosterSide.tsx'
+import { ScanView } from './ScanView.tsx'
+import { usePendingMarks, withKept } from './useAttendanceMarks.ts'
+import { WalkInSheet } from './WalkInSheet.tsx'
+
+const SCAN = 'scan'
+const WALK_IN = 'walk-in'
+const NEW = 'new'
+
+type RosterPanelProps = {
+  sessionId: string
+  mayBook: boolean
+  online: boolean
+  /** Takes in somebody new, begun with what was typed; not for who may not sell. */
+  newcomer?: ((about: { typed: string; sessionId: string; onClose: () => void }) => ReactNode) | undefined
+}
+
+/** Who has booked a class: checked in by a tap or a code, also while the line is down. */
+export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPanelProps) {
+  const { data, error, isFetching, isPaused, refetch } = useQuery(rosterQuery(sessionId))
+  if (data)
+    return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} newcomer={newcomer} />
+  return (
+    <NotHere sessionId={sessionId} online={online}>
+      {isPaused ? (
+        <p className={css.notHere}>{text.notHere}</p>
+      ) : error ? (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RowsLoading />
+      )}
+    </NotHere>
+  )
+}
+
+/** A list that has not come: which class it is, as the day's list has it, and the way back. */
+function NotHere({
+  sessionId,
+  online,
+  children,
+}: {
+  sessionId: string
+  online: boolean
+  children: ReactNode
+}) {
+  const now = useNow()
+  const queries = useQueryClient()
+  const days = queries.getQueriesData<TodayView>({ queryKey: dayKey })
+  const session = days.flatMap(([, day]) => day?.sessions ?? []).find(({ _id }) => _id === sessionId)
+  const back = dayAddress(session?.date ?? studioDay(now).toString(), now)
+  return (
+    <>
+      <Where session={session} back={back} />
+      {session ? <RosterTitle session={session} booked={session.booked} /> : <h1>{text.title}</h1>}
+      {children}
+      <RosterBar onScan={undefined} onWalkIn={undefined} online={online} back={back} />
+    </>
+  )
+}
+
+/** In which day and where. */
+const Where = ({ session, back }: { session: DaySession | undefined; back: string }) => (
+  <p className={css.where}>
+    <Link to={back}>{text.today}</Link>
+    {session && <> · {[locationName(session.location), session.room].filter(Boolean).join(', ')}</>}
+  </p>
+)
+
+/** Expected first, as they stood when the list was opened: nothing moves under a thumb. */
+function useOrder(roster: RosterView): RosterView['entries'] {
+  const [opened] = useState(() => {
+    const rank = { expected: 0, late: 1, noShow: 2, in: 3 }
+    return roster.entries.toSorted((a, b) => rank[a.mark] - rank[b.mark]).map(({ _id }) => _id)
+  })
+  const location = (id: string) => (opened.includes(id) ? opened.indexOf(id) : opened.length)
+  return roster.entries.toSorted((a, b) => location(a._id) - location(b._id))
+}
+
+function Roster({
+  roster,
+  mayBook,
+  online,
+  newcomer,
+}: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
+  const now = useNow()
+  const { session } = roster
+  const back = dayAddress(session.date, now)
+  const { kept } = usePendingMarks()
+  const { params, set } = useListParams({ open: '' })
+  const [typed, setTyped] = useState('')
+  const close = () => set({ open: '' })
+  const rows: RosterRow[] = useOrder(roster).map((entry) => withKept(entry, kept))
+  const started = !isBefore(now, Temporal.Instant.from(session.startsAt))
+  const tap = ({ _id: bookingId, person }: RosterRow, mark: RosterRow['mark']) =>
+    void taps.add({
+      bookingId,
+      sessionId: session._id,
+      mark,
+      name: `${person.firstName} ${person.lastName}`,
+    })
+  const open = rows.find(({ _id }) => _id === params.open)
+  const expected = rows.filter(({ mark }) => mark === 'expected')
+  const checkInAll = () => {
+    for (const row of expected) tap(row, 'in')
+  }
+  const canWalkIn = mayBook && session.phase !== 'cancelled' && session.phase !== 'over'
+  const markable = isOpen(roster, now)
+  const ways = {
+    onScan: markable ? () => set({ open: SCAN }) : undefined,
+    onWalkIn: canWalkIn ? () => set({ open: WALK_IN }) : undefined,
+    online,
+  }
+  return (
+    <>
+      <Where session={session} back={back} />
+      <RosterHead session={session} rows={rows} now={now} />
+      <div className={css.columns}>
+        <RosterList
+          rows={rows}
+          roster={roster}
+          started={started}
+          markable={markable}
+          now={now}
+          onTap={tap}
+          onOpen={(row) => set({ open: row._id })}
+          tools={
+            <RosterTools {...ways} expected={expected.length} onAll={markable ? checkInAll : undefined} />
+          }
+        />
+        <RosterSide roster={roster} />
+      </div>
+      <RosterBar {...ways} back={back} />
+      {open && (
+        <EntrySheet
+          key={open._id}
+          row={open}
+          session={session}
+          started={started}
+          markable={markable}
+          maySell={mayBook}
+          onTap={(mark) => tap(open, mark)}
+          onClose={close}
+        />
+      )}
+      {params.open === WALK_IN && (
+        <WalkInSheet
+          roster={roster}
+          now={now}
+          onTap={tap}
+          onNew={
+            newcomer &&
+            ((begun) => {
+              setTyped(begun)
+              set({ open: NEW })
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {params.open === NEW && newcomer?.({ typed, sessionId: session._id, onClose: close })}
+      {params.open === SCAN && (
+        <ScanView
+          session={session}
+          rows={rows}
+          online={online}
+          onTap={tap}
+          onClose={close}
+          onWalkIn={ways.onWalkIn}
+        />
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ session, marks }: RosterView, now: Temporal.Instant): boolean =>
+  session.phase !== 'cancelled' &&
+  !isBefore(now, Temporal.Instant.from(marks.opensAt)) &&
+  isBefore(now, Temporal.Instant.from(marks.closesAt))

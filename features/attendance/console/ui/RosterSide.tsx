@@ -1,0 +1,66 @@
+import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { RosterEntry, RosterView } from '../../schema.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { Notes } from './Notes.tsx'
+import { toldOn } from './RosterList.tsx'
+import css from './RosterSide.module.css'
+
+/** What who teaches it must know, what was noted, and what becomes of whom nobody marks. */
+export function RosterSide({ roster }: { roster: RosterView }) {
+  const { session, entries, notes, marks } = roster
+  const told = entries.filter(
+    ({ firstTime, birthday, healthNote, notes: own }) =>
+      firstTime || birthday || healthNote || own.length > 0,
+  )
+  const last = studioDay(Temporal.Instant.from(marks.closesAt)).subtract({ days: 1 })
+  return (
+    <aside className={css.side}>
+      <section>
+        <PartHead title={text.forTeacher(session.instructor.name.split(' ')[0] ?? '')} />
+        {told.length === 0 && <p className="mute small">{text.nothingToKnow}</p>}
+        <ul>
+          {told.map((entry) => (
+            <li key={entry._id} className={css.told}>
+              <AlertRow entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <PartHead title={text.sessionNotes} />
+        <Notes sessionId={session._id} notes={notes} />
+      </section>
+      <section>
+        <PartHead title={text.after} />
+        <p className="small">
+          {text.afterWords(formatTime(Temporal.Instant.from(session.endsAt)), formatDay(last))}
+        </p>
+      </section>
+    </aside>
+  )
+}
+
+function AlertRow({ entry }: { entry: RosterEntry }) {
+  const { person, healthNote, firstTime, birthday, notes } = entry
+  return (
+    <>
+      <b>
+        {person.firstName} {person.lastName}
+      </b>{' '}
+      {healthNote && (
+        <>
+          <span className="mute">{text.told(toldOn(healthNote.toldAt))}</span>
+          <q className={css.quote}>{healthNote.words}</q>
+        </>
+      )}
+      {firstTime && <span className={css.line}>{text.firstClass}</span>}
+      {birthday && <span className={css.line}>{text.birthdayToday}</span>}
+      {notes.map(({ _id, words }) => (
+        <span key={_id} className={css.line}>
+          {words}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatTime, isoInstant, systemClock } from '#lib/time.ts'
+import { Button, IconButton, TextButton, TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { bookingInCode } from '../../checkInCode.ts'
+import { rosterQuery } from '../queries.ts'
+import type { DaySession, attendanceContract, ScanView as Scanned } from '../../schema.ts'
+import { rosterScreenText } from '../text/rosterScreen.ts'
+import { todayText } from '../text/today.ts'
+import { beep } from './qrReader.ts'
+import { passWords, type RosterRow } from './RosterList.tsx'
+import css from './ScanView.module.css'
+import { useCamera } from './useCamera.ts'
+
+const api = consoleClient<typeof attendanceContract>()
+const text = rosterScreenText.scanning
+
+type Result =
+  | { kind: 'server'; scanned: Scanned }
+  | { kind: 'kept'; name: string }
+  | { kind: 'refused'; why: string }
+
+/** What a code came to stands in a band over the field. */
+const NO_ERRORS = {}
+
+type ScanViewProps = {
+  session: DaySession
+  rows: RosterRow[]
+  online: boolean
+  onTap: (row: RosterRow, mark: RosterRow['mark']) => void
+  onWalkIn: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Reads codes one after another: each goes in by itself, with one tone, and the camera stays open for the next. */
+export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: ScanViewProps) {
+  const queries = useQueryClient()
+  const video = useRef<HTMLVideoElement>(null)
+  const [typed, setTyped] = useState('')
+  const [result, setResult] = useState<Result>()
+  const show = (next: Result) => {
+    setResult(next)
+    beep(next.kind === 'kept' || (next.kind === 'server' && next.scanned.outcome === 'in'))
+  }
+  const send = useMutation({
+    mutationFn: (scan: { key: string; madeAt: string; code: string }) =>
+      api('POST /console/sessions/:sessionId/check-ins', {
+        params: { sessionId: session._id },
+        body: scan,
+      }),
+    onSuccess: ({ data: scanned }) => show({ kind: 'server', scanned }),
+    onError: (error, { code }) =>
+      error instanceof ApiError && error.status < 500
+        ? show({ kind: 'refused', why: error.message })
+        : keep(code),
+    onSettled: () => void queries.invalidateQueries({ queryKey: rosterQuery(session._id).queryKey }),
+  })
+  /** Where no answer comes the list itself is asked; the tap is kept. */
+  const keep = (code: string) => {
+    const row = rows.find(({ _id }) => _id === bookingInCode(code))
+    if (!row) return show({ kind: 'refused', why: text.unknownOffline })
+    onTap(row, 'in')
+    show({ kind: 'kept', name: nameOf(row) })
+  }
+  const check = (given: string) => {
+    const code = given.replace(/\s/g, '').toUpperCase()
+    if (!code) return
+    setTyped('')
+    if (online) send.mutate({ key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), code })
+    else keep(code)
+  }
+  const form = usePlainForm(NO_ERRORS, send.isPending)
+  const camera = useCamera(video, check)
+  const inside = rows.filter(({ mark }) => mark === 'in' || mark === 'late').length
+  return (
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Popup className={classes(css.scan, 'on-dark')}>
+          <header className={css.head}>
+            <div>
+              <Base.Title className={css.title}>{text.title}</Base.Title>
+              <p className={css.about}>
+                {formatTime(Temporal.Instant.from(session.startsAt))} {session.title},{' '}
+                {todayText.inOf(inside, rows.length)}
+              </p>
+            </div>
+            <IconButton icon="x" label={text.close} onClick={onClose} />
+          </header>
+          <div className={css.view}>
+            <video ref={video} className={css.video} muted playsInline />
+            {camera === 'on' && <i className={css.frame} />}
+            {camera !== 'on' && (
+              <p className={css.words}>{camera === 'none' ? text.noCamera : text.starting}</p>
+            )}
+          </div>
+          <div role="status">
+            {result && (
+              <Band
+                result={result}
+                rows={rows}
+                onTap={onTap}
+                onWalkIn={onWalkIn}
+                onDone={() => setResult(undefined)}
+              />
+            )}
+          </div>
+          <div className={css.typed}>
+            <ConsoleForm form={form} onSubmit={() => check(typed)} className={css.foot}>
+              <Field
+                required
+                label={text.field}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={typed}
+                onChange={({ currentTarget: { value } }) => setTyped(value)}
+              />
+              <Button outline type="submit" pending={send.isPending}>
+                {text.check}
+              </Button>
+              <p className={css.hint}>{text.hint}</p>
+              <TextButton onClick={onClose}>{text.byName}</TextButton>
+            </ConsoleForm>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const nameOf = ({ person }: RosterRow) => `${person.firstName} ${person.lastName}`
+
+interface BandProps {
+  result: Result
+  rows: RosterRow[]
+  onTap: ScanViewProps['onTap']
+  onWalkIn: ScanViewProps['onWalkIn']
+  onDone: () => void
+}
+
+/** What the code said, with the one action that helps. */
+function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
+  if (result.kind === 'kept') return <Line good words={text.kept(result.name)} />
+  if (result.kind === 'refused') return <Line words={result.why} />
+  const { scanned } = result
+  if (scanned.outcome === 'in') {
+    const row = rows.find(({ _id }) => _id === scanned.marked.bookingId)
+    const undo = row && !scanned.wasIn
+    return (
+      <Line
+        good
+        words={(scanned.wasIn ? text.wasIn : text.isIn)(scanned.person)}
+        about={row && passWords(row)}
+      >
+        {undo && (
+          <TextButton
+            onClick={() => {
+              onTap(row, 'expected')
+              onDone()
+            }}
+          >
+            {text.undo}
+          </TextButton>
+        )}
+      </Line>
+    )
+  }
+  if (scanned.outcome === 'elsewhere') {
+    const { session } = scanned
+    const time = formatTime(Temporal.Instant.from(session.startsAt))
+    return (
+      <Line words={text.elsewhere(scanned.person, session.title, time)}>
+        <TextLink to={`/sessions/${session._id}?open=scan`}>{text.openThat}</TextLink>
+      </Line>
+    )
+  }
+  return (
+    <Line words={text.notBooked(scanned.person)}>
+      {onWalkIn && <TextButton onClick={onWalkIn}>{text.bookThem}</TextButton>}
+    </Line>
+  )
+}
+
+type LineProps = { good?: boolean; words: string; about?: string | undefined; children?: ReactNode }
+const Line = ({ good, words, about, children }: LineProps) => (
+  <div className={classes(css.band, good ? css.good : css.other)}>
+    <Icon name={good ? 'ok' : 'bang'} />
+    <p>
+      <b className={css.said}>{words}</b>
+      {about && <span className={css.second}>{about}</span>}
+    </p>
+    {children}
+  </div>
+)

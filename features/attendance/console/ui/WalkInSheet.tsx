@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatTime, isBefore } from '#lib/time.ts'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { sellTo } from '#ui/console/memberAddress.ts'
+import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { rosterQuery } from '../queries.ts'
+import type { RosterView, attendanceContract } from '../../schema.ts'
+import { rosterScreenText } from '../text/rosterScreen.ts'
+import { type FoundMember, membersFound } from './membersFound.ts'
+import type { RosterRow } from './RosterList.tsx'
+import css from './WalkInSheet.module.css'
+
+const api = consoleClient<typeof attendanceContract>()
+const text = rosterScreenText.walkIns
+const NOTHING = { letters: '' }
+
+type WalkInSheetProps = {
+  roster: RosterView
+  now: Temporal.Instant
+  onTap: (row: RosterRow, mark: RosterRow['mark']) => void
+  /** Somebody whom nobody knows; not offered to who may not sell. */
+  onNew: ((typed: string) => void) | undefined
+  onClose: () => void
+}
+
+/** Somebody has come without a booking: found by name, phone or mail, booked by a pass of hers and checked in. */
+export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetProps) {
+  const { session } = roster
+  const queries = useQueryClient()
+  const draft = useDraft(`walkIn.${session._id}`, NOTHING)
+  const { letters } = draft.values
+  const asked = useDeferredValue(letters.trim())
+  const { data, error, isFetching, refetch } = useQuery(membersFound(asked))
+  const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
+  const book = useMutation({
+    mutationFn: (member: FoundMember) =>
+      api('POST /console/sessions/:sessionId/walk-ins', {
+        params: { sessionId: session._id },
+        body: { personId: member._id },
+      }),
+    onSuccess: async ({ data: { bookingId, already } }, member) => {
+      const name = nameOf(member)
+      await queries.invalidateQueries({ queryKey: ['roster'] })
+      const fresh = queries.getQueryData(rosterQuery(session._id).queryKey)
+      const entry = fresh?.entries.find(({ _id }) => _id === bookingId)
+      if (entry?.mark === 'expected') onTap({ ...entry, isKept: false }, 'in')
+      toast.success(already ? text.already(name) : text.booked(name))
+      close()
+    },
+    onError: (failure, member) => {
+      const noPass = failure instanceof ApiError && failure.code === 'NO_VALID_PASS'
+      setRefused({ member, noPass, why: noPass ? text.needsPass : failure.message })
+    },
+  })
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  const search = useRef<HTMLInputElement>(null)
+  const until = Temporal.Instant.from(roster.walkInsUntil)
+  const online = useOnline()
+  const isFull = session.booked + session.held >= session.capacity
+  const open = isBefore(now, until)
+  return (
+    <SideSheet title={text.title} lead={text.lead} onClose={close} initialFocus={search}>
+      <p className="small">
+        {isFull && <b>{text.full} </b>}
+        {open ? text.until(formatTime(until)) : text.over(formatTime(until))}
+      </p>
+      <Field
+        ref={search}
+        label={text.search}
+        hint={text.searchHint}
+        type="search"
+        autoComplete="off"
+        value={letters}
+        onChange={({ currentTarget: { value } }) => draft.change({ letters: value })}
+      />
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className="mute">{text.none}</p>}
+      {onNew && open && !isFull && (
+        <p>
+          <OnlineButton
+            quiet
+            sm
+            onClick={() => {
+              draft.drop()
+              onNew(letters.trim())
+            }}
+          >
+            {text.somebodyNew(letters.trim())}
+          </OnlineButton>
+        </p>
+      )}
+      {!online && <OfflineHint />}
+      <ul>
+        {data?.map((member) => (
+          <li key={member._id} className={css.member}>
+            <div className={css.who}>
+              <b>{nameOf(member)}</b>
+              <Contact phoneNumber={member.phoneNumber} email={member.email} />
+              <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
+            </div>
+            {member.pass ? (
+              <OnlineButton
+                quiet
+                sm
+                disabled={!open || isFull || book.isPending}
+                pending={book.isPending && book.variables._id === member._id}
+                onClick={() => book.mutate(member)}
+              >
+                {text.book(member.firstName)}
+              </OnlineButton>
+            ) : (
+              // None of hers could pay: what helps is offered at once.
+              <ButtonLink outline sm to={sellTo(member._id)}>
+                {rosterScreenText.sell}
+              </ButtonLink>
+            )}
+            {refused?.member._id === member._id && (
+              <p className={css.refused} role="alert">
+                {refused.why}
+                {refused.noPass && <TextLink to={sellTo(member._id)}>{rosterScreenText.sell}</TextLink>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: FoundMember) => `${firstName} ${lastName}`

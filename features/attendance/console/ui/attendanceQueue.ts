@@ -1,0 +1,161 @@
+import { createStore, get, update } from 'idb-keyval'
+import type { Mark } from '#features/booking/markRules.ts'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { isoInstant, systemClock } from '#lib/time.ts'
+import type { MarkedView, attendanceContract } from '../../schema.ts'
+
+/** A tap on a roster, kept in the browser until the server has it: a lost line or a reload loses none. */
+export interface PendingMark {
+  key: string
+  bookingId: string
+  sessionId: string
+  mark: Mark
+  /** ISO, by the studio's clock as far as this device knows it. */
+  madeAt: string
+  /** Of the member, for what is told when it meets a change. */
+  name: string
+  /** Who of the staff tapped: nobody else's sign-in sends it. */
+  by: string
+}
+
+/** What the server said that must be read: somebody else marked as well, or it was refused. */
+export type MarkConflict = { tap: PendingMark } & (
+  | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
+  | { kind: 'refused'; why: string }
+)
+
+export interface TapState {
+  kept: readonly PendingMark[]
+  /** While several go out: `at` of `of`. */
+  sending: { at: number; of: number } | null
+  /** How many went out last, when it was more than a moment's. */
+  sent: number
+  met: readonly MarkConflict[]
+}
+
+const api = consoleClient<typeof attendanceContract>()
+const KEY = 'taps'
+/** Tabs of one browser share the taps; one at a time sends them. */
+const LOCK = 'contrology.desk.taps'
+const RETRY_MS = 5_000
+
+let state: TapState = { kept: [], sending: null, sent: 0, met: [] }
+const listeners = new Set<() => void>()
+const set = (patch: Partial<TapState>) => {
+  state = { ...state, ...patch }
+  for (const listener of listeners) listener()
+}
+
+let opened: ReturnType<typeof createStore> | undefined
+const store = () => {
+  opened ??= createStore('contrology-desk', 'taps')
+  return opened
+}
+const change = async (how: (kept: PendingMark[]) => PendingMark[]) => {
+  let kept: PendingMark[] = []
+  // Where storage is forbidden they live as long as this page.
+  await update<PendingMark[]>(
+    KEY,
+    (before = []) => {
+      kept = how(before)
+      return kept
+    },
+    store(),
+  ).catch(() => {
+    kept = how([...state.kept])
+  })
+  set({ kept })
+}
+
+const read = async () =>
+  set({ kept: (await get<PendingMark[]>(KEY, store()).catch(() => undefined)) ?? state.kept })
+
+type OnTaken = (tap: PendingMark, marked: MarkedView) => void
+let onTaken: OnTaken = () => {}
+let sender = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export const taps = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  now: () => state,
+
+  /** Who sends from now on, and who hears what became of it. Reads what was kept before a reload, and sends it. */
+  async open(personId: string, taken: OnTaken): Promise<void> {
+    sender = personId
+    onTaken = taken
+    await read()
+    await flush()
+  },
+
+  async add(tap: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
+    const made = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
+    // Of one booking only the last tap need be sent.
+    const withMade = (kept: readonly PendingMark[]) => [
+      ...kept.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
+      made,
+    ]
+    // Shown at once.
+    set({ kept: withMade(state.kept), sent: 0 })
+    await change(withMade)
+    await flush()
+  },
+
+  understood: () => set({ met: [] }),
+  /** That they went out was read. */
+  seen: () => set({ sent: 0 }),
+  flush,
+}
+
+/** Sends what is kept, in the order in which it was tapped, until none is left or the line fails. */
+async function flush(): Promise<void> {
+  clearTimeout(timer)
+  if (!navigator.onLine) return
+  await inTurn(async () => {
+    // Another tab may have sent some, or made some.
+    await read()
+    const mine = () => state.kept.filter(({ by }) => by === sender)
+    const of = mine().length
+    let at = 0
+    for (let tap = mine()[0]; tap; tap = mine()[0]) {
+      at += 1
+      // One tap on a good line needs no words.
+      if (of > 1) set({ sending: { at: Math.min(at, Math.max(of, at)), of: Math.max(of, at) } })
+      if (!(await send(tap))) {
+        timer = setTimeout(() => void flush(), RETRY_MS)
+        break
+      }
+    }
+    set({ sending: null, sent: of > 1 && mine().length === 0 ? of : state.sent })
+  })
+}
+
+const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request(LOCK, work)
+  else await work()
+}
+
+/** False when it could not be sent now, and stays kept. */
+async function send(tap: PendingMark): Promise<boolean> {
+  const { key, mark, madeAt, bookingId } = tap
+  try {
+    const sent = { params: { bookingId }, body: { key, mark, madeAt } }
+    const { data } = await api('POST /console/bookings/:bookingId/marks', sent)
+    onTaken(tap, data)
+    if (data.outcome === 'overtaken') meet({ tap, kind: 'overtaken', other: data.mark })
+    else if (data.replaced) meet({ tap, kind: 'replaced', other: data.replaced })
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (!isRefused || error.status === 401 || error.status === 429 || error.code === 'BUSY') return false
+    meet({ tap, kind: 'refused', why: error.message })
+  }
+  await change((kept) => kept.filter((each) => each.key !== key))
+  return true
+}
+
+const meet = (met: MarkConflict) => set({ met: [...state.met, met] })
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => void flush())

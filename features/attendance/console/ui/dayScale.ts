@@ -1,0 +1,78 @@
+import { studioDay, studioInstant, studioTime } from '#lib/time.ts'
+import type { DaySession } from '../../schema.ts'
+
+/** The hours that a day's floor shows. */
+export interface DayScale {
+  from: Temporal.Instant
+  hours: number
+}
+
+const EARLIEST = 6
+const LATEST = 21
+
+const hourOf = (iso: string, up: boolean) => {
+  const { hour, minute } = studioTime(Temporal.Instant.from(iso))
+  return hour + (up && minute > 0 ? 1 : 0)
+}
+
+/** From six to nine, and further where a class lies outside. */
+export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | 'endsAt'>[]): DayScale {
+  const first = Math.min(EARLIEST, ...sessions.map(({ startsAt }) => hourOf(startsAt, false)))
+  const ends = sessions.map(({ endsAt }) => hourOf(endsAt, true) || 24)
+  const last = Math.max(LATEST, ...ends)
+  const from = studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from({ hour: first }))
+  return { from, hours: last - first }
+}
+
+/** Where on the floor an instant stands, in per cent of it. */
+export const locationOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
+  (from.until(at).total('hours') / hours) * 100
+
+/** Now, where the day shown is today's; undefined before it begins or once it is over. */
+export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
+  if (studioDay(now).toString() !== date) return undefined
+  const offset = locationOn(scale, now)
+  return offset < 0 || offset > 100 ? undefined : offset
+}
+
+/** Every second hour, with its place. */
+export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number }[] =>
+  Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
+    const at = scale.from.add({ hours: index * 2 })
+    return { at, offset: locationOn(scale, at) }
+  })
+
+/** Hours between two marks where there is no room for more, and how near to an end one may stand. */
+const APART = 6
+const NEAREST = 2.5
+
+/** Both ends, and as many hours between as a phone has room for: noon and six. */
+export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number }[] {
+  const first = studioTime(scale.from).hour
+  const between = Array.from({ length: scale.hours }, (_, index) => index).filter(
+    (hours) => (first + hours) % APART === 0 && hours >= NEAREST && scale.hours - hours >= NEAREST,
+  )
+  return [0, ...between, scale.hours].map((hours) => {
+    const at = scale.from.add({ hours })
+    return { at, offset: locationOn(scale, at) }
+  })
+}
+
+export interface Lane {
+  location: string
+  /** The first of its place: it bears the name. */
+  first: boolean
+  sessions: DaySession[]
+}
+
+/** A line for each place, and further ones where classes run beside each other. */
+export function lanesOf(sessions: DaySession[]): Lane[] {
+  const lanes: Lane[] = []
+  for (const session of sessions) {
+    const own = lanes.filter(({ location }) => location === session.location)
+    const free = own.find(({ sessions: held }) => (held.at(-1)?.endsAt ?? '') <= session.startsAt)
+    if (free) free.sessions.push(session)
+    else lanes.push({ location: session.location, first: own.length === 0, sessions: [session] })
+  }
+  return lanes.toSorted((a, b) => a.location.localeCompare(b.location) || Number(b.first) - Number(a.first))
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { rosterQuery } from '../queries.ts'
+import type { MarkedView, RosterEntry, RosterView } from '../../schema.ts'
+import { type PendingMark, type TapState, taps } from './attendanceQueue.ts'
+
+/** Sends the taps of whoever is signed in, in their order, and writes them into the rosters when they are taken. */
+export function useSendingTaps(personId: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const taken = (tap: PendingMark, marked: MarkedView) =>
+      queries.setQueryData(
+        rosterQuery(tap.sessionId).queryKey,
+        (before) => before && withMark(before, marked),
+      )
+    void taps.open(personId, taken)
+  }, [personId, queries])
+}
+
+/** What is kept on this device, and how the sending goes. */
+export const usePendingMarks = (): TapState => useSyncExternalStore(taps.subscribe, taps.now)
+
+const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
+
+const withMark = (roster: RosterView, { bookingId, mark }: MarkedView): RosterView => ({
+  ...roster,
+  entries: roster.entries.map((entry) =>
+    entry._id === bookingId
+      ? { ...entry, mark: mark.mark, lastMark: mark, status: statuses[mark.mark] }
+      : entry,
+  ),
+})
+
+/** An entry as its last tap on this device has it, whether that was sent or not. */
+export function withKept(
+  entry: RosterEntry,
+  kept: readonly PendingMark[],
+): RosterEntry & { isKept: boolean } {
+  const last = kept.findLast(({ bookingId }) => bookingId === entry._id)
+  return last ? { ...entry, mark: last.mark, isKept: true } : { ...entry, isKept: false }
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { saveFile } from '#ui/console/saveFile.ts'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { auditChoicesQuery, auditQuery, exportAudit } from '../queries.ts'
+import type { AuditEntryView } from '../schema.ts'
+import { auditScreen as text } from '../text/auditScreen.ts'
+import { actionWords } from '../text/auditWords.ts'
+import css from './AuditPanel.module.css'
+import { auditAsCsv } from './auditAsCsv.ts'
+import { Changes } from './Changes.tsx'
+
+const START = { q: '', staff: '', action: '', member: '', from: '', to: '', cursor: '' }
+
+const columns: DataColumn<AuditEntryView>[] = [
+  {
+    id: 'time',
+    header: () => text.time,
+    cell: ({ row: { original: entry } }) => {
+      const at = Temporal.Instant.from(entry.at)
+      return (
+        <time dateTime={entry.at}>
+          {formatDay(studioDay(at))} {formatTime(at)}
+        </time>
+      )
+    },
+    meta: { side: true },
+  },
+  {
+    id: 'who',
+    header: () => text.who,
+    cell: ({ row: { original: entry } }) => entry.staff?.name ?? text.byCommand,
+  },
+  {
+    id: 'what',
+    header: () => text.what,
+    cell: ({ row: { original: entry } }) => actionWords(entry.action),
+    meta: { lead: true },
+  },
+  { id: 'forWhom', header: () => text.forWhom, cell: ({ row }) => <Whom entry={row.original} /> },
+  {
+    id: 'change',
+    header: () => text.change,
+    cell: ({ row: { original: entry } }) => <Changes {...entry} />,
+  },
+]
+
+/** The member whom it concerns; else the thing, where it has a name. */
+const Whom = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
+  person ? <Link to={`/members/${person._id}`}>{person.name}</Link> : subjectName
+
+/** What staff did, newest first; filters and place stand in the address. */
+export function AuditPanel() {
+  const { params, set } = useListParams(START)
+  const { data, error, isFetching, refetch } = useQuery(auditQuery(params))
+  return (
+    <>
+      <ScreenHead title={text.title} tools={<Csv filter={params} />}>
+        {text.sentence}
+      </ScreenHead>
+      <Filters params={params} onChange={(patch) => set({ ...patch, cursor: '' }, { replace: true })} />
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && data.rows.length > 0 && (
+        <DataTable caption={text.title} columns={columns} rows={data.rows} rowKey={({ _id }) => _id} />
+      )}
+      {data?.rows.length === 0 && (
+        <p className={css.none} role="status">
+          {text.none}{' '}
+          <Button outline sm onClick={() => set(START)}>
+            {text.all}
+          </Button>
+        </p>
+      )}
+      {data && (params.cursor || data.next) && (
+        <nav className={css.ways} aria-label={text.pages}>
+          <Button outline sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
+            {text.newest}
+          </Button>
+          <Button outline sm disabled={!data.next} onClick={() => set({ cursor: data.next ?? '' })}>
+            {text.older}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+function Csv({ filter }: { filter: typeof START }) {
+  const take = useMutation({
+    mutationFn: () => exportAudit(filter),
+    onSuccess: ({ rows, complete }) => {
+      saveFile(auditAsCsv(rows), 'audit.csv')
+      if (!complete) toast.success(text.newestOnly(rows.length))
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button outline sm pending={take.isPending} onClick={() => take.mutate()}>
+      {text.csv}
+    </Button>
+  )
+}
+
+function Filters({
+  params,
+  onChange,
+}: {
+  params: typeof START
+  onChange: (patch: Partial<typeof START>) => void
+}) {
+  const { data } = useQuery(auditChoicesQuery)
+  const on = (name: keyof typeof START) => ({
+    value: params[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <search className={css.filters}>
+      <Field label={text.search} type="search" maxLength={100} {...on('q')} />
+      <SelectField
+        label={text.who}
+        none={text.anybody}
+        options={data?.staff.map(({ _id, name }) => ({ value: _id, name })) ?? []}
+        {...on('staff')}
+      />
+      <SelectField
+        label={text.what}
+        none={text.anyChange}
+        options={
+          data?.actions.map((action) => ({ value: action, name: actionWords(action) })).toSorted(byName) ?? []
+        }
+        {...on('action')}
+      />
+      <DayField label={text.from} value={params.from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={text.to} value={params.to} onChange={(day) => onChange({ to: day })} />
+    </search>
+  )
+}

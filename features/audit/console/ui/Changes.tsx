@@ -1,0 +1,36 @@
+import type { Change, ChangeValue } from '../../rules.ts'
+import { auditScreen as text } from '../text/auditScreen.ts'
+import { describedChanges, fieldWords, valueWords } from '../text/auditWords.ts'
+import css from './Changes.module.css'
+
+/** More fields than this of one entry are counted. */
+const SHOWN = 6
+/** Of a whole article so much stands here; the file has all of it. */
+const LONGEST = 240
+
+const shortly = (field: string, value: ChangeValue): string => {
+  const words = valueWords(field, value)
+  return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}...` : words
+}
+
+/** What was before and what is now, field by field, and why. */
+export function Changes({ changes, reason }: { changes: Change[]; reason: string | null }) {
+  const told = describedChanges(changes)
+  return (
+    <span className={css.changes}>
+      {told.slice(0, SHOWN).map(({ field, before, after }) => (
+        <span key={field}>
+          <span className="mute">{fieldWords(field)}:</span>{' '}
+          {before !== null && (
+            <>
+              <del>{shortly(field, before)}</del> <span className="mute">→</span>{' '}
+            </>
+          )}
+          <ins className={css.now}>{shortly(field, after)}</ins>
+        </span>
+      ))}
+      {told.length > SHOWN && <span className="mute">{text.moreFields(told.length - SHOWN)}</span>}
+      {reason && <span className="mute">{text.reason(reason)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { PageKey } from '#features/studio/text/starterPages.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { Pager } from '#ui/console/Pager.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { Field } from '#ui/Field.tsx'
+import { Tag, type TagTone } from '#ui/Tag.tsx'
+import { toast } from '#ui/toast.ts'
+import { draftsQuery } from '../queries.ts'
+import type { DraftRow, draftContract } from '../schema.ts'
+import { contentText as text } from '../text/contentScreens.ts'
+import { pageNameText } from '../../text/pageFields.ts'
+import css from './ContentScreen.module.css'
+
+const api = consoleClient<typeof draftContract>()
+const tones: Record<DraftRow['state'], TagTone> = {
+  draft: 'off',
+  scheduled: 'warn',
+  published: 'ok',
+  changed: 'ink',
+  starter: 'off',
+}
+/** What an article or a training may be; only pages have a starter text. */
+const states = ['draft', 'scheduled', 'published', 'changed'] as const
+const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+
+const columns: DataColumn<DraftRow>[] = [
+  {
+    id: 'title',
+    header: () => text.columns.title,
+    cell: ({ row: { original: draft } }) => (
+      <>
+        <Link className={css.link} to={`/content/${draft._id}`}>
+          {(draft.kind === 'page' ? pageNameText[draft.title as PageKey] : draft.title) || text.untitled}
+        </Link>
+        {draft.publishAt && <span className={css.second}>{text.at(when(draft.publishAt))}</span>}
+        {draft.failed && <span className={css.second}>{text.couldNot}</span>}
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'state',
+    header: () => text.columns.state,
+    cell: ({ row: { original: draft } }) => <Tag tone={tones[draft.state]}>{text.states[draft.state]}</Tag>,
+    meta: { side: true },
+  },
+  {
+    id: 'hindi',
+    header: () => text.columns.hindi,
+    cell: ({ row: { original: draft } }) => (draft.hasHindi ? text.hasHindi : text.noHindi),
+  },
+  {
+    id: 'changed',
+    header: () => text.columns.changed,
+    cell: ({ row: { original: draft } }) =>
+      draft.changedAt && text.by(draft.changedBy ?? '', when(draft.changedAt)),
+  },
+]
+
+/** The pages of the site: those that nobody has written yet first. */
+export function PageList() {
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(draftsQuery({ kind: 'page', page: 1 }))
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  return (
+    <DataTable
+      caption={text.parts.page}
+      columns={columns}
+      rows={data.rows}
+      rowKey={(draft) => draft._id}
+      onOpen={(draft) => void navigate(`/content/${draft._id}`)}
+    />
+  )
+}
+
+/** Articles or trainings, drafts and published. */
+export function DraftList({ kind }: { kind: 'post' | 'training' }) {
+  const navigate = useNavigate()
+  const { params, set } = useListParams({ q: '', state: '', page: '1' })
+  const state = states.find((each) => each === params.state)
+  const page = Number(params.page) || 1
+  const { data, error, isFetching, refetch } = useQuery(
+    draftsQuery({ kind, state, q: params.q || undefined, page }),
+  )
+  const begin = useMutation({
+    mutationFn: () => api('POST /console/drafts', { body: { kind } }),
+    onSuccess: ({ data: draft }) => void navigate(`/content/${draft._id}`),
+    onError: (failure) => toast.error(failure.message),
+  })
+  return (
+    <>
+      <div className={css.tools}>
+        <Field
+          label={text.find}
+          type="search"
+          value={params.q}
+          onChange={({ currentTarget }) => set({ q: currentTarget.value }, { replace: true })}
+        />
+        <SelectField
+          label={text.state}
+          value={params.state}
+          none={text.allStates}
+          options={states.map((each) => ({ value: each, name: text.states[each] }))}
+          onChoose={(chosen) => set({ state: chosen })}
+        />
+        <Button sm pending={begin.isPending} onClick={() => begin.mutate()}>
+          {text.write[kind]}
+        </Button>
+      </div>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && data.rows.length === 0 && <p className="mute">{text.none}</p>}
+      {data && data.rows.length > 0 && (
+        <>
+          <DataTable
+            caption={text.parts[kind]}
+            columns={columns}
+            rows={data.rows}
+            rowKey={(draft) => draft._id}
+            onOpen={(draft) => void navigate(`/content/${draft._id}`)}
+          />
+          <Pager {...data} onPage={(next) => set({ page: String(next) })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react'
+import type { PictureCut } from '#features/media/queries.ts'
+import { pictureText as text } from '#features/media/console/text/pictures.ts'
+import css from './PictureSheet.module.css'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** What must stay in sight when the picture is cut: pointed at, or moved by the sliders. */
+export const Focus = ({
+  src,
+  cut,
+  focus,
+  onChange,
+}: {
+  src: string
+  cut: PictureCut
+  focus: Point
+  onChange: (focus: Point) => void
+}) => {
+  if (cut === 'whole') return <img className={css.whole} src={src} alt="" />
+  const point = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
+    onChange({
+      x: Math.round((100 * nativeEvent.offsetX) / currentTarget.clientWidth),
+      y: Math.round((100 * nativeEvent.offsetY) / currentTarget.clientHeight),
+    })
+  return (
+    <>
+      <div className={css.focus}>
+        {/* biome-ignore lint/a11y: the sliders do the same by keyboard */}
+        <img src={src} alt="" onClick={point} />
+        <span className={css.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+      </div>
+      <img
+        className={cut === 'wide' ? css.wide : css.square}
+        src={src}
+        alt=""
+        style={{ objectPosition: `${focus.x}% ${focus.y}%` }}
+      />
+      <Slider label={text.fromLeft} value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
+      <Slider label={text.fromTop} value={focus.y} onChange={(y) => onChange({ ...focus, y })} />
+    </>
+  )
+}
+
+const Slider = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (value: number) => void
+}) => (
+  <label className={css.slider}>
+    {label}
+    <input
+      type="range"
+      min={0}
+      max={100}
+      value={value}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  </label>
+)

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import type { MediaView } from '#features/media/console/schema.ts'
+import type { PictureCut } from '#features/media/queries.ts'
+import { pictureText as text } from '#features/media/console/text/pictures.ts'
+import { Button } from '#ui/Button.tsx'
+import css from './PictureField.module.css'
+import { PictureSheet } from './PictureSheet.tsx'
+
+type PictureFieldProps = {
+  /** Whose picture it is. */
+  label: ReactNode
+  cut: PictureCut
+  /** The address of what is shown now; undefined: the drawn art. */
+  src: string | undefined
+  hasPhoto: boolean
+  error?: string | undefined
+  onChange: (picture: MediaView | null) => void
+}
+
+/** A photograph in the place of the drawn art, and the way back. */
+export function PictureField({ label, cut, src, hasPhoto, error, onChange }: PictureFieldProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.field}>
+      <p className={css.label}>{label}</p>
+      <div className={css.row}>
+        {src && <img className={cut === 'square' ? css.square : css.wide} src={src} alt="" />}
+        <div className={css.actions}>
+          {!hasPhoto && <p className="small mute">{text.drawn}</p>}
+          <Button outline sm onClick={() => setOpen(true)}>
+            {hasPhoto ? text.change : text.add}
+          </Button>
+          {hasPhoto && (
+            <Button outline sm onClick={() => onChange(null)}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && <p role="alert">{error}</p>}
+      {open && (
+        <PictureSheet
+          cut={cut}
+          onClose={() => setOpen(false)}
+          onChoose={(picture) => {
+            onChange(picture)
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { pageKeys, starterPages } from '#features/studio/text/starterPages.ts'
+import { type PageContent, wholePage } from '../../draftSchema.ts'
+import { pageFieldText } from '../../text/pageFields.ts'
+import { PageFields } from './PageFields.tsx'
+
+const nothing = { texts: {}, lists: {} }
+/** Each text of it empty. */
+const emptied = (page: PageContent['page']): PageContent => {
+  const texts = Object.fromEntries(Object.keys(starterPages[page].texts).map((name) => [name, '']))
+  return { kind: 'page', page, texts, lists: {}, hindi: nothing }
+}
+
+/** Labels of the fields that are marked as required. */
+function marked(content: PageContent): string[] {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageFields content={content} errors={{}} onChange={() => {}} />
+    </QueryClientProvider>,
+  )
+  const required = [...html.matchAll(/<textarea[^>]*>/g)].filter(([field]) => / required=""/.test(field))
+  const labelOf = (id = '') => new RegExp(`<label[^>]* for="${id}"[^>]*>([^<]*)`).exec(html)?.[1] ?? id
+  return required.map(([field]) => labelOf(/ id="([^"]*)"/.exec(field)?.[1]))
+}
+
+test.each(pageKeys)('what a page is not published without is marked before: %s', (page) => {
+  const content = emptied(page)
+  const refused = wholePage.safeParse(content).error?.issues ?? []
+  const named = refused.map(({ path }) => pageFieldText[path[1] as keyof typeof pageFieldText])
+  expect(marked(content)).toEqual(named)
+})
+
+test('home and sign-up are not published without one', () => {
+  expect(['home', 'signUp'].map((page) => marked(emptied(page as 'home')).length)).toEqual([1, 1])
+})

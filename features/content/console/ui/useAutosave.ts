@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { tabStorage } from '#ui/tabStorage.ts'
+import type { DraftView, draftContract } from '../schema.ts'
+import type { DraftContent } from '../../draftSchema.ts'
+
+const api = consoleClient<typeof draftContract>()
+
+/** Milliseconds without a letter typed, after which what is written is sent; and until it is tried again. */
+const PAUSE = 1_200
+const AGAIN = 5_000
+
+export type Saving = 'kept' | 'waiting' | 'sending' | 'failed'
+export interface Conflict {
+  message: string
+  /** What differs. */
+  parts: string[]
+}
+
+interface StoredDraft {
+  version: number
+  content: DraftContent
+}
+const keyOf = (id: string) => `contrology.desk.write.${id}`
+const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | null
+
+/**
+ * What is written, kept by the server at each pause and in this window until then: a reload or a lost line loses
+ * nothing. Where somebody else wrote meanwhile nothing is sent until it is said whose words hold.
+ */
+export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => void) {
+  const draftId = loaded._id
+  const [found] = useState(() => readStored(draftId))
+  const [content, setContent] = useState(found?.content ?? loaded.content)
+  const [saving, setSaving] = useState<Saving>(found ? 'waiting' : 'kept')
+  const [conflict, setConflict] = useState<Conflict>()
+  const now = useRef({
+    content,
+    version: found?.version ?? loaded.version,
+    changed: found !== null && found !== undefined,
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<Promise<void>>(undefined)
+
+  const send = async (): Promise<void> => {
+    clearTimeout(timer.current)
+    if (!now.current.changed) return
+    now.current.changed = false
+    setSaving('sending')
+    const { content: body, version } = now.current
+    try {
+      const { data } = await api('PUT /console/drafts/:draftId', {
+        params: { draftId },
+        body: { version, content: body },
+      })
+      now.current.version = data.version
+      onKept(data)
+      if (now.current.changed) return later(PAUSE)
+      tabStorage.drop(keyOf(draftId))
+      setSaving('kept')
+    } catch (error) {
+      now.current.changed = true
+      if (error instanceof ApiError && error.code === 'CHANGED') {
+        setConflict({ message: error.message, parts: Object.keys(error.fields) })
+        setSaving('waiting')
+      } else {
+        setSaving('failed')
+        if (error instanceof ApiError && error.code === 'OFFLINE') later(AGAIN)
+      }
+      throw error
+    }
+  }
+  /** One after the other: each sends the version that the one before made. */
+  const flush = (): Promise<void> => {
+    sending.current = (sending.current ?? Promise.resolve()).catch(() => {}).then(send)
+    return sending.current
+  }
+  const later = (pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush().catch(() => {}), pause)
+  }
+  const change = (next: DraftContent) => {
+    now.current = { ...now.current, content: next, changed: true }
+    setContent(next)
+    setSaving('waiting')
+    tabStorage.keep(keyOf(draftId), { version: now.current.version, content: next })
+    if (!conflict) later(PAUSE)
+  }
+  const first = useRef(later)
+  useEffect(() => {
+    if (now.current.changed) first.current(0)
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  return {
+    content,
+    saving,
+    conflict,
+    change,
+    flush,
+    version: () => now.current.version,
+    /** What another person wrote is replaced by what stands here. */
+    keepMine: async () => {
+      const { data } = await api('GET /console/drafts/:draftId', { params: { draftId } })
+      now.current = { ...now.current, version: data.version, changed: true }
+      setConflict(undefined)
+      await flush()
+    },
+    /** What stands here is dropped; the screen is to be loaded anew. */
+    forget: () => {
+      clearTimeout(timer.current)
+      now.current.changed = false
+      tabStorage.drop(keyOf(draftId))
+    },
+  }
+}
+
+export type Autosave = ReturnType<typeof useAutosave>

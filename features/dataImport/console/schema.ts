@@ -1,0 +1,214 @@
+import * as z from 'zod'
+import { contract, id, isoInstantText, line, word } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { fields, importKinds, wordFields } from '../fields.ts'
+import { sharedAnswers } from '../personRules.ts'
+import { problemCodes } from '../problems.ts'
+
+const who = z.object({ _id: id, name: z.string() })
+const columnIndex = z.number().int().min(0).max(99)
+const byWord = z.record(word.min(1).max(2_000), word.min(1).max(120))
+
+/** Which column is what, and what the file's words stand for: our packages, kinds, places and instructors. */
+export const mapping = z.object({
+  kind: z.enum(importKinds),
+  columns: z.partialRecord(z.enum(fields), columnIndex),
+  dateOrder: z.enum(['dayFirst', 'monthFirst']),
+  words: z.partialRecord(z.enum(wordFields), byWord),
+  /** What two names at one address are: for all rows, and for one by its number. */
+  shared: z
+    .object({
+      all: z.enum(sharedAnswers).optional(),
+      rows: z.record(z.string().regex(/^\d{1,6}$/), z.enum(sharedAnswers)),
+    })
+    .optional(),
+})
+export type Mapping = z.infer<typeof mapping>
+
+export const problem = z.object({
+  code: z.enum(problemCodes),
+  field: z.enum(fields).optional(),
+  value: z.string().optional(),
+  name: z.string().optional(),
+})
+
+export const report = z.object({
+  good: z.number().int(),
+  bad: z.number().int(),
+  newPeople: z.number().int(),
+  knownPeople: z.number().int(),
+  passes: z.number().int(),
+  /** Over, used up, or here already. */
+  passesLeftOut: z.number().int(),
+  sessions: z.number().int(),
+  classes: z.number().int(),
+  knownClasses: z.number().int(),
+})
+export type Report = z.infer<typeof report>
+
+/** What stands against rows, once for all rows against which it stands. */
+const cause = z.object({
+  code: z.enum(problemCodes),
+  field: z.enum(fields).optional(),
+  /** Of a word that stands for something of ours: the word. */
+  word: z.string().nullable(),
+  rows: z.number().int(),
+  /** The first of them, with what stands in the file and of whom it speaks. */
+  first: z.array(z.object({ number: z.number().int(), value: z.string(), name: z.string().nullable() })),
+})
+export type Cause = z.infer<typeof cause>
+
+/** What an import brought, counted from what it became. */
+const brought = z.object({
+  newPeople: z.number().int(),
+  knownPeople: z.number().int(),
+  passes: z.number().int(),
+  sessions: z.number().int(),
+  classes: z.number().int(),
+})
+
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+const jobView = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+})
+
+const summary = z.object({
+  _id: id,
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  rowCount: z.number().int(),
+  state: z.enum(importStates),
+  uploadedAt: isoInstantText,
+  by: who,
+  /** Of what runs, or ran last. */
+  job: jobView.nullable(),
+  /** Until when it can be undone; null: it cannot. */
+  undoUntil: isoInstantText.nullable(),
+})
+export const importList = z.object({ rows: z.array(summary) })
+export type ImportList = z.infer<typeof importList>
+
+export const importView = summary.extend({
+  system: z.enum(['mindbody', 'momence']).nullable(),
+  encoding: z.string(),
+  /** With what the first row says. */
+  columns: z.array(z.object({ name: z.string(), sample: z.string() })),
+  mapping,
+  /** How many columns were recognised without anybody's help. */
+  recognised: z.number().int(),
+  /** The words that stand for something of ours, the most frequent first. */
+  words: z.partialRecord(z.enum(wordFields), z.array(z.string())),
+  /** What they may stand for. */
+  choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
+  report: report.nullable(),
+  causes: z.array(cause),
+  /** Null: nothing is imported yet. */
+  brought: brought.nullable(),
+  /** Of mapping and report: to be sent when it is started. */
+  version: z.string(),
+  /** Rows that are bad, or failed: for the marks on the bar. */
+  badRows: z.array(z.number().int()),
+  /** Rows that could not be undone, for they were used since. */
+  retainedRows: z.number().int(),
+})
+export type ImportView = z.infer<typeof importView>
+
+export const problemPage = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(
+    z.object({ number: z.number().int(), cells: z.array(z.string()), problems: z.array(problem) }),
+  ),
+  total: z.number().int(),
+  next: z.number().int().nullable(),
+})
+export type ProblemPage = z.infer<typeof problemPage>
+
+const params = z.object({ importId: id })
+
+export const dataImportContract = contract({
+  'GET /console/imports': {
+    summary: 'Files that were brought in, newest first',
+    access: ['importData'],
+    data: importList,
+  },
+  'POST /console/imports': {
+    summary:
+      'Takes a CSV file as the body (`application/octet-stream`, 10 MB at most), recognises its columns, and makes the dry run if it can',
+    access: ['importData'],
+    success: 201,
+    query: z.object({ fileName: line(200, () => fieldText.name), kind: z.enum(importKinds).optional() }),
+    data: importView,
+    refusals: ['FILE_NOT_CSV', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'PAYLOAD_TOO_LARGE'],
+  },
+  'GET /console/imports/:importId': {
+    summary: 'A file with its columns, what the dry run found, and how far its import has come',
+    access: ['importData'],
+    params,
+    data: importView,
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/imports/:importId/mapping': {
+    summary: 'Says which column is what, and makes the dry run',
+    access: ['importData'],
+    params,
+    body: mapping,
+    data: importView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'IMPORT_COLUMNS'],
+  },
+  'GET /console/imports/:importId/problems': {
+    summary: 'Rows that are bad, failed, or could not be undone, in the order of the file',
+    access: ['importData'],
+    params,
+    query: z.object({
+      after: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    data: problemPage,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /console/imports/:importId/problems.csv': {
+    summary:
+      'The same rows as a CSV file, each with what stands against it, to be mended and brought in again',
+    access: ['importData'],
+    params,
+    bare: true,
+    data: z.string(),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/imports/:importId/run': {
+    summary:
+      'Imports the good rows of the dry run that was seen (`version`, `good` of them), or goes on where its job was given up; new people are mailed only if asked for',
+    access: ['importData'],
+    fresh: true,
+    success: 201,
+    params,
+    body: z.object({
+      good: z.number().int().min(1),
+      invite: z.boolean(),
+      version: word.max(64),
+    }),
+    data: importView,
+    refusals: ['NOT_FOUND', 'CHANGED'],
+  },
+  'POST /console/imports/:importId/undo': {
+    summary: 'Takes back what the import brought and nobody has used since; within a day',
+    access: ['importData'],
+    fresh: true,
+    success: 201,
+    params,
+    data: importView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'UNDO_TOO_LATE'],
+  },
+  'DELETE /console/imports/:importId': {
+    summary: 'Forgets a file that was not imported',
+    access: ['importData'],
+    params,
+    data: importList,
+    refusals: ['NOT_FOUND', 'CHANGED'],
+  },
+})

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { Note } from '#ui/Note.tsx'
+import { importApi, importQuery } from '../queries.ts'
+import { isWordField } from '../../fields.ts'
+import { type SharedAnswer, sharedAnswers } from '../../personRules.ts'
+import type { Cause, ImportView, Mapping } from '../schema.ts'
+import { importScreen as text } from '../text/importScreen.ts'
+import { problemText } from '../../text/problems.ts'
+import css from './ImportPanel.module.css'
+
+const NOTHING: NonNullable<Mapping['shared']> = { rows: {} }
+
+/** What stands against rows, each cause once: a question is answered where it is asked, for all its rows or for one. */
+export function Causes({ view }: { view: ImportView }) {
+  const queries = useQueryClient()
+  const { _id: importId, mapping, causes } = view
+  const answer = useMutation({
+    mutationFn: (next: Mapping) =>
+      importApi('PUT /console/imports/:importId/mapping', { params: { importId }, body: next }),
+    onSuccess: ({ data }) => queries.setQueryData(importQuery(importId).queryKey, data),
+  })
+  const isOpen = view.state === 'checked'
+  const about = {
+    view,
+    pending: answer.isPending,
+    onAnswer: (change: Partial<Mapping>) => answer.mutate({ ...mapping, ...change }),
+  }
+  const answered = isOpen && (mapping.shared?.all || Object.keys(mapping.shared?.rows ?? {}).length > 0)
+  return (
+    <>
+      {answer.error && <Note tone="bad" title={answer.error.message} />}
+      {answered && (
+        <p>
+          {text.sharedAnswered}{' '}
+          <Button
+            outline
+            sm
+            pending={answer.isPending}
+            onClick={() => answer.mutate({ ...mapping, shared: NOTHING })}
+          >
+            {text.askAgain}
+          </Button>
+        </p>
+      )}
+      <ul>
+        {causes.map((cause) => (
+          <li key={`${cause.code} ${cause.field} ${cause.word}`} className={css.problem}>
+            <b>{text.causeRows(cause.rows)}</b>
+            {isOpen && cause.code === 'sharedEmail' ? (
+              <SharedEmail cause={cause} {...about} />
+            ) : isOpen && cause.word && cause.field && isWordField(cause.field) ? (
+              <Word cause={cause} {...about} />
+            ) : (
+              <ImportReport cause={cause} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type AboutProps = {
+  cause: Cause
+  view: ImportView
+  pending: boolean
+  onAnswer: (change: Partial<Mapping>) => void
+}
+
+const wordsOf = ({ code, first }: Cause) => problemText[code](first[0]?.name ?? undefined)
+const MOST = 5
+
+function ImportReport({ cause }: { cause: Cause }) {
+  const { first, rows } = cause
+  const shown = first
+    .slice(0, MOST)
+    .map(({ number, value }) => (value ? `${text.row(number)}: ${value}` : text.row(number)))
+  return (
+    <>
+      <span className={css.against}>{wordsOf(cause)}</span>
+      <span className="mute">
+        {[...shown, ...(rows > MOST ? [text.andMore(rows - MOST)] : [])].join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** A word of the file that stands for something of ours. */
+function Word({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AboutProps) {
+  if (!word || !field || !isWordField(field)) return null
+  return (
+    <SelectField
+      label={text.standsFor(word)}
+      none={text.sayWhich}
+      disabled={pending}
+      value={mapping.words[field]?.[word] ?? ''}
+      options={choices[field] ?? []}
+      onChoose={(value) =>
+        onAnswer({ words: { ...mapping.words, [field]: { ...mapping.words[field], [word]: value } } })
+      }
+    />
+  )
+}
+
+/** Two names at one address: for all of them at once, or each by itself. */
+function SharedEmail({ cause, view: { mapping }, pending, onAnswer }: AboutProps) {
+  const shared = mapping.shared ?? NOTHING
+  const choose = (label: string, onChoose: (answer: SharedAnswer) => void) => (
+    <Segments label={label}>
+      {sharedAnswers.map((each) => (
+        <button key={each} type="button" disabled={pending} onClick={() => onChoose(each)}>
+          {text.shared[each]}
+        </button>
+      ))}
+    </Segments>
+  )
+  return (
+    <>
+      <span className={css.against}>{text.sharedQuestion}</span>
+      <span className="mute">{text.sharedLead}</span>
+      {cause.rows > 1 && choose(text.sharedAll, (all) => onAnswer({ shared: { ...shared, all } }))}
+      <ul>
+        {cause.first.map(({ number, value, name }) => (
+          <li key={number} className={css.shared}>
+            <span>
+              {text.row(number)}: {value} · {text.alsoOf(name ?? '')}
+            </span>
+            {choose(text.sharedRow(number), (each) =>
+              onAnswer({ shared: { ...shared, rows: { ...shared.rows, [String(number)]: each } } }),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Note } from '#ui/Note.tsx'
+import { importApi, importQuery } from '../queries.ts'
+import {
+  type Field,
+  fieldsOf,
+  type ImportKind,
+  importKinds,
+  neededFor,
+  recognise,
+  wordFields,
+} from '../../fields.ts'
+
+import type { ImportView, Mapping } from '../schema.ts'
+import { importScreen as text } from '../text/importScreen.ts'
+import { importFieldNames } from '../../text/problems.ts'
+import css from './ImportPanel.module.css'
+
+const MOST_WORDS = 40
+
+/** Which column is what; then all rows are looked at. */
+export function ColumnMap({ view }: { view: ImportView }) {
+  const queries = useQueryClient()
+  const { values: mapping, change, drop } = useDraft<Mapping>(`import.${view._id}`, view.mapping)
+  const check = useMutation({
+    mutationFn: () =>
+      importApi('PUT /console/imports/:importId/mapping', { params: { importId: view._id }, body: mapping }),
+    onSuccess: ({ data }) => {
+      drop()
+      queries.setQueryData(importQuery(view._id).queryKey, data)
+    },
+  })
+  const missing = neededFor[mapping.kind].filter((group) =>
+    group.every((field) => mapping.columns[field] === undefined),
+  )
+  // Beside the button, which may be far below what is looked at.
+  const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
+  return (
+    <section className={css.part}>
+      <PartHead title={text.columns}>{text.found(view.recognised)}</PartHead>
+      <SelectField
+        label={text.brings}
+        value={mapping.kind}
+        options={importKinds.map((value) => ({ value, name: text.kinds[value] }))}
+        onChange={(event) => change(withKind(view, mapping, event.currentTarget.value as ImportKind))}
+      />
+      <SelectField
+        label={text.dates}
+        value={mapping.dateOrder}
+        options={(['dayFirst', 'monthFirst'] as const).map((value) => ({ value, name: text[value] }))}
+        onChange={(event) => change({ dateOrder: event.currentTarget.value as Mapping['dateOrder'] })}
+      />
+      <div>
+        {view.columns.map(({ name, sample }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, names may repeat
+          <div key={at} className={css.column}>
+            <span>
+              <b>{name}</b> <span className="mute">{sample}</span>
+            </span>
+            <SelectField
+              label={<span className="vh">{text.becomesOf(name)}</span>}
+              none={text.leaveOut}
+              value={fieldAt(mapping, at) ?? ''}
+              options={fieldsOf[mapping.kind].map((field) => ({
+                value: field,
+                name: importFieldNames[field],
+              }))}
+              onChange={(event) =>
+                change({ columns: withField(mapping, at, event.currentTarget.value as Field | '') })
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <Words view={view} mapping={mapping} onChange={(words) => change({ words })} />
+      {check.error && (
+        <div ref={seen}>
+          <Note tone="bad" title={check.error.message}>
+            {missing.length > 0 &&
+              text.needs(missing.map((group) => group.map((field) => importFieldNames[field])))}
+          </Note>
+        </div>
+      )}
+      <p>
+        <Button sm outline={view.report !== null} pending={check.isPending} onClick={() => check.mutate()}>
+          {text.check}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const fieldAt = ({ columns }: Mapping, at: number): Field | undefined =>
+  (Object.keys(columns) as Field[]).find((field) => columns[field] === at)
+
+/** A column is one thing, and a thing is in one column. */
+function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping['columns'] {
+  const others = Object.entries(columns).filter(([name, index]) => index !== at && name !== field)
+  return Object.fromEntries(field ? [...others, [field, at]] : others)
+}
+
+/** What was found or said stays where it fits; the rest is recognised anew. */
+function withKind(
+  view: ImportView,
+  { columns }: Mapping,
+  kind: ImportKind,
+): Pick<Mapping, 'kind' | 'columns'> {
+  const kept = Object.entries(columns).filter(([field]) => fieldsOf[kind].includes(field as Field))
+  const taken = new Set(kept.map(([, at]) => at))
+  const found = Object.entries(
+    recognise(
+      view.columns.map(({ name }) => name),
+      kind,
+    ),
+  ).filter(([field, at]) => columns[field as Field] === undefined && !taken.has(at))
+  return { kind, columns: Object.fromEntries([...found, ...kept]) }
+}
+
+/** What words of the file were taken for, to be put right; those that nobody knows are asked for beside the rows. */
+function Words({
+  view,
+  mapping,
+  onChange,
+}: {
+  view: ImportView
+  mapping: Mapping
+  onChange: (words: Mapping['words']) => void
+}) {
+  const asked = new Set(view.causes.map(({ field, word }) => `${field} ${word}`))
+  return wordFields.map((field) =>
+    (view.words[field] ?? [])
+      .filter((word) => !asked.has(`${field} ${word}`))
+      .slice(0, MOST_WORDS)
+      .map((word) => (
+        <SelectField
+          key={`${field} ${word}`}
+          label={text.standsFor(word)}
+          none={text.asNamed}
+          value={mapping.words[field]?.[word] ?? ''}
+          options={view.choices[field] ?? []}
+          onChoose={(value) => {
+            const { [word]: _, ...others } = mapping.words[field] ?? {}
+            onChange({ ...mapping.words, [field]: value ? { ...others, [word]: value } : others })
+          }}
+        />
+      )),
+  )
+}

@@ -1,0 +1,204 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { toast } from '#ui/toast.ts'
+import { importApi, importQuery, problemsQuery } from '../queries.ts'
+import type { ImportView } from '../schema.ts'
+import { importScreen as text } from '../text/importScreen.ts'
+import { problemText } from '../../text/problems.ts'
+import { Causes } from './Causes.tsx'
+import { ColumnMap } from './ColumnMap.tsx'
+import css from './ImportPanel.module.css'
+import { RowsBar } from './RowsBar.tsx'
+
+const NO_MAIL = { invite: false }
+
+/** One file: its columns, what stands against its rows, and its import. */
+export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
+  const isOpen = data?.state === 'uploaded' || data?.state === 'checked'
+  return (
+    <>
+      <p className={css.row}>
+        <Button outline sm onClick={onBack}>
+          {text.back}
+        </Button>
+        {data && (
+          <span>
+            <b>{data.fileName}</b> {text.about(data.rowCount, data.system)}
+          </span>
+        )}
+      </p>
+      {error && (
+        <FailedPart
+          title={text.failedOne}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div className={css.halves}>
+          {isOpen && <ColumnMap key={JSON.stringify(data.mapping)} view={data} />}
+          <section className={css.part}>
+            <PartHead title={text.heads[data.state]} />
+            {data.report && <Bar view={data} />}
+            {data.report && <ImportReport report={data.brought ?? data.report} />}
+            <Causes view={data} />
+            <Actions view={data} onBack={onBack} />
+            <Problems view={data} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) {
+  const done = job && state !== 'checked' ? (job.done + job.failed) / Math.max(1, job.total) : 1
+  return (
+    <>
+      <RowsBar
+        label={text.bar(rowCount, badRows.length)}
+        share={done}
+        ticks={badRows.map((number) => (number - 2) / Math.max(1, rowCount))}
+      />
+      {job && <p role="status">{text.progress(job.done, job.failed, job.total)}</p>}
+    </>
+  )
+}
+
+type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
+
+/** What the rows would come to; once they are imported, what they came to. */
+const ImportReport = ({ report }: { report: Counts }) => (
+  <p>
+    {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
+    {[
+      ...(report.newPeople + report.knownPeople ? [text.people(report.newPeople, report.knownPeople)] : []),
+      ...(report.passes ? [text.passes(report.passes, report.sessions)] : []),
+      ...(report.passesLeftOut ? [text.leftOut(report.passesLeftOut)] : []),
+      ...(report.classes + (report.knownClasses ?? 0)
+        ? [text.classes(report.classes, report.knownClasses ?? 0)]
+        : []),
+    ].join('; ')}
+  </p>
+)
+
+function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
+  const { _id: importId, state, report, undoUntil, retainedRows, version } = view
+  const queries = useQueryClient()
+  const { values, change } = useDraft(`import.invite.${importId}`, NO_MAIL)
+  const { invite } = values
+  const params = { importId }
+  const on = {
+    onSuccess: ({ data }: { data: ImportView }) => queries.setQueryData(importQuery(importId).queryKey, data),
+    onError: (error: Error) => {
+      toast.error(error.message)
+      void queries.invalidateQueries({ queryKey: ['imports'] })
+    },
+  }
+  const run = useMutation({
+    mutationFn: () =>
+      importApi('POST /console/imports/:importId/run', {
+        params,
+        body: { good: report?.good ?? 0, invite, version },
+      }),
+    ...on,
+  })
+  const undo = useMutation({
+    mutationFn: () => importApi('POST /console/imports/:importId/undo', { params }),
+    ...on,
+  })
+  const forget = useMutation({
+    mutationFn: () => importApi('DELETE /console/imports/:importId', { params }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['imports', 'list'] })
+      onBack()
+    },
+    onError: on.onError,
+  })
+  if (state === 'uploaded' || state === 'checked')
+    return (
+      <>
+        {report && report.newPeople > 0 && (
+          <Checkbox
+            label={text.invite}
+            checked={invite}
+            onChange={(event) => change({ invite: event.currentTarget.checked })}
+          />
+        )}
+        <div className={css.row}>
+          {report && report.good > 0 && (
+            <Button sm pending={run.isPending} onClick={() => run.mutate()}>
+              {text.run(report.good, report.bad)}
+            </Button>
+          )}
+          <Button outline sm pending={forget.isPending} onClick={() => forget.mutate()}>
+            {text.forget}
+          </Button>
+        </div>
+        {report && <p className="mute">{text.canLeave}</p>}
+      </>
+    )
+  // Its job was given up: what is left is done from where it stands.
+  if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
+    const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
+    return (
+      <Button sm pending={action.isPending} onClick={() => action.mutate()}>
+        {word}
+      </Button>
+    )
+  }
+  if (state === 'undone') return <p>{text.undone(retainedRows)}</p>
+  return undoUntil ? (
+    <>
+      <p>
+        <Button outline sm pending={undo.isPending} onClick={() => undo.mutate()}>
+          {text.undo}
+        </Button>
+      </p>
+      <p className="mute">{text.undoUntil(formatLongDayTime(Temporal.Instant.from(undoUntil)))}</p>
+    </>
+  ) : null
+}
+
+function Problems({ view: { _id: importId, badRows, state } }: { view: ImportView }) {
+  const { data } = useQuery({
+    ...problemsQuery(importId, state, badRows.length),
+    enabled: badRows.length > 0,
+  })
+  if (!data?.total) return null
+  return (
+    <>
+      <details>
+        <summary>{text.bad(data.total)}</summary>
+        <ul>
+          {data.rows.map(({ number, problems }) => (
+            <li key={number} className={css.problem}>
+              {text.row(number)}
+              {problems.map(({ code, field, value, name }) => (
+                <span key={`${code} ${field}`}>
+                  <span className={css.against}>{problemText[code](name)}</span>
+                  {value && <span className="mute">{value}</span>}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p>
+        <a href={apiAddress('/console/imports/:importId/problems.csv', { params: { importId } })} download>
+          {text.asCsv}
+        </a>
+      </p>
+    </>
+  )
+}

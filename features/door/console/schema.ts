@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { deskMethods } from '#features/payment/rules.ts'
+import { offerView, reference } from '#features/sales/console/schema.ts'
+import { contract, digits, email, id, line, says } from '#lib/contract.ts'
+import { refusalCodes } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { doorText } from '../text/door.ts'
+
+/** What somebody new can buy, and whether the pass would pay for the session. */
+const doorOffer = offerView.extend({ fits: z.boolean() })
+export type DoorOffer = z.infer<typeof doorOffer>
+
+const admission = z.object({
+  personId: id,
+  saleId: id,
+  packageName: z.string(),
+  /** Null: no session was asked for, or they could not be booked into it. */
+  bookingId: id.nullable(),
+  checkedIn: z.boolean(),
+  /** Why not: the pass is sold all the same. */
+  problem: z.object({ code: z.enum(refusalCodes), message: z.string() }).nullable(),
+})
+export type Admission = z.infer<typeof admission>
+
+const amount = z.number().int()
+
+export const doorContract = contract({
+  'GET /console/door/packages': {
+    summary: 'What somebody without a record can buy at the door today, and what would pay for a session',
+    access: ['serveMembers', 'sellAtDesk'],
+    query: z.object({ sessionId: id.optional() }),
+    data: z.array(doorOffer),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/door': {
+    summary:
+      'Takes in somebody new: a record, a pass that is paid, and where a session is named a seat and the check-in; once for each key',
+    access: ['serveMembers', 'sellAtDesk'],
+    success: 201,
+    body: z
+      .object({
+        firstName: line(80, () => fieldText.firstName),
+        lastName: line(80, () => fieldText.lastName),
+        phoneNumber: digits(15, () => doorText.phone).min(
+          6,
+          says(() => doorText.phone),
+        ),
+        /** It may follow later. */
+        email: email.nullish(),
+        packageId: id,
+        method: z.enum(deskMethods),
+        reference: reference.optional(),
+        sessionId: id.optional(),
+        saleKey: id,
+        /** What the screen showed: sold is only that. */
+        seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
+      })
+      .refine(({ method, reference: slip }) => (method === 'cash') === (slip === undefined), {
+        path: ['reference'],
+        error: () => doorText.reference,
+      }),
+    data: admission,
+    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'BAD_REQUEST'],
+  },
+})

@@ -1,0 +1,274 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { dayQuery } from '#features/attendance/console/queries.ts'
+import type { TodayView } from '#features/attendance/schema.ts'
+import { membersQuery } from '#features/members/console/queries.ts'
+import type { DeskMethod } from '#features/payment/rules.ts'
+import { sellText } from '#features/sales/console/text/money.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { commonText } from '#lib/text/common.ts'
+import { formatTime, studioDay, systemClock } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { toast } from '#ui/toast.ts'
+import { doorApi, doorOffersQuery } from '../queries.ts'
+import { classAtDoor } from '../../rules.ts'
+import type { Admission, DoorOffer } from '../schema.ts'
+import { doorText as text } from '../../text/door.ts'
+
+/** In the place of a class: whichever takes people in now. */
+const NOW = 'now'
+const WAYS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
+
+/** What was looked for in vain is the beginning of a name, a number or an address. */
+function begun(typed: string) {
+  const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
+  const words = typed.trim()
+  if (words.includes('@')) return { ...empty, email: words }
+  if (/\d/.test(words))
+    return { ...empty, phoneNumber: `+91${words.replace(/\D/g, '').replace(/^0|^91(?=\d{10})/, '')}` }
+  const [firstName = '', ...rest] = words.split(/\s+/)
+  return { ...empty, firstName, lastName: rest.join(' ') }
+}
+
+type NewcomerProps = {
+  typed: string
+  /** The class whose roster is open; none: one that takes people in now can be chosen. */
+  sessionId?: string
+  onClose: () => void
+}
+
+/** Somebody whom nobody knows stands at the door: a record, a paid pass and the check-in in one sheet. */
+export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps) {
+  const start = useMemo(
+    () => ({
+      ...begun(typed),
+      packageId: '',
+      method: 'cash' as string,
+      reference: '',
+      session: sessionId || NOW,
+    }),
+    [typed, sessionId],
+  )
+  const form = useDraftForm(`door.${sessionId}.${typed}`, start)
+  const [saleKey] = useState(() => crypto.randomUUID())
+  const today = useOpenClasses(sessionId === '')
+  // Of when the sheet came: the class must not become another one while somebody types.
+  const [openedAt] = useState(() => systemClock.now())
+  const isNow = form.values.session === NOW
+  const session = isNow ? (classAtDoor(today.open, openedAt)?._id ?? '') : form.values.session
+  const values = { ...form.values, session }
+  const waits = isNow && today.isLoading
+  const offers = useQuery({ ...doorOffersQuery(session), enabled: !waits })
+  const fitting = offers.data?.filter(({ fits }) => fits)
+  const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
+  const [unbooked, setUnbooked] = useState<Answer>()
+  const admitted = useAdmitted()
+  const send = () =>
+    form.send(async () => {
+      if (!chosen) return
+      const answer = await doorApi('POST /console/door', { body: bodyOf(values, chosen, saleKey) })
+      form.drop()
+      await admitted()
+      if (answer.data.problem && !answer.data.bookingId) return setUnbooked(answer)
+      toast.success(answer.message)
+      onClose()
+    })
+  if (unbooked) return <Unbooked answer={unbooked} onClose={onClose} />
+  return (
+    <SideSheet
+      title={text.title}
+      lead={text.lead}
+      onClose={onClose}
+      foot={
+        <>
+          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
+            {text.take(chosen ? priceOf(chosen) : '', values.session !== '')}
+          </OnlineButton>
+          <Button outline sm onClick={onClose}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <ConsoleForm
+        form={form}
+        onSubmit={send}
+        blocked={(waits && formText.wait) || (!chosen && whyNone(offers))}
+      >
+        <FieldPair>
+          <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
+          <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
+        </FieldPair>
+        <PhoneField label={text.phoneLabel} autoComplete="off" {...form.control('phoneNumber')} />
+        <KnownNumber phoneNumber={values.phoneNumber} />
+        <Field
+          label={text.email}
+          hint={text.emailHint}
+          type="email"
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        {sessionId === '' && (
+          <ClassNow
+            open={today.open}
+            value={session}
+            onChoose={(other) => form.change({ session: other, packageId: '' })}
+          />
+        )}
+        {offers.error && (
+          <FailedPart title={text.failed} error={offers.error} onRetry={() => void offers.refetch()} />
+        )}
+        {fitting?.length === 0 && <p role="status">{text.none}</p>}
+        {chosen && fitting && (
+          <SelectField
+            label={text.package}
+            value={chosen.package._id}
+            options={fitting.map((offer) => ({
+              value: offer.package._id,
+              name: `${offer.package.packageName}, ${priceOf(offer)}`,
+            }))}
+            onChoose={(packageId) => form.change({ packageId })}
+          />
+        )}
+        <Segments label={text.method}>
+          {WAYS.map((method) => (
+            <button
+              key={method}
+              type="button"
+              aria-pressed={values.method === method}
+              onClick={() => form.change({ method })}
+            >
+              {sellText.paymentMethods[method]}
+            </button>
+          ))}
+        </Segments>
+        {(values.method === 'upi' || values.method === 'card') && (
+          <Field
+            label={sellText.slip[values.method]}
+            autoComplete="off"
+            required
+            {...form.field('reference')}
+          />
+        )}
+      </ConsoleForm>
+    </SideSheet>
+  )
+}
+
+/** Why there is no pass to take their money for. */
+const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
+  data ? text.none : error ? text.failed : formText.wait
+
+const priceOf = ({ amountPaise }: DoorOffer) => formatRupees(toRupees(amountPaise))
+
+interface Typed {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  method: string
+  reference: string
+  session: string
+}
+
+function bodyOf(
+  { email, phoneNumber, method, reference, session, firstName, lastName }: Typed,
+  offer: DoorOffer,
+  saleKey: string,
+) {
+  const { package: sold, version, amountPaise, tax } = offer
+  return {
+    firstName,
+    lastName,
+    phoneNumber: phoneNumber.replace(/\D/g, ''),
+    email: email.trim() || null,
+    packageId: sold._id,
+    method: method as DeskMethod,
+    ...(method === 'cash' ? {} : { reference }),
+    ...(session ? { sessionId: session } : {}),
+    saleKey,
+    seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
+  }
+}
+
+/** Lists and rosters show them. */
+function useAdmitted() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(['roster', 'members', 'desk'].map((root) => queries.invalidateQueries({ queryKey: [root] })))
+}
+
+interface Answer {
+  data: Admission
+  message: string
+}
+
+/** They have paid and have no seat: this stays until it was read, unlike a toast. */
+const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onClose: () => void }) => (
+  <SideSheet
+    title={text.unbooked}
+    onClose={onClose}
+    foot={
+      <Button outline sm onClick={onClose}>
+        {commonText.close}
+      </Button>
+    }
+  >
+    <Note tone="bad" title={message}>
+      <Link to={`/members/${data.personId}`}>{text.openKnown}</Link>
+    </Note>
+  </SideSheet>
+)
+
+/** Whoever has that number may be the same person. */
+function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
+  const digits = phoneNumber.replace(/\D/g, '')
+  const enabled = digits.length >= 12
+  const { data } = useQuery({ ...membersQuery({ q: digits, filter: '', sort: '', page: 1 }), enabled })
+  const [first] = enabled ? (data?.rows ?? []) : []
+  if (!first) return null
+  return (
+    <Note title={text.known(`${first.firstName} ${first.lastName}`)}>
+      <Link to={`/members/${first._id}`}>{text.openKnown}</Link>
+    </Note>
+  )
+}
+
+/** The classes of today that are not over and have a seat. */
+function useOpenClasses(enabled: boolean): { open: OpenClass[]; isLoading: boolean } {
+  const { data, isLoading } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
+  const open = (data?.sessions ?? []).filter(
+    ({ phase, booked, held, capacity }) =>
+      (phase === 'running' || phase === 'coming') && booked + held < capacity,
+  )
+  return { open, isLoading }
+}
+
+type OpenClass = TodayView['sessions'][number]
+type ClassNowProps = { open: OpenClass[]; value: string; onChoose: (sessionId: string) => void }
+
+const ClassNow = ({ open, value, onChoose }: ClassNowProps) => (
+  <SelectField
+    label={text.class}
+    none={text.noClass}
+    value={value}
+    options={open.map(({ _id, title, startsAt, location }) => ({
+      value: _id,
+      name: `${formatTime(Temporal.Instant.from(startsAt))} ${title}, ${location}`,
+    }))}
+    onChoose={onChoose}
+  />
+)

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { enquiryConsoleContract, Inbox } from './schema.ts'
+
+export const enquiryApi = consoleClient<typeof enquiryConsoleContract>()
+
+export const inboxQuery = (inbox: Inbox, page: number) =>
+  queryOptions({
+    queryKey: ['enquiries', 'inbox', inbox, page],
+    queryFn: async () => (await enquiryApi('GET /console/enquiries', { query: { inbox, page } })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const enquiryQuery = (enquiryId: string) =>
+  queryOptions({
+    queryKey: ['enquiries', 'one', enquiryId],
+    queryFn: async () =>
+      (await enquiryApi('GET /console/enquiries/:enquiryId', { params: { enquiryId } })).data,
+  })

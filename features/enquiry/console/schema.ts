@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { contract, id, isoInstantText, line, lines, paging } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { topics } from '../schema.ts'
+
+export const enquiryStates = ['open', 'answered', 'closed'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+/** `mine`: assigned to who asks, and not closed. `automatic`: what seems to come from a program. */
+export const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic'] as const
+export type Inbox = (typeof inboxes)[number]
+
+const who = z.object({ _id: id, name: z.string() })
+
+const enquiryRow = z.object({
+  _id: id,
+  name: z.string(),
+  topic: z.enum(topics),
+  state: z.enum(enquiryStates),
+  createdAt: isoInstantText,
+  assignedTo: who.nullable(),
+  isMember: z.boolean(),
+  /** The last that was said; `by` null: by the sender. */
+  last: z.object({ by: z.string().nullable(), at: isoInstantText, text: z.string() }),
+})
+export type EnquiryRow = z.infer<typeof enquiryRow>
+
+export const enquiryPage = z.object({
+  rows: z.array(enquiryRow),
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  counts: z.object({ open: z.number().int(), mine: z.number().int() }),
+  /** Since when the one waits that has waited longest. */
+  oldestOpenAt: isoInstantText.nullable(),
+})
+export type EnquiryPage = z.infer<typeof enquiryPage>
+
+export const enquiryView = z.object({
+  _id: id,
+  version: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  topic: z.enum(topics),
+  message: z.string(),
+  createdAt: isoInstantText,
+  state: z.enum(enquiryStates),
+  seemsAutomatic: z.boolean(),
+  /** Who asked is erased, and so is what she asked: nobody answers it any more. */
+  erased: z.boolean(),
+  assignedTo: who.nullable(),
+  /** The member that the sender is, or became. */
+  member: who.nullable(),
+  /** Whose account has the address that was given: anybody can enter anybody's. */
+  sameAddress: who.nullable(),
+  answers: z.array(z.object({ _id: id, body: z.string(), at: isoInstantText, by: who })),
+  draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
+  /** Who else is writing an answer. */
+  alsoDrafting: z.array(who),
+  assignable: z.array(who),
+  /** From where it is answered; null: the studio has no address yet. */
+  answersFrom: z.string().nullable(),
+})
+export type EnquiryView = z.infer<typeof enquiryView>
+
+const params = z.object({ enquiryId: id })
+const version = z.number().int().min(1)
+const answer = lines(8000, () => fieldText.message)
+
+export const enquiryConsoleContract = contract({
+  'GET /console/enquiries': {
+    summary: 'Enquiries of one inbox, newest first',
+    access: ['answerEnquiries'],
+    query: z.object({ inbox: z.enum(inboxes).default('open'), ...paging }),
+    data: enquiryPage,
+  },
+  'GET /console/enquiries/:enquiryId': {
+    summary: 'An enquiry with its answers, and the draft of who asks',
+    access: ['answerEnquiries'],
+    params,
+    data: enquiryView,
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/enquiries/:enquiryId/assignment': {
+    summary: 'Gives it to somebody who may answer it, or to nobody',
+    access: ['answerEnquiries'],
+    params,
+    body: z.object({ personId: id.nullable(), version }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'FORBIDDEN'],
+  },
+  'PUT /console/enquiries/:enquiryId/draft': {
+    summary: 'Keeps what was written and not sent; an empty one is dropped',
+    access: ['answerEnquiries'],
+    params,
+    body: z.object({ body: z.union([z.literal(''), answer]) }),
+    data: z.object({ keptAt: isoInstantText.nullable() }),
+    refusals: ['NOT_FOUND', 'PERSON_GONE'],
+  },
+  'POST /console/enquiries/:enquiryId/answers': {
+    summary: 'Answers by mail from the studio, once for each `key`, and may close it',
+    access: ['answerEnquiries'],
+    success: 201,
+    params,
+    body: z.object({ key: id, body: answer, close: z.boolean(), version }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
+  },
+  'PUT /console/enquiries/:enquiryId/state': {
+    summary: 'Closes it, or opens it again',
+    access: ['answerEnquiries'],
+    params,
+    body: z.object({ closed: z.boolean(), version }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
+  },
+  'POST /console/enquiries/:enquiryId/member': {
+    summary: 'Opens an account for the sender, or links the one of that address; without a mail',
+    access: ['answerEnquiries', 'serveMembers'],
+    success: 201,
+    params,
+    body: z.object({
+      firstName: line(80, () => fieldText.firstName),
+      lastName: line(80, () => fieldText.lastName),
+      version,
+    }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
+  },
+})

@@ -1,0 +1,64 @@
+import type { Inbox } from '#features/enquiry/console/schema.ts'
+import type { Topic } from '#features/enquiry/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+
+export const inboxNames: Record<Inbox, string> = inLanguages('inboxNames', {
+  open: 'Open',
+  mine: 'Mine',
+  answered: 'Answered',
+  closed: 'Closed',
+  automatic: 'From programs',
+})
+
+export const topicNames: Record<Topic, string> = inLanguages('topicNames', {
+  contactUs: 'contact',
+  privateClass: 'private class',
+  teacherTraining: 'teacher training',
+})
+
+/** What the inbox of enquiries says. */
+export const inboxText = inLanguages('inboxText', {
+  title: 'Enquiries',
+  nobodyWaits: 'Nobody waits for an answer.',
+  waits: (count: number, since: string) =>
+    `${count} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${since}.`,
+  failed: 'The enquiries did not come.',
+  failedOne: 'This enquiry did not come.',
+  inboxes: 'Inboxes',
+  empty: 'Nothing is here.',
+  choose: 'Choose an enquiry to read and answer it.',
+  back: 'All enquiries',
+  you: 'You',
+  said: (name: string, words: string) => `${name}: ${words}`,
+  becameMember: (name: string) => `${name}, a member`,
+  notMember: 'not a member',
+  assigned: 'Assigned to',
+  nobody: 'Nobody',
+  makeMember: 'Make a member',
+  linkMember: (name: string) => `Link ${name}`,
+  sameAddress: (name: string) => `${name} has an account with this address.`,
+  close: 'Close',
+  reopen: 'Open again',
+  asked: (topic: string, when: string) => `${topic}, ${when}`,
+  answered: (name: string, when: string) => `${name} answered, ${when}`,
+  erased: 'The data of who asked is erased. There is nothing to answer any more.',
+  answer: (address: string) => `Answer by mail, from ${address}`,
+  noAddress: 'Answer by mail',
+  kept: (when: string) => `Kept as you type, ${when}.`,
+  notKept: 'Not kept yet.',
+  nobodyElse: 'Nobody else is answering.',
+  alsoAnswering: (names: string) => `${names} is writing an answer too.`,
+  sendOpen: 'Send and keep open',
+  sendClose: 'Send and close',
+  sent: 'Sent.',
+  closed: 'Closed.',
+  reopened: 'Open again.',
+  isMember: 'An account is open. No mail was sent.',
+  isLinked: 'Linked. No mail was sent.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  openAccount: 'Open the account',
+  memberLead:
+    'With this address, without a password and without a mail. A password is chosen by “Forgot password”.',
+  leave: 'Leave',
+})

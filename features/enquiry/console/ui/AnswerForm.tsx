@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { refusedFields } from '#lib/api.ts'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { enquiryApi } from '../queries.ts'
+import type { EnquiryView } from '../schema.ts'
+import { inboxText as text } from '../text/inbox.ts'
+import css from './AnswerForm.module.css'
+import { useEnquiryAction } from './useEnquiryAction.ts'
+import { formatWhen } from './when.ts'
+
+/** The button that also closes the enquiry. */
+const CLOSE = 'close'
+/** Milliseconds after the last letter. */
+const KEPT_AFTER = 800
+
+/** The answer: kept here letter by letter, and at the studio a moment after, so that it is there on every device. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
+  const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
+  const [start] = useState({ body: draft?.body ?? '' })
+  const local = useDraft(`enquiry.${enquiryId}`, start)
+  const { body } = local.values
+  const keptAt = useStored(enquiryId, body, draft)
+  const { done, failed } = useEnquiryAction(enquiryId)
+  // One for each answer, however often it is sent.
+  const key = useRef(crypto.randomUUID())
+  const send = useMutation({
+    mutationFn: (close: boolean) =>
+      enquiryApi('POST /console/enquiries/:enquiryId/answers', {
+        params: { enquiryId },
+        body: { key: key.current, body, close, version },
+      }),
+    onSuccess: ({ data }) => {
+      key.current = crypto.randomUUID()
+      local.drop()
+      local.change({ body: '' })
+      done(data, text.sent)
+    },
+    onError: failed,
+  })
+  const form = usePlainForm(refusedFields(send.error), send.isPending)
+  const others = alsoDrafting.map(({ name }) => name).join(', ')
+  return (
+    <ConsoleForm form={form} onSubmit={(pressed) => send.mutate(pressed === CLOSE)} className={css.form}>
+      <TextArea
+        required
+        label={answersFrom ? text.answer(answersFrom) : text.noAddress}
+        rows={9}
+        maxLength={8000}
+        value={body}
+        onChange={(event) => local.change({ body: event.currentTarget.value })}
+      />
+      <p className={css.state} role="status">
+        {body.trim() && (keptAt ? text.kept(formatWhen(keptAt)) : text.notKept)}{' '}
+        {others ? text.alsoAnswering(others) : text.nobodyElse}
+      </p>
+      <div className={css.actions}>
+        <OnlineButton sm type="submit" pending={send.isPending}>
+          {text.sendOpen}
+        </OnlineButton>
+        <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={send.isPending}>
+          {text.sendClose}
+        </OnlineButton>
+      </div>
+    </ConsoleForm>
+  )
+}
+
+/** Since when the studio has these words; undefined while it has not. */
+function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
+  const [kept, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
+  const { mutate } = useMutation({
+    // Nobody pressed anything: it waits for the line, and the newest words are sent then.
+    networkMode: 'online',
+    mutationFn: (words: string) =>
+      enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),
+    onSuccess: ({ data }, words) => setStored({ body: words, at: data.keptAt ?? undefined }),
+  })
+  const words = body.trim()
+  useEffect(() => {
+    if (words === kept.body) return
+    const soon = setTimeout(() => mutate(words), KEPT_AFTER)
+    return () => clearTimeout(soon)
+  }, [words, kept.body, mutate])
+  return words === kept.body ? kept.at : undefined
+}

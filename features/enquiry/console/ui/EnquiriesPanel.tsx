@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { Pager } from '#ui/console/Pager.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { inboxQuery } from '../queries.ts'
+import type { EnquiryRow, Inbox } from '../schema.ts'
+import { inboxNames, inboxText as text, topicNames } from '../text/inbox.ts'
+import css from './EnquiriesPanel.module.css'
+import { EnquiryPart } from './EnquiryPart.tsx'
+import { formatWhen } from './when.ts'
+
+const START = { inbox: 'open', open: '', page: '1' }
+const NAMES = Object.keys(inboxNames) as Inbox[]
+
+const hrefOf = (params: Partial<typeof START>) =>
+  `?${new URLSearchParams(Object.entries(params).filter(([name, value]) => value !== START[name as 'open']))}`
+
+/** The inbox at the left, what is open beside it, `<id>` or `<id>.member` with its sheet; on phones one of both. */
+export function EnquiriesPanel({ myId }: { myId: string }) {
+  const { params, set } = useListParams(START)
+  const inbox = NAMES.find((name) => name === params.inbox) ?? 'open'
+  const [openId = '', sheet] = params.open.split('.')
+  const { data, error, isFetching, refetch } = useQuery(inboxQuery(inbox, Number(params.page) || 1))
+  return (
+    <div className={css.both} data-open={params.open ? true : undefined}>
+      <section className={css.inbox}>
+        <ScreenHead title={text.title} floor="none">
+          {data &&
+            (data.oldestOpenAt
+              ? text.waits(data.counts.open, formatWhen(data.oldestOpenAt))
+              : text.nobodyWaits)}
+        </ScreenHead>
+        <TabLinks label={text.inboxes} className={css.names ?? ''}>
+          {NAMES.map((name) => (
+            <TabLink key={name} on={name === inbox} to={hrefOf({ inbox: name })}>
+              {inboxNames[name]} {data && (name === 'open' || name === 'mine') && data.counts[name]}
+            </TabLink>
+          ))}
+        </TabLinks>
+        {error && (
+          <FailedPart
+            title={text.failed}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <RowsLoading />}
+        {data?.rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
+        <ul>
+          {data?.rows.map((row) => (
+            <li key={row._id}>
+              <Row row={row} open={row._id === openId} to={hrefOf({ ...params, open: row._id })} />
+            </li>
+          ))}
+        </ul>
+        {data && (
+          <Pager
+            page={data.page}
+            limit={data.limit}
+            total={data.total}
+            onPage={(page) => set({ page: `${page}` })}
+          />
+        )}
+      </section>
+      <section className={css.one}>
+        {openId ? (
+          <EnquiryPart
+            key={openId}
+            enquiryId={openId}
+            myId={myId}
+            isMaking={sheet === 'member'}
+            onMake={(making) => set({ open: making ? `${openId}.member` : openId })}
+            onBack={() => set({ open: '' })}
+          />
+        ) : (
+          <p className={css.empty}>{text.choose}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const Row = ({ row, open, to }: { row: EnquiryRow; open: boolean; to: string }) => (
+  <Link
+    to={to}
+    preventScrollReset
+    className={classes(css.row, row.state === 'open' && css.waits)}
+    aria-current={open ? 'page' : undefined}
+  >
+    <span className={css.line}>
+      <span className={css.who}>
+        <b>{row.name}</b> <span className={css.topic}>{topicNames[row.topic]}</span>
+      </span>
+      <time className={css.when} dateTime={row.last.at}>
+        {formatWhen(row.last.at)}
+      </time>
+    </span>
+    <span className={css.words}>{row.last.by ? text.said(row.last.by, row.last.text) : row.last.text}</span>
+  </Link>
+)

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { phoneWords } from '#lib/phone.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { enquiryApi, enquiryQuery } from '../queries.ts'
+import type { EnquiryView } from '../schema.ts'
+import { inboxText as text, topicNames } from '../text/inbox.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import css from './EnquiryPart.module.css'
+import { MemberSheet } from './MemberSheet.tsx'
+import { useEnquiryAction } from './useEnquiryAction.ts'
+import { formatWhen } from './when.ts'
+
+/** Whether the sheet is open that makes a member of who asked: the address knows it. */
+type Making = { isMaking: boolean; onMake: (making: boolean) => void }
+type EnquiryPartProps = Making & { enquiryId: string; myId: string; onBack: () => void }
+
+/** One enquiry: who asked, what was answered so far, and the answer that is being written. */
+export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
+  const { data, error, isFetching, refetch } = useQuery(enquiryQuery(enquiryId))
+  return (
+    <>
+      <Button outline sm className={css.back} onClick={onBack}>
+        {text.back}
+      </Button>
+      {error && (
+        <FailedPart
+          title={text.failedOne}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsLoading rows={5} />}
+      {data && <Enquiry enquiry={data} myId={myId} {...making} />}
+    </>
+  )
+}
+
+function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; myId: string }) {
+  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, erased } = enquiry
+  return (
+    <article className={css.enquiry}>
+      <header>
+        <h2>{name}</h2>
+        <p className={css.reach}>
+          {phone && (
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              {phone.startsWith('+') ? phoneWords(phone) : phone}
+            </a>
+          )}
+          {!erased && <a href={`mailto:${email}`}>{email}</a>}
+          {member ? (
+            <Link to={`/members/${member._id}`}>{text.becameMember(member.name)}</Link>
+          ) : (
+            <span>{text.notMember}</span>
+          )}
+        </p>
+      </header>
+      {!erased && <Actions enquiry={enquiry} {...making} />}
+      <p className={css.meta}>{text.asked(topicNames[topic], formatWhen(createdAt))}</p>
+      <p className={css.words}>{message}</p>
+      {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
+      {answers.map(({ _id, body, at, by }) => (
+        <section key={_id} className={css.answer}>
+          <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
+          <p className={css.words}>{body}</p>
+        </section>
+      ))}
+      {erased ? <p className={css.note}>{text.erased}</p> : <AnswerForm enquiry={enquiry} />}
+    </article>
+  )
+}
+
+function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView }) {
+  const { _id: enquiryId, version, state, assignedTo, assignable, member, sameAddress } = enquiry
+  const { done, failed } = useEnquiryAction(enquiryId)
+  const params = { enquiryId }
+  const assign = useMutation({
+    mutationFn: (personId: string) =>
+      enquiryApi('PUT /console/enquiries/:enquiryId/assignment', {
+        params,
+        body: { personId: personId || null, version },
+      }),
+    onSuccess: ({ data }) => done(data, ''),
+    onError: failed,
+  })
+  const isClosed = state === 'closed'
+  const close = useMutation({
+    mutationFn: () =>
+      enquiryApi('PUT /console/enquiries/:enquiryId/state', { params, body: { closed: !isClosed, version } }),
+    onSuccess: ({ data }) => done(data, isClosed ? text.reopened : text.closed),
+    onError: failed,
+  })
+  return (
+    <div className={css.actions}>
+      <SelectField
+        label={text.assigned}
+        none={text.nobody}
+        // What was chosen stands while it is sent.
+        value={assign.isPending ? assign.variables : (assignedTo?._id ?? '')}
+        disabled={assign.isPending}
+        options={assignable.map(({ _id, name }) => ({ value: _id, name }))}
+        onChange={(event) => assign.mutate(event.currentTarget.value)}
+      />
+      {!member && (
+        <Button outline sm onClick={() => onMake(true)}>
+          {sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
+        </Button>
+      )}
+      <OnlineButton quiet outline sm pending={close.isPending} onClick={() => close.mutate()}>
+        {isClosed ? text.reopen : text.close}
+      </OnlineButton>
+      {isMaking && !member && <MemberSheet enquiry={enquiry} onClose={() => onMake(false)} />}
+    </div>
+  )
+}

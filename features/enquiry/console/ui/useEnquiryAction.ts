@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { enquiryQuery } from '../queries.ts'
+import type { EnquiryView } from '../schema.ts'
+
+/** Takes what the server answered in the place of what was seen; where it had changed, asks how it stands. */
+export function useEnquiryAction(enquiryId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = enquiryQuery(enquiryId)
+  return {
+    done: (enquiry: EnquiryView, words: string) => {
+      queries.setQueryData(queryKey, enquiry)
+      void queries.invalidateQueries({ queryKey: ['enquiries', 'inbox'] })
+      if (words) toast.success(words)
+    },
+    failed: (error: Error) => {
+      toast.error(error.message)
+      void queries.invalidateQueries({ queryKey })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { contract, id, isoInstantText, line, paging, says } from '#lib/contract.ts'
+import { mediaText } from '../text/media.ts'
+
+/** How a picture is cut: wide and square slots keep what is round the focus; whole is not cut, and a logo is not either. */
+export const cuts = ['wide', 'square', 'whole', 'logo'] as const
+
+export const mediaView = z.object({
+  _id: id,
+  hash: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The address of a small JPEG, and of the largest. */
+  small: z.string(),
+  plain: z.string(),
+  alt: z.string(),
+  altHindi: z.string(),
+  bytes: z.number().int(),
+  uploadedAt: isoInstantText,
+  /** Where it is shown. */
+  uses: z.number().int(),
+})
+export type MediaView = z.infer<typeof mediaView>
+
+const percent = z.coerce.number().min(0).max(100).default(50)
+/** Empty: it tells nothing that the words beside it don't. */
+const alt = z.union(
+  [z.literal(''), line(300, () => mediaText.alt)],
+  says(() => mediaText.alt),
+)
+
+export const mediaContract = contract({
+  'GET /console/media': {
+    summary: 'The uploaded pictures, newest first',
+    access: ['editContent'],
+    query: z.object(paging),
+    data: z.object({
+      rows: z.array(mediaView),
+      total: z.number().int(),
+      page: z.number().int(),
+      limit: z.number().int(),
+    }),
+  },
+  'POST /console/media': {
+    summary: 'Uploads a picture: the body is the file itself (JPEG, PNG, WebP or AVIF)',
+    access: ['editContent'],
+    success: 201,
+    query: z.object({
+      cut: z.enum(cuts).default('whole'),
+      focusX: percent,
+      focusY: percent,
+    }),
+    data: mediaView,
+    refusals: [
+      'PICTURE_FORMAT',
+      'PICTURE_UNREADABLE',
+      'PICTURE_SIZE',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'TOO_MANY_REQUESTS',
+      'OVERLOADED',
+    ],
+  },
+  'PUT /console/media/:mediaId': {
+    summary: 'Says what is to be seen on a picture, in both languages',
+    access: ['editContent'],
+    params: z.object({ mediaId: id }),
+    body: z.object({ alt, altHindi: alt }),
+    data: mediaView,
+    refusals: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { formatDay } from '#lib/time.ts'
+import { membersContract as contract } from './schema.ts'
+import { memberText } from '../text/member.ts'
+import {
+  adjustPass,
+  extendPass,
+  freezeFor,
+  previewFreezing,
+  previewRevoking,
+  revokeFor,
+} from '../usecases/changeMemberPass.server.ts'
+import { readMember } from '../usecases/readMember.server.ts'
+
+const rangeOf = ({ from, to }: { from: string; to: string }) => ({
+  from: Temporal.PlainDate.from(from),
+  to: Temporal.PlainDate.from(to),
+})
+
+/** What staff do to passes of members. */
+export function passRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  const adjust = contract['POST /console/members/:memberId/passes/:passId/adjust']
+  route(app, deps, adjust, async ({ params, body: { version, ...change }, caller, now }) => {
+    await adjustPass(deps, caller, { ...params, version }, change, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.adjusted(change.sessions) }
+  })
+
+  const freezing = contract['POST /console/members/:memberId/passes/:passId/freeze/preview']
+  route(app, deps, freezing, async ({ params, body, now }) => ({
+    data: await previewFreezing(db, params, rangeOf(body), now),
+  }))
+
+  const freeze = contract['POST /console/members/:memberId/passes/:passId/freeze']
+  route(app, deps, freeze, async ({ params, body: { version, reason, ...range }, caller, now }) => {
+    await freezeFor(deps, caller, { ...params, version }, { range: rangeOf(range), reason }, now)
+    return { data: await readMember(db, params.memberId, caller.personId, now), message: memberText.frozen }
+  })
+
+  const extend = contract['POST /console/members/:memberId/passes/:passId/extend']
+  route(app, deps, extend, async ({ params, body: { version, ...change }, caller, now }) => {
+    const until = await extendPass(deps, caller, { ...params, version }, change, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.extended(formatDay(until)) }
+  })
+
+  const revoking = contract['POST /console/members/:memberId/passes/:passId/revoke/preview']
+  route(app, deps, revoking, async ({ params, now }) => ({ data: await previewRevoking(db, params, now) }))
+
+  const revoke = contract['POST /console/members/:memberId/passes/:passId/revoke']
+  route(app, deps, revoke, async ({ params, body: { version, reason }, caller, now }) => {
+    await revokeFor(deps, caller, { ...params, version }, reason, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.revoked(data.reached) }
+  })
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { passRoutes } from './passRoutes.server.ts'
+import { readRoutes } from './readRoutes.server.ts'
+import { membersContract as contract } from './schema.ts'
+import { memberText } from '../text/member.ts'
+import {
+  bookForMember,
+  cancelForMember,
+  previewBookingFor,
+  previewCancelling,
+} from '../usecases/bookForMember.server.ts'
+import { correctMember } from '../usecases/correctMember.server.ts'
+import { eraseMember, previewErase } from '../usecases/eraseMember.server.ts'
+import { exportMember } from '../usecases/exportMember.server.ts'
+import { mergeMembers, previewMerge } from '../usecases/mergeMembers.server.ts'
+import { addNote, changeNote, recordConsent } from '../usecases/notes.server.ts'
+import { openMember } from '../usecases/openMember.server.ts'
+import { readMember } from '../usecases/readMember.server.ts'
+
+export function membersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  readRoutes(app, deps)
+  passRoutes(app, deps)
+
+  route(app, deps, contract['POST /console/members'], async ({ body, caller, now }) => {
+    const { phoneNumber = null, birthDate = null, email = null } = body
+    const asked = { ...body, email, phoneNumber, birthDate }
+    const id = await openMember(deps, caller, asked, now)
+    return {
+      data: await readMember(db, id, caller.personId, now),
+      message: (email ? memberText.opened : memberText.openedUnreached)(body.firstName),
+    }
+  })
+
+  route(app, deps, contract['PUT /console/members/:memberId'], async ({ params, body, caller, now }) => {
+    const { newEmail } = await correctMember(deps, caller, params.memberId, body, now)
+    const message = newEmail ? memberText.newEmail[newEmail] : memberText.corrected
+    return { data: await readMember(db, params.memberId, caller.personId, now), message }
+  })
+
+  const preview = contract['POST /console/members/:memberId/bookings/preview']
+  route(app, deps, preview, async ({ params, body, now }) => ({
+    data: await previewBookingFor(db, params.memberId, body, now),
+  }))
+
+  const book = contract['POST /console/members/:memberId/bookings']
+  route(app, deps, book, async ({ params, body, caller, now }) => {
+    const message = await bookForMember(deps, caller, params.memberId, body, now)
+    return { data: await readMember(db, params.memberId, caller.personId, now), message }
+  })
+
+  const cancelling = contract['GET /console/members/:memberId/bookings/:bookingId/cancelling']
+  route(app, deps, cancelling, async ({ params, now }) => ({
+    data: await previewCancelling(db, params, now),
+  }))
+
+  const cancel = contract['POST /console/members/:memberId/bookings/:bookingId/cancel']
+  route(app, deps, cancel, async ({ params, body, caller, now }) => {
+    await cancelForMember(deps, caller, { ...params, ...body }, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    const words = body.mode === 'free' ? memberText.cancelledFree : memberText.cancelledLate
+    return { data, message: words(data.reached) }
+  })
+
+  const add = contract['POST /console/members/:memberId/notes']
+  route(app, deps, add, async ({ params, body, caller, now }) => ({
+    data: await addNote(deps, caller, { ...params, ...body }, now),
+  }))
+
+  const change = contract['PUT /console/members/:memberId/notes/:noteId']
+  route(app, deps, change, async ({ params, body, caller, now }) => ({
+    data: await changeNote(deps, caller, { ...params, ...body }, now),
+  }))
+
+  const remove = contract['DELETE /console/members/:memberId/notes/:noteId']
+  route(app, deps, remove, async ({ params, caller, now }) => ({
+    data: await changeNote(deps, caller, { ...params, body: null }, now),
+  }))
+
+  const consent = contract['PUT /console/members/:memberId/consent']
+  route(app, deps, consent, async ({ params, body, caller, now }) => {
+    await recordConsent(deps, caller, { ...params, ...body }, now)
+    const message = body.given ? memberText.consentGiven : memberText.consentTaken
+    return { data: await readMember(db, params.memberId, caller.personId, now), message }
+  })
+
+  route(app, deps, contract['GET /console/members/:memberId/merge'], async ({ params, query, now }) => ({
+    data: await previewMerge(db, { targetId: params.memberId, emptiedId: query.from }, now),
+  }))
+
+  const merge = contract['POST /console/members/:memberId/merge']
+  route(app, deps, merge, async ({ params, body, caller, now }) => {
+    const merging = { targetId: params.memberId, emptiedId: body.from, seen: body.seen }
+    await mergeMembers(deps, caller, merging, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.merged }
+  })
+
+  route(app, deps, contract['POST /console/members/:memberId/export'], async ({ params, caller, now }) => ({
+    data: await exportMember(deps, caller, params.memberId, now),
+  }))
+
+  route(app, deps, contract['GET /console/members/:memberId/erase'], async ({ params, now }) => ({
+    data: await previewErase(db, params.memberId, now),
+  }))
+
+  const erase = contract['POST /console/members/:memberId/erase']
+  route(app, deps, erase, async ({ params, body, caller, now }) => {
+    await eraseMember(deps, caller, { ...params, ...body }, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.erased }
+  })
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { ledgerText } from '#features/passes/text/passes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { membersApi, memberLedgerQuery } from '../queries.ts'
+import type { MemberPass, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import css from './AdjustSheet.module.css'
+import { FormSheet } from './FormSheet.tsx'
+import { dayWords, dayWordsOf, passLead, signed, todayHere } from './memberWords.ts'
+import { useMemberAction } from './useMemberAction.ts'
+
+const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
+type Why = (typeof whys)[number]
+const START = { sessions: '1', why: 'letDown', reason: '', tell: 'yes' }
+
+type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
+
+/** Adds sessions to a pass or takes some off; shown before as her ledger will say it. */
+export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
+  const form = useDraftForm(`adjust.${pass._id}`, START)
+  const done = useMemberAction(onClose)
+  const { values } = form
+  const sessions = Number(values.sessions)
+  const told = member.reached && values.tell === 'yes'
+  const left = pass.remainingSession ?? 0
+  const step = (by: number) => {
+    const next = sessions + by === 0 ? by : sessions + by
+    form.change({ sessions: String(next) })
+  }
+  const send = () =>
+    form.send(async () => {
+      const params = { memberId: member._id, passId: pass._id }
+      const body = { sessions, reason: values.reason, version: pass.version, tell: told }
+      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/adjust', {
+        params,
+        body,
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <FormSheet
+      title={text.adjustTitle}
+      lead={passLead(member, pass)}
+      form={form}
+      action={sessions > 0 ? text.addNow(sessions, told) : text.takeNow(-sessions, told)}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are no fieldset of a form */}
+      <div className={css.step} role="group" aria-label={text.adjustStep}>
+        <Button
+          outline
+          className={css.push}
+          aria-label={text.less}
+          disabled={left + sessions <= 0 && sessions <= 0}
+          onClick={() => step(-1)}
+        >
+          −
+        </Button>
+        <p aria-live="polite">
+          <b className={css.number}>{signed(sessions)}</b>
+          <span className={css.then}>{text.becomes(left, left + sessions)}</span>
+        </p>
+        <Button
+          outline
+          className={css.push}
+          aria-label={text.moreOne}
+          disabled={sessions >= 50}
+          onClick={() => step(1)}
+        >
+          +
+        </Button>
+      </div>
+      <Choice<Why>
+        legend={text.why}
+        name="why"
+        value={values.why as Why}
+        onChange={(why) => form.change({ why })}
+        options={whys.map((why) => ({ value: why, title: text.whys[why].title, text: text.whys[why].text }))}
+      />
+      <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
+      <LedgerThen member={member} pass={pass} sessions={sessions} reason={values.reason} />
+      {member.reached && (
+        <Checkbox
+          label={text.tell}
+          checked={told}
+          onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
+      <p className="small mute">{text.auditKeeps}</p>
+    </FormSheet>
+  )
+}
+
+/** The new entry over the last one. */
+function LedgerThen({
+  member,
+  pass,
+  sessions,
+  reason,
+}: Omit<PassSheetProps, 'onClose'> & { sessions: number; reason: string }) {
+  const { data } = useQuery(memberLedgerQuery(member._id, 1, 12))
+  const last = data?.rows.find(({ passId }) => passId === pass._id)
+  return (
+    <div>
+      <PartHead title={text.ledgerWillSay} />
+      <p className={css.entry}>
+        <span>{dayWords(todayHere())}</span>
+        <span>
+          <b>{text.adjusted}</b>
+          <span className={css.second}>{reason || '…'}</span>
+        </span>
+        <b>{signed(sessions)}</b>
+        <span>{(pass.remainingSession ?? 0) + sessions}</span>
+      </p>
+      {last && (
+        <p className={css.last}>
+          <span>{dayWordsOf(last.at)}</span>
+          <span>
+            <b>{ledgerText.kinds[last.kind]}</b>
+            <span className={css.second}>{last.note ?? last.booking?.title ?? last.packageName}</span>
+          </span>
+          <b>{signed(last.sessions)}</b>
+          <span>{last.balance}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { locationName } from '#features/studio/settings.ts'
+import { formatTime, isBefore, systemClock } from '#lib/time.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Note } from '#ui/Note.tsx'
+import { dayQuery, membersApi } from '../queries.ts'
+import type { BookPreview, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { dayWords, todayHere, whenWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberAction } from './useMemberAction.ts'
+
+const fresh = () => ({ date: todayHere().toString(), classId: '' })
+
+/** Books a class for a member: the day, its classes, and what it would come to. */
+export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
+  // Not before the server has said what day it is.
+  const [start] = useState(fresh)
+  const form = useDraftForm(`book.${member._id}`, start)
+  const done = useMemberAction(onClose)
+  const { date, classId } = form.values
+  const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
+  const coming = day.data?.filter(isComing)
+  const params = { memberId: member._id }
+  const chosen = coming?.find(({ _id }) => _id === classId)
+  const preview = useQuery({
+    queryKey: ['preview', member._id, 'book', classId, date],
+    queryFn: async () =>
+      (
+        await membersApi('POST /console/members/:memberId/bookings/preview', {
+          params,
+          body: { classId, date },
+        })
+      ).data,
+    enabled: chosen !== undefined,
+    retry: false,
+  })
+  const book = () =>
+    form.send(async () => {
+      const answer = await membersApi('POST /console/members/:memberId/bookings', {
+        params,
+        body: { classId, date },
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <FormSheet
+      title={text.bookTitle}
+      lead={`${member.firstName} ${member.lastName}`}
+      form={form}
+      action={text.bookNow(member.reached)}
+      blocked={blockedBy(chosen !== undefined, preview)}
+      onSubmit={() => void book()}
+      onClose={onClose}
+    >
+      <DayField
+        label={text.day}
+        min={todayHere().toString()}
+        required
+        {...form.control('date')}
+        onChange={(day) => form.change({ date: day, classId: '' })}
+      />
+      {day.error && <PreviewFailed error={day.error} />}
+      {day.isLoading && <RowsLoading />}
+      {coming?.length === 0 && <p>{text.noClasses}</p>}
+      {coming && coming.length > 0 && (
+        <Choice
+          legend={text.classes}
+          name="class"
+          value={classId}
+          onChange={(id) => form.change({ classId: id })}
+          options={coming.map((session) => ({
+            value: session._id,
+            title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
+            text: `${locationName(session.location)}, ${session.instructor.name}, ${seatWords(session)}`,
+          }))}
+        />
+      )}
+      {chosen && preview.error && <PreviewFailed error={preview.error} />}
+      {chosen && preview.data && <WhatItComesTo preview={preview.data} />}
+    </FormSheet>
+  )
+}
+
+/** Why nothing can be booked yet. */
+function blockedBy(
+  isChosen: boolean,
+  { data, error }: { data: BookPreview | undefined; error: Error | null },
+) {
+  if (!isChosen) return text.chooseClass
+  if (!data) return error?.message ?? formText.wait
+  return data.decision.kind === 'refuse' && data.decision.message
+}
+
+const isComing = ({ startsAt }: { startsAt: string }) =>
+  isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
+
+const seatWords = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
+  status === 'cancelled' ? text.closed : seatsLeft > 0 ? text.seats(seatsLeft) : text.full
+
+function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
+  return (
+    <>
+      {decision.kind === 'refuse' ? (
+        <Note tone="bad" title={decision.message} />
+      ) : (
+        <Note tone="good" title={text.paysWith(decision.packageName)}>
+          {decision.remainingSession !== null && decision.remainingAfter !== null && (
+            <>{text.becomes(decision.remainingSession, decision.remainingAfter)}, </>
+          )}
+          {text.endsThen(dayWords(decision.expiryAfter))}. {policy}.
+        </Note>
+      )}
+      {conflicts.map(({ kind, booking }) => (
+        <Note
+          key={booking._id}
+          title={(kind === 'overlap' ? text.overlaps : text.tooFar)(
+            booking.product.title,
+            whenWords(booking.startsAt),
+          )}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Choice } from '#ui/Choice.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { membersApi } from '../queries.ts'
+import type { CancelMode, CancelOption, MemberBooking, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { dayWords, whenWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberAction } from './useMemberAction.ts'
+
+type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
+
+const START = { mode: 'free' }
+
+/** Cancels a booking for a member: free, or after the deadline late as well, each with what it gives back. */
+export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
+  const form = useDraftForm(`cancel.${booking._id}`, START)
+  const done = useMemberAction(onClose)
+  const params = { memberId: member._id, bookingId: booking._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'cancelling', booking._id],
+    queryFn: async () =>
+      (await membersApi('GET /console/members/:memberId/bookings/:bookingId/cancelling', { params })).data,
+    retry: false,
+    staleTime: 0,
+  })
+  const mode = data?.options.length === 1 ? 'free' : (form.values.mode as CancelMode)
+  const cancel = () =>
+    form.send(async () => {
+      const answer = await membersApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
+        params,
+        body: { mode },
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <FormSheet
+      title={text.cancelTitle}
+      lead={`${member.firstName} ${member.lastName}: ${booking.title}, ${whenWords(booking.startsAt)}`}
+      form={form}
+      action={text.cancelNow(member.reached)}
+      blocked={!data && (error?.message ?? formText.wait)}
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{booking.policy}</p>
+      {error && <PreviewFailed error={error} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <Choice<CancelMode>
+          legend={text.howToCancel}
+          name="way"
+          value={mode}
+          onChange={(next) => form.change({ mode: next })}
+          options={data.options.map((option) => ({
+            value: option.mode,
+            title: option.mode === 'free' ? text.freeMode : text.lateMode,
+            text: effectOf(option),
+          }))}
+        />
+      )}
+      {data?.options.length === 1 && <p className="small mute">{text.beforeDeadline}</p>}
+    </FormSheet>
+  )
+}
+
+function effectOf({ mode, remainingAfter, expiryAfter }: CancelOption): string {
+  const until = dayWords(expiryAfter)
+  if (remainingAfter === null) {
+    return mode === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
+  }
+  const left = text.leftOf(remainingAfter)
+  return mode === 'free' ? text.freeEffect(left, until) : text.lateEffect(left, until)
+}

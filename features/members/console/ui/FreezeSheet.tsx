@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DayField } from '#ui/console/DayField.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { membersApi } from '../queries.ts'
+import type { MemberPass, MemberProfile, PassChange } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { FormSheet } from './FormSheet.tsx'
+import css from './FreezeSheet.module.css'
+import { dayWords, passLead, todayHere } from './memberWords.ts'
+import { PassRuler } from './PassRuler.tsx'
+import { PreviewFailed, Returned } from './Returned.tsx'
+import { useMemberAction } from './useMemberAction.ts'
+
+type FreezeProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
+
+const WEEK = 6
+const first = () => todayHere().add({ days: 1 })
+const freshFreeze = () => ({
+  from: first().toString(),
+  to: first().add({ days: WEEK }).toString(),
+  reason: '',
+})
+
+/** Freezes a pass, with what it does to the pass and to what is booked on it shown before. */
+export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
+  // Not before the server has said what day it is.
+  const [start] = useState(freshFreeze)
+  const form = useDraftForm(`freeze.${pass._id}`, start)
+  const done = useMemberAction(onClose)
+  const { from, to } = form.values
+  const params = { memberId: member._id, passId: pass._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'freeze', pass._id, pass.version, from, to],
+    queryFn: async () =>
+      (
+        await membersApi('POST /console/members/:memberId/passes/:passId/freeze/preview', {
+          params,
+          body: { from, to },
+        })
+      ).data,
+    enabled: from !== '' && to !== '',
+    retry: false,
+  })
+  const freeze = () =>
+    form.send(async () => {
+      const { reason } = form.values
+      const body = { from, to, version: data?.version ?? pass.version, ...(reason.trim() ? { reason } : {}) }
+      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/freeze', {
+        params,
+        body,
+      })
+      form.drop()
+      done(answer)
+    })
+  const days = from && to ? Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1 : 0
+  return (
+    <FormSheet
+      title={text.freezeTitle}
+      lead={passLead(member, pass)}
+      form={form}
+      action={text.freezeNow(Math.max(days, 0), member.reached)}
+      blocked={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
+      onSubmit={() => void freeze()}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <DayField label={text.firstDay} min={first().toString()} required {...form.control('from')} />
+        <DayField label={text.lastDay} min={from} required {...form.control('to')} />
+      </FieldPair>
+      {error && <PreviewFailed error={error} />}
+      {data && <BeforeAndAfter pass={pass} change={data} from={from} to={to} />}
+      <Field label={text.freezeReason} maxLength={200} {...form.field('reason')} />
+    </FormSheet>
+  )
+}
+
+function BeforeAndAfter({
+  pass,
+  change,
+  from,
+  to,
+}: {
+  pass: MemberPass
+  change: PassChange
+  from: string
+  to: string
+}) {
+  const later = Temporal.PlainDate.from(change.expiryDate).until(
+    Temporal.PlainDate.from(change.expiryAfter),
+  ).days
+  const frozenDays = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  return (
+    <>
+      <div>
+        <PartHead title={text.before}>{text.until(dayWords(change.expiryDate))}</PartHead>
+        <PassRuler pass={pass} end={change.expiryDate} last={change.expiryAfter} />
+      </div>
+      <div>
+        <PartHead title={text.after}>
+          <b>{text.until(dayWords(change.expiryAfter))}</b>, {text.daysLater(later)}
+        </PartHead>
+        <PassRuler pass={pass} end={change.expiryAfter} last={change.expiryAfter} frozen={{ from, to }} />
+        {later > frozenDays && <p className="small mute">{text.startsLater}</p>}
+      </div>
+      <div className={css.inside}>
+        <PartHead title={change.returned.length ? text.inside(change.returned.length) : text.noneInside} />
+        <Returned
+          bookings={change.returned}
+          words={text.returned}
+          counted={change.remainingSession !== null}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { membersApi, memberQuery } from '../queries.ts'
+import type { MemberNote, MemberProfile } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberNotes.module.css'
+import { dayWordsOf } from './memberWords.ts'
+
+const EMPTY = { body: '' }
+
+type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) => void }
+
+/** What the desk knows of her beside the books; who wrote a note may change it: the address has `note.<id>` then. */
+export function MemberNotes({ member, open, onOpen }: NotesProps) {
+  const over = member.mergedInto !== null || member.erasedAt !== null
+  const close = useClosing(open, onOpen)
+  return (
+    <>
+      <PartHead title={text.notes} />
+      <ul className={css.notes}>
+        {member.notes.map((note) => (
+          <li key={note._id} className={css.note}>
+            {open === `note.${note._id}` && note.own && !over ? (
+              <EditNote member={member} note={note} onDone={() => close(`note.${note._id}`)} />
+            ) : (
+              <NoteLine note={note} onEdit={() => onOpen(`note.${note._id}`)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!over && <AddNote member={member} />}
+    </>
+  )
+}
+
+/** Closes what is open still: what was opened while an answer came stays. */
+function useClosing(open: string, onOpen: NotesProps['onOpen']) {
+  const now = useRef('')
+  useEffect(() => {
+    now.current = open
+    return () => {
+      now.current = ''
+    }
+  }, [open])
+  return (done: string) => {
+    if (now.current === done) onOpen('')
+  }
+}
+
+function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
+  return (
+    <>
+      <p className={css.body}>{note.body}</p>
+      <p className={css.by}>
+        {note.author}, {dayWordsOf(note.createdAt)}
+        {note.editedAt && <>, {text.edited}</>}{' '}
+        {note.own && (
+          <TextButton aria-label={text.editNamed(note.body.slice(0, 40))} onClick={onEdit}>
+            {text.edit}
+          </TextButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Puts the notes that an answer brought into the profile. */
+function useNotes(memberId: string) {
+  const queries = useQueryClient()
+  return (notes: MemberNote[]) =>
+    queries.setQueryData(memberQuery(memberId).queryKey, (before) => before && { ...before, notes })
+}
+
+function AddNote({ member }: { member: MemberProfile }) {
+  const form = useDraftForm(`note.${member._id}`, EMPTY)
+  const show = useNotes(member._id)
+  const save = () =>
+    form.send(async () => {
+      const params = { memberId: member._id }
+      const { data } = await membersApi('POST /console/members/:memberId/notes', { params, body: form.values })
+      form.drop()
+      form.change(EMPTY)
+      show(data)
+    })
+  const { onChange, ...body } = form.field('body')
+  return (
+    <ConsoleForm form={form} onSubmit={save}>
+      <TextArea
+        label={text.noteLabel}
+        hint={text.noteHint}
+        rows={2}
+        maxLength={2000}
+        required
+        {...body}
+        onChange={onChange}
+      />
+      <div>
+        <OnlineButton outline sm type="submit" pending={form.pending}>
+          {text.saveNote}
+        </OnlineButton>
+      </div>
+    </ConsoleForm>
+  )
+}
+
+function EditNote({ member, note, onDone }: { member: MemberProfile; note: MemberNote; onDone: () => void }) {
+  const known = useMemo(() => ({ body: note.body }), [note.body])
+  const form = useDraftForm(`note.edit.${note._id}`, known)
+  const show = useNotes(member._id)
+  const params = { memberId: member._id, noteId: note._id }
+  const save = () =>
+    form.send(async () => {
+      const { data } = await membersApi('PUT /console/members/:memberId/notes/:noteId', {
+        params,
+        body: form.values,
+      })
+      form.drop()
+      show(data)
+      onDone()
+    })
+  const remove = () =>
+    form.send(async () => {
+      const { data } = await membersApi('DELETE /console/members/:memberId/notes/:noteId', { params })
+      form.drop()
+      show(data)
+      onDone()
+    })
+  const leave = () => {
+    form.drop()
+    onDone()
+  }
+  return (
+    <ConsoleForm form={form} onSubmit={save}>
+      <TextArea label={text.editLabel} rows={2} maxLength={2000} required {...form.field('body')} />
+      <div className={css.actions}>
+        <OnlineButton sm type="submit" pending={form.pending}>
+          {text.saveNote}
+        </OnlineButton>
+        <Button outline sm onClick={leave}>
+          {text.leave}
+        </Button>
+        <OnlineButton quiet outline sm onClick={() => void remove()}>
+          {text.delete}
+        </OnlineButton>
+      </div>
+    </ConsoleForm>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { phoneWords } from '#lib/phone.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { DeskIcon } from '#ui/console/DeskIcon.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { Pager } from '#ui/console/Pager.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { LIST_LIMIT, membersQuery } from '../queries.ts'
+import type { MemberRow } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberSearch.module.css'
+import type { MemberParams } from './MembersPanel.tsx'
+import { passStatusWords } from './memberWords.ts'
+
+const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new'] as const
+const sorts = ['name', 'newest', 'ends'] as const
+
+type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
+
+/** Finds members while one types; arrows walk from the field into the list. */
+export function MemberSearch({ memberId, address: { params, set } }: MemberSearchProps) {
+  const { q, filter, sort, page } = useDeferredValue(params)
+  const asked = { q: q.trim(), filter, sort, page: Number(page) || 1 }
+  const { data, error, isFetching, refetch } = useQuery(membersQuery(asked))
+  return (
+    <>
+      <label className={css.label} htmlFor="member-search">
+        {text.search}
+      </label>
+      <div className={css.field}>
+        <DeskIcon name="find" />
+        <input
+          id="member-search"
+          className={css.input}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={params.q}
+          onChange={(event) => set({ q: event.currentTarget.value }, { replace: true })}
+          onKeyDown={walkDown}
+        />
+        <span className={css.count} role="status">
+          {data && text.found(data.total, data.more)}
+        </span>
+      </div>
+      <Chips label={text.filter} className={css.filters ?? ''}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={css.filter}
+            aria-pressed={params.filter === each}
+            onClick={() => set({ filter: each })}
+          >
+            {text.filters[each || 'all']}
+          </button>
+        ))}
+      </Chips>
+      <label className={css.sort}>
+        <span className="mute">{text.sort}</span>{' '}
+        <select value={params.sort} onChange={(event) => set({ sort: event.currentTarget.value })}>
+          {sorts.map((each) => (
+            <option key={each} value={each === 'name' ? '' : each}>
+              {text.sorts[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <>
+          <Hits rows={data.rows} q={asked.q} memberId={memberId} />
+          {data.rows.length === 0 && (
+            <p className={css.none}>{asked.q ? text.nobody(asked.q) : text.nobodySo}</p>
+          )}
+          <Pager
+            page={asked.page}
+            limit={LIST_LIMIT}
+            total={data.total}
+            onPage={(next) => set({ page: String(next) })}
+          />
+        </>
+      )}
+      <p className={css.hint}>{text.hint}</p>
+      <Button outline sm onClick={() => set({ open: 'new' })}>
+        {text.newMember(asked.q)}
+      </Button>
+    </>
+  )
+}
+
+/** From the field into the list. */
+function walkDown(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+  const first = document.querySelector<HTMLElement>(`.${css.hits} a`)
+  if (!first) return
+  event.preventDefault()
+  if (event.key === 'Enter') first.click()
+  else first.focus()
+}
+
+function walkList(event: KeyboardEvent<HTMLUListElement>) {
+  const row = event.target instanceof HTMLElement ? event.target.closest('li') : null
+  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+  if (!row || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+  event.preventDefault()
+  const next = row[step]?.querySelector('a')
+  if (next) next.focus()
+  else if (event.key === 'ArrowUp') document.getElementById('member-search')?.focus()
+}
+
+function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: string | undefined }) {
+  const [search] = useSearchParams()
+  // The list stays as it is; what was open of another member does not.
+  const kept = new URLSearchParams(
+    [...search].filter(([name]) => ['q', 'filter', 'sort', 'page'].includes(name)),
+  )
+  return (
+    <ul className={css.hits} onKeyDown={walkList}>
+      {rows.map((row) => (
+        <li key={row._id}>
+          <Link
+            className={css.hit}
+            to={{ pathname: `/members/${row._id}`, search: kept.toString() }}
+            aria-current={row._id === memberId ? 'true' : undefined}
+          >
+            <span>
+              <b className={css.name}>
+                <Marked text={`${row.firstName} ${row.lastName}`} q={q} />
+              </b>
+              <span className={css.second}>
+                <Marked {...contactOf(row, q)} />
+              </span>
+            </span>
+            <span className={css.standing}>{passStatusWords(row)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was typed is shown where it was found: a mail when it is that, else the phone. */
+function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string; q: string } {
+  const word = q.toLowerCase()
+  if (!phoneNumber || (word.length > 2 && email?.includes(word))) return { text: email ?? '', q }
+  return {
+    text: phoneWords(phoneNumber),
+    q: /\d/.test(q) ? q.replace(/\D/g, '').replace(/^91(?=\d{4})/, '') : '',
+  }
+}
+
+/** The part that was typed is marked, where it stands as one. Spaces of a number don't count. */
+function Marked({ text, q }: { text: string; q: string }) {
+  const letters = [...q.trim().toLowerCase()].filter((letter) => letter !== ' ')
+  if (!letters.length) return text
+  const pattern = letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(' ?')
+  const found = new RegExp(pattern, 'i').exec(text)
+  if (!found) return text
+  const end = found.index + found[0].length
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <mark className={css.mark}>{text.slice(found.index, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}

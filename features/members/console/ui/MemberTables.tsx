@@ -1,0 +1,197 @@
+import { actionWords, changeWords, describedChanges } from '#features/audit/console/text/auditWords.ts'
+import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { ledgerText } from '#features/passes/text/passes.ts'
+import { locationName } from '#features/studio/settings.ts'
+import { formatExact } from '#lib/money.ts'
+import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import type { MemberAction, MemberBooking, MemberLedgerRow, MemberMessage, MemberPayment } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberTables.module.css'
+import { dayWordsOf, signed, whenWords } from './memberWords.ts'
+
+// The lists of a member, each as the server has sorted it: newest first.
+
+const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
+
+const aboutEntry = ({ note, booking, days }: MemberLedgerRow): string =>
+  [note, booking ? `${booking.title}, ${classWhen(booking)}` : null, days ? ledgerText.days(days) : null]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** `Thu, 23 Jul 7:15 pm`; the time is the studio's wall clock. */
+const classWhen = ({ date, time }: NonNullable<MemberLedgerRow['booking']>): string => {
+  const day = Temporal.PlainDate.from(date)
+  return `${formatDay(day)} ${formatTime(studioInstant(day, Temporal.PlainTime.from(time)))}`
+}
+
+const byWords = ({ by, kind }: MemberLedgerRow) =>
+  by ?? (kind === 'booked' || kind === 'returned' || kind === 'forfeited' ? text.herself : text.rule)
+
+const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
+  {
+    id: 'entry',
+    header: () => text.entry,
+    cell: ({ row }) => (
+      <>
+        <b>{ledgerText.kinds[row.original.kind]}</b>
+        <Second>{aboutEntry(row.original)}</Second>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'at',
+    header: () => text.date,
+    cell: ({ row }) => <span className="nw">{dayWordsOf(row.original.at)}</span>,
+  },
+  // What is left is left on this pass: rows of several stand between each other.
+  { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
+  { id: 'by', header: () => text.by, cell: ({ row }) => byWords(row.original) },
+  {
+    id: 'change',
+    header: () => text.change,
+    cell: ({ row }) => <b className="nw">{signed(row.original.sessions)}</b>,
+    meta: { right: true, side: true },
+  },
+  {
+    id: 'left',
+    header: () => text.leftHead,
+    cell: ({ row: { original } }) => (
+      <span className="nw">{original.balance === null ? '' : text.left(original.balance)}</span>
+    ),
+    meta: { right: true },
+  },
+]
+
+export const LedgerTable = ({ rows }: { rows: MemberLedgerRow[] }) => (
+  <DataTable
+    caption={text.ledgerTitle}
+    columns={ledgerColumns}
+    rows={rows.map((row, index) => ({ ...row, key: `${row.at} ${row.passId} ${index}` }))}
+    rowKey={(row) => (row as MemberLedgerRow & { key: string }).key}
+  />
+)
+
+const bookingColumns: DataColumn<MemberBooking>[] = [
+  {
+    id: 'class',
+    header: () => text.bookings,
+    cell: ({ row: { original: booking } }) => (
+      <>
+        {booking.title}
+        <Second>
+          {whenWords(booking.startsAt)}, {locationName(booking.location)}, {booking.instructor}
+        </Second>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'status',
+    header: () => text.entry,
+    cell: ({ row: { original: booking } }) =>
+      booking.assumed ? text.assumed : bookingStatusText[booking.status],
+    meta: { side: true },
+  },
+  { id: 'pass', header: () => text.pass, cell: ({ row: { original: b } }) => b.packageName },
+  {
+    id: 'by',
+    header: () => text.by,
+    cell: ({ row: { original: b } }) => (b.bookedBy ? text.bookedBy(b.bookedBy) : text.herself),
+  },
+]
+
+export const BookingsTable = ({ rows }: { rows: MemberBooking[] }) =>
+  rows.length === 0 ? (
+    <p className="mute">{text.noBookings}</p>
+  ) : (
+    <DataTable caption={text.bookings} columns={bookingColumns} rows={rows} rowKey={(row) => row._id} />
+  )
+
+const paymentColumns: DataColumn<MemberPayment>[] = [
+  {
+    id: 'what',
+    header: () => text.payments,
+    cell: ({ row: { original: payment } }) => (
+      <>
+        {payment.packageName}
+        <Second>
+          {dayWordsOf(payment.at)}, {text.orderStatuses[payment.status]}
+          {payment.refundedPaise > 0 && <>, {text.refunded(formatExact(payment.refundedPaise))}</>}
+        </Second>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'amount',
+    header: () => text.amount,
+    cell: ({ row }) => <span className="nw">{formatExact(row.original.amountPaise)}</span>,
+    meta: { right: true, side: true },
+  },
+]
+
+export const PaymentsTable = ({ rows }: { rows: MemberPayment[] }) =>
+  rows.length === 0 ? (
+    <p className="mute">{text.noPayments}</p>
+  ) : (
+    <DataTable caption={text.payments} columns={paymentColumns} rows={rows} rowKey={(row) => row._id} />
+  )
+
+const messageColumns: DataColumn<MemberMessage>[] = [
+  {
+    id: 'subject',
+    header: () => text.messages,
+    cell: ({ row }) => row.original.subject,
+    meta: { lead: true },
+  },
+  {
+    id: 'sent',
+    header: () => text.sent,
+    cell: ({ row: { original } }) => (
+      <span className="nw">
+        {dayWordsOf(original.sentAt)} {formatTime(Temporal.Instant.from(original.sentAt))}
+      </span>
+    ),
+    meta: { right: true, side: true },
+  },
+]
+
+export const MessagesTable = ({ rows }: { rows: MemberMessage[] }) =>
+  rows.length === 0 ? (
+    <p className="mute">{text.noMessages}</p>
+  ) : (
+    <DataTable caption={text.messages} columns={messageColumns} rows={rows} rowKey={(row) => row._id} />
+  )
+
+const actionColumns: DataColumn<MemberAction>[] = [
+  {
+    id: 'action',
+    header: () => text.entry,
+    cell: ({ row: { original: action } }) => (
+      <>
+        <b>{actionWords(action.action)}</b>
+        <Second>
+          {describedChanges(action.changes).map(changeWords).join(', ')}
+          {action.reason && <> {text.because(action.reason)}</>}
+        </Second>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  { id: 'by', header: () => text.by, cell: ({ row }) => row.original.staff ?? text.byCommand },
+  {
+    id: 'at',
+    header: () => text.date,
+    cell: ({ row }) => <span className="nw">{whenWords(row.original.at)}</span>,
+    meta: { right: true, side: true },
+  },
+]
+
+export const ActionsTable = ({ rows }: { rows: MemberAction[] }) =>
+  rows.length === 0 ? (
+    <p className="mute">{text.noAudit}</p>
+  ) : (
+    <DataTable caption={text.audit} columns={actionColumns} rows={rows} rowKey={(row) => row._id} />
+  )

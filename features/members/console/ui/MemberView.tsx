@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import type { Role } from '#lib/permissions.ts'
+import { may } from '#lib/permissions.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { Note } from '#ui/Note.tsx'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { memberQuery } from '../queries.ts'
+import type { MemberProfile } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import { MemberHead } from './MemberHead.tsx'
+import { MemberLists } from './MemberLists.tsx'
+import { MemberOverview } from './MemberOverview.tsx'
+import { MemberSheet } from './MemberSheet.tsx'
+import type { MemberParams } from './MembersPanel.tsx'
+import css from './MemberView.module.css'
+import { dayWordsOf } from './memberWords.ts'
+
+type MemberViewProps = { memberId: string; role: Role; address: MemberParams }
+
+/** One member: who she is, what may be done for her, and all that is hers. */
+export function MemberView({ memberId, role, address }: MemberViewProps) {
+  const { data: member, error, isFetching, refetch } = useQuery(memberQuery(memberId))
+  if (!member) {
+    if (!error) return <RowsLoading />
+    const gone = error instanceof ApiError && error.status === 404
+    return (
+      <FailedPart
+        title={gone ? text.notThere : text.failedOne}
+        {...(gone ? {} : { error, retrying: isFetching, onRetry: () => void refetch() })}
+      />
+    )
+  }
+  const over = member.mergedInto !== null || member.erasedAt !== null
+  return (
+    <article className={css.view}>
+      <Link className={css.back} to="/members">
+        {text.back}
+      </Link>
+      <MemberHead member={member} role={role} onOpen={(open) => address.set({ open })} />
+      <Over member={member} />
+      <Parts member={member} role={role} tab={address.params.tab} />
+      {address.params.tab === '' ? (
+        <MemberOverview
+          member={member}
+          role={role}
+          open={address.params.open}
+          onOpen={(open) => address.set({ open })}
+        />
+      ) : (
+        <MemberLists
+          member={member}
+          tab={address.params.tab}
+          page={Number(address.params.at) || 1}
+          onPage={(page) => address.set({ at: String(page) })}
+        />
+      )}
+      {!over && (
+        <MemberSheet
+          member={member}
+          role={role}
+          open={address.params.open}
+          onOpen={(open) => address.set({ open })}
+        />
+      )}
+    </article>
+  )
+}
+
+/** A record that nothing is done with any more says so, and where she goes on. */
+function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
+  if (erasedAt) return <Note title={text.erasedAt(dayWordsOf(erasedAt))} />
+  if (!mergedInto) return null
+  return (
+    <Note title={text.mergedTo}>
+      <Link to={`/members/${mergedInto}`}>{text.toKept}</Link>
+    </Note>
+  )
+}
+
+function Parts({ member, role, tab }: { member: MemberProfile; role: Role; tab: string }) {
+  const { counts, passes } = member
+  const tabs: [string, string][] = [
+    ['', text.tabs.passes(passes.length)],
+    ['bookings', text.tabs.bookings(counts.bookings)],
+    ['ledger', text.tabs.ledger],
+    ['payments', text.tabs.payments(counts.payments)],
+    ['messages', text.tabs.messages(counts.messages)],
+    ...(may(role, 'readAudit') ? [['audit', text.tabs.audit] as [string, string]] : []),
+  ]
+  return (
+    <TabLinks label={text.parts} className={css.tabs ?? ''}>
+      {tabs.map(([name, words]) => (
+        <TabLink key={name} on={tab === name ? 'page' : false} to={name ? `?tab=${name}` : '?'}>
+          {words}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { phoneWords } from '#lib/phone.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { membersApi, membersQuery } from '../queries.ts'
+import type { MemberProfile, MemberRow, MergePreview } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { FormSheet } from './FormSheet.tsx'
+import css from './MergeSheet.module.css'
+import { passStatusWords, whenWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberAction } from './useMemberAction.ts'
+
+const MOST_SHOWN = 6
+
+/** Finds the other record of the same person, shows what moves and what collides, and makes the two one. */
+export function MergeSheet({
+  member,
+  other,
+  onClose,
+}: {
+  member: MemberProfile
+  /** The other record, where it is known already. */
+  other: string
+  onClose: () => void
+}) {
+  const start = useMemo(() => ({ q: '', from: other }), [other])
+  const form = useDraftForm(`merge.${member._id}.${other}`, start)
+  const done = useMemberAction(onClose)
+  const { from, q } = form.values
+  const params = { memberId: member._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'merge', from],
+    queryFn: async () =>
+      (await membersApi('GET /console/members/:memberId/merge', { params, query: { from } })).data,
+    enabled: from !== '',
+    retry: false,
+    staleTime: 0,
+  })
+  const merge = () =>
+    form.send(async () => {
+      const body = { from, seen: data?.seen ?? '' }
+      const answer = await membersApi('POST /console/members/:memberId/merge', { params, body })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <FormSheet
+      title={text.mergeTitle}
+      lead={[`${member.firstName} ${member.lastName}`, member.email].filter(Boolean).join(', ')}
+      form={form}
+      action={text.mergeNow}
+      danger
+      blocked={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
+      onSubmit={() => void merge()}
+      onClose={onClose}
+    >
+      <p>{text.mergeLead}</p>
+      {from === '' && (
+        <>
+          <Field label={text.findOther} type="search" autoComplete="off" {...form.field('q')} />
+          <Others q={q} not={member._id} onChoose={(id) => form.change({ from: id })} />
+        </>
+      )}
+      {error && <PreviewFailed error={error} />}
+      {from !== '' && <TextButton onClick={() => form.change({ from: '' })}>{text.chooseOther}</TextButton>}
+      {from !== '' && !data && !error && <RowsLoading />}
+      {data && <WhatMoves preview={data} />}
+    </FormSheet>
+  )
+}
+
+function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: string) => void }) {
+  const asked = useDeferredValue(q.trim())
+  const { data } = useQuery({
+    ...membersQuery({ q: asked, filter: '', sort: '', page: 1 }),
+    enabled: asked.length > 1,
+  })
+  const rows = asked.length > 1 ? (data?.rows.filter(({ _id }) => _id !== not) ?? []) : []
+  return (
+    <ul className={css.others}>
+      {rows.slice(0, MOST_SHOWN).map((row) => (
+        <li key={row._id}>
+          <button type="button" className={css.other} onClick={() => onChoose(row._id)}>
+            <RecordWords row={row} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RecordWords = ({ row }: { row: MemberRow }) => (
+  <>
+    <b>
+      {row.firstName} {row.lastName}
+    </b>
+    <span className={css.second}>
+      {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), passStatusWords(row)]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </>
+)
+
+function WhatMoves({
+  preview: { emptied, moves, takesOver, conflicts, bothDiscovery },
+}: {
+  preview: MergePreview
+}) {
+  return (
+    <>
+      <div>
+        <PartHead title={text.otherRecord} />
+        <p>
+          <RecordWords row={emptied} />
+        </p>
+      </div>
+      <div>
+        <PartHead title={text.moves} />
+        <p>{text.movesWords(moves.passes, moves.bookings, moves.payments, moves.notes)}</p>
+        {takesOver.map((field) => (
+          <p key={field}>{text.takesOver[field]}</p>
+        ))}
+        {bothDiscovery && <p>{text.bothDiscovery}</p>}
+      </div>
+      <div>
+        <PartHead title={conflicts.length ? text.twice : text.noTwice} />
+        <ul className={css.others}>
+          {conflicts.map(({ title, startsAt, returns, status }) => (
+            <li key={`${title} ${startsAt}`} className={css.twice}>
+              <b>
+                {title}, {whenWords(startsAt)}
+              </b>
+              <span className={css.second}>
+                {text.returnsOf[returns]} ({bookingStatusText[status]})
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="small mute">{text.mergeNotified}</p>
+    </>
+  )
+}

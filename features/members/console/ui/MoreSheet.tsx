@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { may, type Role } from '#lib/permissions.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { membersApi } from '../queries.ts'
+import type { MemberProfile } from '../schema.ts'
+import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
+import css from './MoreSheet.module.css'
+import { currentPasses } from './memberWords.ts'
+import { useMemberAction } from './useMemberAction.ts'
+
+type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => void; onClose: () => void }
+
+/** What is done for a member more rarely. */
+export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
+  const passes = currentPasses(member.passes)
+  const [pass] = passes.length ? passes : member.passes.filter(({ status }) => status !== 'revoked')
+  const actions: [string, string, boolean][] = [
+    ['correct', text.correctIt, !member.isReader],
+    [`extend.${pass?._id}`, text.extend, pass !== undefined && may(role, 'adjustPasses')],
+    [`revoke.${pass?._id}`, text.revoke, pass !== undefined && may(role, 'adjustPasses')],
+    ['merge', text.merge, may(role, 'mergeMembers')],
+    ['erase', text.erase, may(role, 'exportMembers')],
+  ]
+  return (
+    <SideSheet title={text.moreTitle} lead={`${member.firstName} ${member.lastName}`} onClose={onClose}>
+      {member.isReader && (
+        <p>
+          <a href="/?account=profile">{text.correctMine}</a>
+        </p>
+      )}
+      <ul className={css.actions}>
+        {actions
+          .filter(([, , open]) => open)
+          .map(([sheet, words]) => (
+            <li key={sheet}>
+              <Button outline sm wide onClick={() => onOpen(sheet)}>
+                {words}
+              </Button>
+            </li>
+          ))}
+        {may(role, 'exportMembers') && (
+          <li>
+            <HandOut memberId={member._id} />
+          </li>
+        )}
+      </ul>
+      <Consent member={member} />
+    </SideSheet>
+  )
+}
+
+const failed = (error: Error) =>
+  toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
+
+/** All that is known of her, as a file. */
+function HandOut({ memberId }: { memberId: string }) {
+  const handOut = useMutation({
+    mutationFn: async () => {
+      const { data } = await membersApi('POST /console/members/:memberId/export', { params: { memberId } })
+      const bytes = Uint8Array.from(atob(data.zip), (letter) => letter.charCodeAt(0))
+      const href = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
+      const link = Object.assign(document.createElement('a'), { href, download: data.fileName })
+      link.click()
+      URL.revokeObjectURL(href)
+    },
+    onSuccess: () => toast.success(text.exported),
+    onError: failed,
+  })
+  return (
+    <OnlineButton outline sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
+      {text.export}
+    </OnlineButton>
+  )
+}
+
+function Consent({ member }: { member: MemberProfile }) {
+  const done = useMemberAction(() => {})
+  const note = useMutation({
+    mutationFn: (given: boolean) =>
+      membersApi('PUT /console/members/:memberId/consent', {
+        params: { memberId: member._id },
+        body: { given },
+      }),
+    onSuccess: done,
+    onError: failed,
+  })
+  const value = member.consent === null ? '' : member.consent.given ? 'yes' : 'no'
+  return (
+    <Choice<string>
+      legend={memberScreens.messages}
+      name="consent"
+      value={value}
+      onChange={(next) => note.mutate(next === 'yes')}
+      options={[
+        { value: 'yes', title: text.wantsNews },
+        { value: 'no', title: text.wantsNoNews },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { membersApi } from '../queries.ts'
+import type { MemberPass, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { leftWords, passLead } from './memberWords.ts'
+import { PreviewFailed, Returned } from './Returned.tsx'
+import { useMemberAction } from './useMemberAction.ts'
+
+const START = { reason: '' }
+
+/** Ends a pass today, with what goes and what is cancelled shown before. */
+export function RevokeSheet({
+  member,
+  pass,
+  onClose,
+}: {
+  member: MemberProfile
+  pass: MemberPass
+  onClose: () => void
+}) {
+  const form = useDraftForm(`revoke.${pass._id}`, START)
+  const done = useMemberAction(onClose)
+  const params = { memberId: member._id, passId: pass._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'revoke', pass._id, pass.version],
+    queryFn: async () =>
+      (await membersApi('POST /console/members/:memberId/passes/:passId/revoke/preview', { params })).data,
+    retry: false,
+  })
+  const revoke = () =>
+    form.send(async () => {
+      const body = { reason: form.values.reason, version: data?.version ?? pass.version }
+      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/revoke', {
+        params,
+        body,
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <FormSheet
+      title={text.revokeTitle}
+      lead={passLead(member, pass)}
+      form={form}
+      action={text.revokeNow(member.reached)}
+      danger
+      blocked={!data && (error?.message ?? formText.wait)}
+      onSubmit={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        {text.revokeLead} {pass.remainingSession !== null && text.lost(leftWords(pass))}
+      </p>
+      {error && <PreviewFailed error={error} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div>
+          <PartHead title={data.returned.length ? text.inside(data.returned.length) : text.nothingBooked} />
+          <Returned bookings={data.returned} words={text.cancelled} counted={false} />
+        </div>
+      )}
+      <Field label={text.revokeReason} maxLength={200} required {...form.field('reason')} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,223 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { pageNameText } from '#features/content/text/pageFields.ts'
+import { policySummaryText } from '#features/content/text/policySummaries.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { toast } from '#ui/toast.ts'
+import { onboardingQuery, putOnboarding } from '../queries.ts'
+import type { Onboarding as StudioSetup } from '../schema.ts'
+import { isAllDone, isReady, type OnboardingStep } from '../../rules.ts'
+import { stepText, onboardingText as text } from '../../text/onboarding.ts'
+import css from './Onboarding.module.css'
+
+/** In their order, each with the screen it is done on. */
+const STEPS: [OnboardingStep, string][] = [
+  ['profile', '/settings?part=profile'],
+  ['rooms', '/settings?part=locations'],
+  ['instructors', '/content?part=instructors'],
+  ['classes', '/timetable'],
+  ['packages', '/passes'],
+  ['members', '/import'],
+]
+
+/** Where a step that is not done leads: the form itself, where there is one. */
+function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
+  if (step === 'profile') return studio === '' ? to : '/settings?part=locations&open=new'
+  if (step === 'rooms') return `${to}&room=new`
+  if (step === 'instructors') return `${to}&open=new`
+  return step === 'members' ? to : `${to}?open=new`
+}
+
+/** The first day of a house: what it needs before strangers can book, and what it has. */
+export function Onboarding() {
+  const { data, error, isFetching, refetch } = useQuery(onboardingQuery)
+  const ready = data !== undefined && isReady(data.done)
+  const next = STEPS.find(([step]) => !data?.done.includes(step))?.[0]
+  return (
+    <>
+      <ScreenHead
+        title={ready ? text.titleDone : text.title}
+        tools={data && (data.isOpen || data.putAway) && <PutAway putAway={data.putAway} />}
+        floor={data ? <Ruler done={data.done.length} /> : undefined}
+      >
+        {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
+      </ScreenHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading rows={6} />}
+      {data && (
+        <div className={css.columns}>
+          <ol>
+            {STEPS.map(([step, to], index) => (
+              <Step
+                key={step}
+                number={index + 1}
+                step={step}
+                to={to}
+                isDone={data.done.includes(step)}
+                isNext={step === next}
+                setup={data}
+              />
+            ))}
+          </ol>
+          <aside className={css.aside}>
+            <img className={css.plate} src="/art/step-1.svg" alt="" width={340} height={255} />
+            <p>
+              <b>{text.sees}:</b> {whatIsSeen(data)}
+            </p>
+            <p>
+              <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
+            </p>
+            {!isAllDone(data) && <BegunWith />}
+            {data.unwritten.length + data.unreadPolicies.length > 0 && (
+              <Unwritten pages={data.unwritten} policies={data.unreadPolicies} />
+            )}
+          </aside>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whoever knows all of it, or will not do the rest, needs not see it each morning. */
+function PutAway({ putAway }: { putAway: boolean }) {
+  const queries = useQueryClient()
+  const put = useMutation({
+    mutationFn: () => putOnboarding(!putAway),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(onboardingQuery.queryKey, data)
+      toast.success(message)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button outline sm pending={put.isPending} onClick={() => put.mutate()}>
+      {putAway ? text.takeOut : text.putAway}
+    </Button>
+  )
+}
+
+/** What holds from the first minute, though nobody has decided it: on a receipt it would be too late. */
+const BegunWith = () => (
+  <section aria-labelledby="begun-h">
+    <h2 id="begun-h" className="label">
+      {text.begunWith}
+    </h2>
+    <p>{text.begunWithLead}</p>
+    <p>
+      {BEGUN.map(([part, words], index) => (
+        <Fragment key={part}>
+          {index > 0 && ', '}
+          <Link to={`/settings?part=${part}`}>{words()}</Link>
+        </Fragment>
+      ))}
+    </p>
+  </section>
+)
+const BEGUN: [string, () => string][] = [
+  ['tax', () => text.begunTax],
+  ['kinds', () => text.begunKinds],
+  ['cancelling', () => text.begunRules],
+]
+
+type UnwrittenProps = { pages: StudioSetup['unwritten']; policies: StudioSetup['unreadPolicies'] }
+
+const Unwritten = ({ pages, policies }: UnwrittenProps) => (
+  <section aria-labelledby="unwritten-h">
+    <h2 id="unwritten-h" className="label">
+      {text.unwritten}
+    </h2>
+    {pages.length > 0 && (
+      <>
+        <p>{text.unwrittenLead}</p>
+        <p>
+          <Link to="/content?part=page">{pages.map((page) => pageNameText[page]).join(', ')}</Link>
+        </p>
+      </>
+    )}
+    {policies.length > 0 && (
+      <>
+        <p>{text.unreadPolicies}</p>
+        <p>
+          <Link to="/content?part=policies">
+            {policies.map((key) => policySummaryText[key].title).join(', ')}
+          </Link>
+        </p>
+      </>
+    )}
+  </section>
+)
+
+const whatIsSeen = ({ classes: count, packages }: StudioSetup) =>
+  count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
+
+/** As many parts as there are steps, filled up to the next. */
+function Ruler({ done }: { done: number }) {
+  const share = `${(done / STEPS.length) * 100}%`
+  return (
+    <div className={css.ruler}>
+      <i className={css.over} style={{ width: share }} />
+      <span className={css.rule} />
+      <b className={css.now} style={{ left: share }} />
+      <em className={css.words}>{text.progress(done, STEPS.length)}</em>
+    </div>
+  )
+}
+
+type StepProps = {
+  number: number
+  step: OnboardingStep
+  to: string
+  isDone: boolean
+  isNext: boolean
+  setup: StudioSetup
+}
+
+const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
+  <li className={classes(css.step, isNext && css.current)}>
+    <span className={css.number}>{isDone ? <Icon name="ok" className={css.check} /> : number}</span>
+    <div>
+      <b className={classes(css.title, isDone && css.done)}>{stepText[step].title}</b>
+      <span className={css.second}>{isDone ? factOf(step, setup) : todoOf(step, setup)}</span>
+    </div>
+    {isDone ? (
+      <Link className={css.way} to={to}>
+        {text.look}
+      </Link>
+    ) : (
+      <ButtonLink className={css.way} sm outline={!isNext} to={formOf(step, to, setup)}>
+        {actionOf(step, setup)}
+      </ButtonLink>
+    )}
+  </li>
+)
+
+function todoOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
+  if (step === 'members' && filesWaiting > 0) return stepText.members.waiting(filesWaiting)
+  return step === 'profile' && studio !== '' ? stepText.profile.todoPlace : stepText[step].todo
+}
+
+function actionOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
+  if (step === 'members' && filesWaiting > 0) return stepText.members.goOn
+  return step === 'profile' && studio !== '' ? stepText.profile.actionLocation : stepText[step].action
+}
+
+function factOf(step: OnboardingStep, setup: StudioSetup): string {
+  const facts: Record<OnboardingStep, () => string> = {
+    profile: () => stepText.profile.has(setup.studio, setup.locations.join(', ')),
+    rooms: () => stepText.rooms.has(setup.rooms, setup.seats),
+    instructors: () => stepText.instructors.has(setup.instructors.join(', ')),
+    classes: () => stepText.classes.has(setup.classes),
+    packages: () => stepText.packages.has(setup.packages),
+    members: () => stepText.members.has(setup.members),
+  }
+  return facts[step]()
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { location } from '#features/studio/schema.ts'
+import { contract, id, isoDate, isoInstantText, line, lines, paging, says } from '#lib/contract.ts'
+import { packageTypes, passStatuses } from '../schema.ts'
+import { packageEditText } from '../text/packageEdit.ts'
+
+const MOST_PAISE = 100_000_000
+const paise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
+const days = z.number().int().min(1).max(3650)
+
+/** What is sold: a change of any of these makes a version, and who bought keeps hers. */
+const terms = {
+  packageName: line(120, () => packageEditText.name),
+  packageType: z.enum(packageTypes),
+  /** One location, or `all` of them. */
+  location: z.union([z.literal('all'), location]),
+  pricePaise: paise(100),
+  perSessionPricePaise: paise(1),
+  /** Null: unlimited. */
+  totalSessions: z.number().int().min(1).max(1000).nullable(),
+  validityDays: days,
+  validityFrom: z.enum(['firstSession', 'purchase']),
+  unusedDays: days,
+  /** HTML; what is no plain markup is taken out. */
+  description: lines(10_000, () => packageEditText.description),
+}
+
+/** How it is sold: no version of its own. */
+const sale = {
+  onSale: z.boolean(),
+  newcomersOnly: z.boolean(),
+  /** The studio's days, both included; null: without end. */
+  visibleFrom: isoDate.nullable(),
+  visibleUntil: isoDate.nullable(),
+  /** Null: told in English. */
+  descriptionHindi: lines(10_000, () => packageEditText.description).nullable(),
+}
+
+const isInOrder = (edit: { visibleFrom: string | null; visibleUntil: string | null }) =>
+  !edit.visibleFrom || !edit.visibleUntil || edit.visibleFrom <= edit.visibleUntil
+const wrongOrder = { path: ['visibleUntil'], error: () => packageEditText.days }
+
+const editView = z.object({ ...terms, ...sale, packageName: z.string(), description: z.string() }).extend({
+  descriptionHindi: z.string().nullable(),
+})
+
+const packageRow = editView.extend({
+  _id: id,
+  version: z.number().int(),
+  /** To be given back with a change: decided on an older one, it is refused. */
+  revision: z.number().int(),
+  /** Today, to the public. */
+  sold: z.boolean(),
+  /** Passes bought, and those that are good today. */
+  bought: z.number().int(),
+  good: z.number().int(),
+})
+export type ConsolePackage = z.infer<typeof packageRow>
+
+const packageVersion = z.object({
+  version: z.number().int(),
+  at: isoInstantText,
+  packageName: z.string(),
+  pricePaise: z.number().int(),
+  totalSessions: z.number().int().nullable(),
+  validityDays: z.number().int(),
+  bought: z.number().int(),
+  good: z.number().int(),
+})
+export const packageDetail = packageRow.extend({
+  /** Newest first. */
+  versions: z.array(packageVersion),
+})
+export type PackageDetail = z.infer<typeof packageDetail>
+
+const soldPass = z.object({
+  _id: id,
+  person: z.object({ _id: id, name: z.string(), email: z.string().nullable() }),
+  purchasedOn: isoDate,
+  expiresOn: isoDate,
+  sessionsLeft: z.number().int().nullable(),
+  status: z.enum(passStatuses),
+  /** Null: bought before versions were kept. */
+  version: z.number().int().nullable(),
+  pricePaise: z.number().int(),
+  /** Null for a pass that was given. */
+  paymentId: id.nullable(),
+})
+export type SoldPass = z.infer<typeof soldPass>
+
+const params = z.object({ packageId: id })
+const revision = z.number(says(() => packageEditText.revision)).int()
+
+export const packageContract = contract({
+  'GET /console/packages': {
+    summary: 'All packages in their order, sold or not, with how many hold them',
+    access: ['editPackages'],
+    data: z.array(packageRow),
+  },
+  'POST /console/packages': {
+    summary: 'A new package, after the others',
+    access: ['editPackages'],
+    fresh: true,
+    success: 201,
+    body: z.object({ ...terms, ...sale }).refine(isInOrder, wrongOrder),
+    data: packageDetail,
+  },
+  'PUT /console/packages/order': {
+    summary: 'In which order they are shown: all of them, each once',
+    access: ['editPackages'],
+    body: z.object({ ids: z.array(id).min(1).max(500) }),
+    data: z.array(packageRow),
+    refusals: ['CHANGED'],
+  },
+  'GET /console/packages/:packageId': {
+    summary: 'One package with its versions and how many hold each',
+    access: ['editPackages'],
+    params,
+    data: packageDetail,
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/packages/:packageId': {
+    summary: 'Changes a package; changed terms make a new version, and passes sold keep theirs',
+    access: ['editPackages'],
+    fresh: true,
+    params,
+    body: z.object({ ...terms, ...sale, revision }).refine(isInOrder, wrongOrder),
+    data: packageDetail,
+    refusals: ['NOT_FOUND', 'CHANGED'],
+  },
+  'GET /console/packages/:packageId/passes': {
+    summary: 'Who bought it, newest first',
+    access: ['editPackages'],
+    params,
+    query: z.object({ version: z.coerce.number().int().min(1).max(10_000).optional(), ...paging }),
+    data: z.object({
+      rows: z.array(soldPass),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+})

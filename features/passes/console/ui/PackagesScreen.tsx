@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { toast } from '#ui/toast.ts'
+import { editedPackagesQuery, packagesKey } from '../queries.ts'
+import type { ConsolePackage, packageContract } from '../schema.ts'
+import { packageText } from '../../text/membership.ts'
+import { packageScreens as text } from '../text/packageScreens.ts'
+import { ChangePackageSheet, NewPackageSheet } from './PackageSheet.tsx'
+import css from './PackagesScreen.module.css'
+
+const api = consoleClient<typeof packageContract>()
+const NEW = 'new'
+
+/** What is sold, in the order of the website, and how many hold each; changed beside the list. */
+export function PackagesScreen() {
+  const { data, error, isFetching, refetch } = useQuery(editedPackagesQuery)
+  const { params, set } = useListParams({ open: '' })
+  const close = () => set({ open: '' })
+  const open = data?.some(({ _id }) => _id === params.open)
+  return (
+    <>
+      <ScreenHead
+        title={text.title}
+        tools={
+          <Button sm onClick={() => set({ open: NEW })}>
+            {text.add}
+          </Button>
+        }
+      >
+        {data && sentenceOf(data)}
+      </ScreenHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && <Packages packages={data} selected={params.open} onOpen={(id) => set({ open: id })} />}
+      {params.open === NEW && <NewPackageSheet onClose={close} />}
+      {open && <ChangePackageSheet key={params.open} packageId={params.open} onClose={close} />}
+    </>
+  )
+}
+
+const sentenceOf = (packages: ConsolePackage[]) => {
+  const sold = packages.filter((each) => each.sold).length
+  const good = packages.reduce((sum, each) => sum + each.good, 0)
+  return text.sentence(sold, packages.length - sold, good)
+}
+
+type PackagesProps = { packages: ConsolePackage[]; selected: string; onOpen: (id: string) => void }
+
+function Packages({ packages, selected, onOpen }: PackagesProps) {
+  const queries = useQueryClient()
+  const order = useMutation({
+    mutationFn: (ids: string[]) => api('PUT /console/packages/order', { body: { ids } }),
+    onSuccess: ({ data }) => queries.setQueryData(packagesKey, data),
+    onError: (error) => toast.error(error.message),
+  })
+  /** Trades places with the one before, or after. */
+  const move = (at: number, by: -1 | 1) => {
+    const ids = packages.map(({ _id }) => _id)
+    const [moved] = ids.splice(at, 1)
+    if (moved) order.mutate(ids.toSpliced(at + by, 0, moved))
+  }
+  return (
+    <DataTable
+      caption={text.title}
+      columns={columnsOf(packages, { move, busy: order.isPending })}
+      rows={packages}
+      rowKey={({ _id }) => _id}
+      selected={selected}
+      onOpen={({ _id }) => onOpen(_id)}
+    />
+  )
+}
+
+type Ordering = { move: (at: number, by: -1 | 1) => void; busy: boolean }
+
+const columnsOf = (packages: ConsolePackage[], { move, busy }: Ordering): DataColumn<ConsolePackage>[] => [
+  {
+    id: 'name',
+    header: text.name,
+    cell: ({ row: { original: sold } }) => (
+      <>
+        {sold.packageName}
+        {!sold.sold && <span className="mute"> ({text.notSold})</span>}
+        <span className={css.second}>
+          {packageText.scope(sold)}, {text.validity(sold.validityDays)}
+        </span>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'holders',
+    header: text.bought,
+    cell: ({ row: { original: sold } }) =>
+      `${text.holders(sold.bought, sold.good)}, ${text.version(sold.version)}`,
+  },
+  {
+    id: 'price',
+    header: text.price,
+    cell: ({ row }) => <b className="num">{formatRupees(toRupees(row.original.pricePaise))}</b>,
+    meta: { right: true, side: true },
+  },
+  {
+    id: 'order',
+    header: text.order,
+    cell: ({ row: { original: sold, index } }) => (
+      <span className={css.order}>
+        <IconButton
+          icon="prev"
+          className={css.up}
+          label={text.up(sold.packageName)}
+          disabled={busy || index === 0}
+          onClick={() => move(index, -1)}
+        />
+        <IconButton
+          icon="next"
+          className={css.up}
+          label={text.down(sold.packageName)}
+          disabled={busy || index === packages.length - 1}
+          onClick={() => move(index, 1)}
+        />
+      </span>
+    ),
+    meta: { right: true },
+  },
+]

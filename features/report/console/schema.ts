@@ -1,0 +1,281 @@
+import * as z from 'zod'
+import { entryKinds } from '#features/payment/rules.ts'
+import { contract, id, isoDate, isoInstantText, paging, says, word } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { comparisonNames } from '../comparisons.ts'
+import { isPeriod, LONGEST_PERIOD } from '../rules.ts'
+import { reportText } from '../text/report.ts'
+
+/** Also what it is compared with, and what follows it, lies in years that the calendar knows. */
+const reportedDay = isoDate.refine(
+  (day) => day >= '1902-01-01' && day < '2099-01-01',
+  says(() => fieldText.date),
+)
+const days = { from: reportedDay, to: reportedDay }
+/** A day that is none is told by its own field. */
+const makePeriod = ({ from, to }: { from: string; to: string }) =>
+  ![from, to].every((day) => reportedDay.safeParse(day).success) ||
+  isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
+const outside = { ...says(() => reportText.period(LONGEST_PERIOD)), path: ['to'] }
+
+const period = z
+  .object({ ...days, compare: z.enum(comparisonNames).default('before') })
+  .refine(makePeriod, outside)
+export type PeriodQuery = z.output<typeof period>
+
+const paise = z.int()
+const count = z.int()
+
+/** What each report says beside its figures. */
+const told = {
+  from: isoDate,
+  to: isoDate,
+  before: z.object({ from: isoDate, to: isoDate }).nullable(),
+  /** False while so much has changed that it is still being counted. */
+  complete: z.boolean(),
+}
+
+const money = z.object({
+  /** Sales less what was voided; tax in it. */
+  salesPaise: paise,
+  /** What went back, above zero. */
+  backPaise: paise,
+  /** Sales less what went back; tax in it, and how much of it is tax. */
+  netPaise: paise,
+  taxPaise: paise,
+  /** Passes sold, and how many of them were the first of their members. */
+  passes: count,
+  newcomers: count,
+  refunds: count,
+})
+export type Money = z.infer<typeof money>
+
+const seats = z.object({
+  sessions: count,
+  minutes: count,
+  seats: count,
+  taken: count,
+  noShows: count,
+  lateCancels: count,
+})
+
+const moneyGroup = z.object({ key: z.string(), now: money, before: money.nullable() })
+export type MoneyGroup = z.infer<typeof moneyGroup>
+const seatGroup = z.object({
+  key: z.string(),
+  /** Of a class or an instructor; elsewhere the key says it. */
+  name: z.string().nullable(),
+  now: seats,
+  before: seats.nullable(),
+})
+export type SeatGroup = z.infer<typeof seatGroup>
+/** Several classes may have one name: where and when its class is held tells them apart. */
+const classGroup = seatGroup.extend({
+  held: z.object({ location: z.string(), weekdays: z.array(z.int()), time: z.string() }).nullable(),
+})
+
+export const revenueReport = z.object({
+  ...told,
+  total: moneyGroup,
+  days: z.array(
+    z.object({ day: isoDate, netPaise: paise, beforeDay: isoDate.nullable(), beforePaise: paise.nullable() }),
+  ),
+  byType: z.array(moneyGroup),
+  byLocation: z.array(moneyGroup),
+  byMethod: z.array(moneyGroup),
+})
+export type RevenueReport = z.infer<typeof revenueReport>
+
+export const sessionReport = z.object({
+  ...told,
+  total: seatGroup,
+  byClass: z.array(classGroup),
+  byInstructor: z.array(seatGroup),
+  byKind: z.array(seatGroup),
+  byLocation: z.array(seatGroup),
+  byWeekday: z.array(seatGroup),
+  byHour: z.array(seatGroup),
+  /** The key is `weekday hour`. */
+  cells: z.array(seatGroup),
+})
+export type SessionReport = z.infer<typeof sessionReport>
+
+const memberCounts = z.object({ joined: count, newcomers: count, active: count, lapsing: count })
+export const memberReport = z.object({
+  ...told,
+  now: memberCounts,
+  beforeCounts: memberCounts.nullable(),
+})
+export type MemberReport = z.infer<typeof memberReport>
+
+export const cohortReport = z.object({
+  complete: z.boolean(),
+  /** Oldest first; `active`: how many of them came in the same month, the next, and so on. */
+  cohorts: z.array(z.object({ month: isoDate, members: count, active: z.array(count) })),
+})
+export type CohortReport = z.infer<typeof cohortReport>
+
+export const passReport = z.object({
+  ...told,
+  byType: z.array(
+    z.object({
+      key: z.string(),
+      sold: count,
+      soldBefore: count.nullable(),
+      /** Valid on the last day of the period, or today where that lies ahead: begun with sessions left, not begun, none left. */
+      running: count,
+      unused: count,
+      usedUp: count,
+      runningBefore: count.nullable(),
+    }),
+  ),
+  /** From the last day of the period on. */
+  ending: z.array(z.object({ day: isoDate, withSessions: count, usedUp: count })),
+})
+export type PassReport = z.infer<typeof passReport>
+
+const rowsOf = <Row extends z.ZodObject>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    total: count,
+    page: count,
+    limit: count,
+    /** What the rows add up to: the figure that led here. */
+    sum: z.object({ netPaise: paise, sessions: count, minutes: count, seats: count, taken: count }).partial(),
+  })
+
+const moneyRow = z.object({
+  _id: z.string(),
+  orderId: id,
+  at: isoInstantText,
+  person: z.object({ _id: id, name: z.string() }),
+  packageName: z.string(),
+  method: z.string(),
+  kind: z.enum(entryKinds),
+  amountPaise: paise,
+  taxPaise: paise,
+})
+const sessionRow = z.object({
+  _id: id,
+  startsAt: isoInstantText,
+  title: z.string(),
+  location: z.string(),
+  instructor: z.string(),
+  minutes: count,
+  seats: count,
+  taken: count,
+  noShows: count,
+  lateCancels: count,
+})
+const personRow = z.object({
+  _id: id,
+  personId: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  day: isoDate,
+  note: z.string(),
+})
+export type MoneyRow = z.infer<typeof moneyRow>
+export type SessionReportRow = z.infer<typeof sessionRow>
+export type PersonRow = z.infer<typeof personRow>
+
+const key = word.min(1).max(60)
+const listed = { ...days, ...paging }
+
+export const memberSets = ['joined', 'newcomers', 'active', 'lapsing', 'cohort'] as const
+export const passSets = ['sold', 'running', 'unused', 'usedUp', 'ending'] as const
+export const absences = ['noShow', 'lateCancel'] as const
+
+export const reportContract = contract({
+  'GET /console/reports/revenue': {
+    summary: 'Money of a period by day, type of package, house and way, net of what went back',
+    access: ['readReports'],
+    query: period,
+    data: revenueReport,
+  },
+  'GET /console/reports/revenue/rows': {
+    summary: 'The payments that a figure of the revenue is made of, newest first',
+    access: ['readReports'],
+    query: z
+      .object({
+        ...listed,
+        packageType: key.optional(),
+        location: key.optional(),
+        method: key.optional(),
+        /** Only what came in, or only what went back. */
+        side: z.enum(['in', 'back']).optional(),
+      })
+      .refine(makePeriod, outside),
+    data: rowsOf(moneyRow),
+  },
+  'GET /console/reports/sessions': {
+    summary:
+      'Seats offered and taken, absences and hours by class, instructor, kind, house, weekday and hour',
+    access: ['readReports'],
+    query: period,
+    data: sessionReport,
+  },
+  'GET /console/reports/sessions/rows': {
+    summary: 'The sessions that a figure is made of, newest first',
+    access: ['readReports'],
+    query: z
+      .object({
+        ...listed,
+        classId: id.optional(),
+        instructorId: id.optional(),
+        kind: key.optional(),
+        location: key.optional(),
+        weekday: z.coerce.number().int().min(1).max(7).optional(),
+        hour: z.coerce.number().int().min(0).max(23).optional(),
+      })
+      .refine(makePeriod, outside),
+    data: rowsOf(sessionRow),
+  },
+  'GET /console/reports/absences/rows': {
+    summary: 'Who did not come, or cancelled too late, newest first',
+    access: ['readReports'],
+    query: z
+      .object({ ...listed, what: z.enum(absences), instructorId: id.optional(), kind: key.optional() })
+      .refine(makePeriod, outside),
+    data: rowsOf(personRow),
+  },
+  'GET /console/reports/passes': {
+    summary: 'Passes sold in a period, valid at its end by what is left on them, and about to end then',
+    access: ['readReports'],
+    query: period,
+    data: passReport,
+  },
+  'GET /console/reports/passes/rows': {
+    summary: 'Passes sold in a period, valid on its last day by what is left on them, or ending in it',
+    access: ['readReports'],
+    query: z
+      .object({ ...listed, what: z.enum(passSets), packageType: key.optional() })
+      .refine(makePeriod, outside),
+    data: rowsOf(personRow),
+  },
+  'GET /console/reports/members': {
+    summary: 'Members who joined, came first, came at all and are lapsing',
+    access: ['readReports'],
+    query: period,
+    data: memberReport,
+  },
+  'GET /console/reports/members/rows': {
+    summary: 'The members that a figure counts',
+    access: ['readReports'],
+    query: z
+      .object({
+        ...listed,
+        what: z.enum(memberSets),
+        /** Of a cohort: the first of the month in which they first came. */
+        month: isoDate.optional(),
+      })
+      .refine(makePeriod, outside),
+    data: rowsOf(personRow),
+  },
+  'GET /console/reports/cohorts': {
+    summary: 'Who stays: of those who first came in each of twelve months, how many came in the months after',
+    access: ['readReports'],
+    query: z.object({ to: reportedDay }),
+    data: cohortReport,
+  },
+})

@@ -1,0 +1,181 @@
+import { Link } from 'react-router'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay } from '#lib/time.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { memberSetNames } from '../../comparisons.ts'
+import type { CohortReport, MemberReport, PassReport } from '../schema.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { DayTable } from './DayTable.tsx'
+import { counted, percent } from './figures.ts'
+import type { RowsOf } from './links.ts'
+import css from './MemberParts.module.css'
+import { FigureTable } from './parts.tsx'
+
+type LinkTo = (rows: RowsOf) => string
+const dayNamed = (day: string) => formatDay(Temporal.PlainDate.from(day))
+
+export function EndingPasses({ report: { ending }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
+  const most = Math.max(1, ...ending.map(({ withSessions, usedUp }) => withSessions + usedUp))
+  const all = ending.reduce((sum, { withSessions, usedUp }) => sum + withSessions + usedUp, 0)
+  return (
+    <section className={css.part}>
+      <PartHead title={text.ending}>{text.endingNote(all)}</PartHead>
+      {/* Too narrow for a finger, and the table below says and leads to the same: for the mouse alone. */}
+      <ul className={css.days} aria-hidden="true">
+        {ending.map(({ day, withSessions, usedUp }) => {
+          const filter = { what: 'ending', from: day, to: day }
+          return (
+            <li key={day}>
+              <Link
+                to={linkTo({ list: 'passes', filter, name: dayNamed(day) })}
+                className={css.day}
+                title={text.endingDay(dayNamed(day), withSessions, usedUp)}
+                tabIndex={-1}
+                preventScrollReset
+              >
+                <span>{withSessions + usedUp}</span>
+                <i className={css.used} style={{ height: `${(90 * usedUp) / most}px` }} />
+                <i className={css.left} style={{ height: `${(90 * withSessions) / most}px` }} />
+                <b>{Temporal.PlainDate.from(day).day}</b>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={css.key}>
+        <span>
+          <i className={css.left} /> {text.left}
+        </span>
+        <span>
+          <i className={css.used} /> {text.usedUp}
+        </span>
+      </p>
+      <DayTable
+        title={text.ending}
+        heads={[text.left, text.usedUp]}
+        rows={ending.map(({ day, withSessions, usedUp }) => ({
+          key: day,
+          name: dayNamed(day),
+          href: linkTo({
+            list: 'passes',
+            filter: { what: 'ending', from: day, to: day },
+            name: dayNamed(day),
+          }),
+          cells: [counted(withSessions), counted(usedUp)],
+        }))}
+      />
+    </section>
+  )
+}
+
+const MONTHS_SHOWN = 6
+
+/** Of those who first came in a month, the share that came in each month since. */
+export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: LinkTo }) {
+  const shown = report.cohorts.slice(-MONTHS_SHOWN)
+  const linkOf = (first: Temporal.PlainDate, after: number, name: string) => {
+    const from = first.add({ months: after })
+    const to = from.add({ months: 1 }).subtract({ days: 1 })
+    const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` }
+    return linkTo({ list: 'members', filter, name })
+  }
+  return (
+    <section className={css.part}>
+      <PartHead title={text.stays}>{text.staysNote}</PartHead>
+      <div className={css.scroll}>
+        <table className={css.cohorts}>
+          <caption className="vh">{text.stays}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.firstMonth}</th>
+              <th scope="col">{text.newHead}</th>
+              {shown.map(({ month }, after) => (
+                <th key={month} scope="col">
+                  {after === 0 ? text.same : `+${after}`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ month, members, active }) => {
+              const first = Temporal.PlainDate.from(month)
+              const name = `${dayText.month(first)} ${first.year}`
+              return (
+                <tr key={month}>
+                  <th scope="row">{name}</th>
+                  <td>{counted(members)}</td>
+                  {shown.map((column, after) => {
+                    const came = active[after]
+                    if (came === undefined) return <td key={column.month} />
+                    const part = percent(came, members)
+                    return (
+                      <td key={column.month} data-tone={part >= 70 ? 3 : part >= 40 ? 2 : 1}>
+                        <Link to={linkOf(first, after, name)} preventScrollReset>
+                          {part}
+                        </Link>
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo: LinkTo }) => (
+  <FigureTable
+    title={text.members}
+    lead={text.what}
+    heads={report.beforeCounts ? [text.now, text.beforeHead] : [text.now]}
+    rows={memberSetNames.map((what) => ({
+      key: what,
+      name: text.memberSets[what] ?? what,
+      href: linkTo({ list: 'members', filter: { what }, name: text.memberSets[what] ?? what }),
+      cells: [
+        counted(report.now[what]),
+        ...(report.beforeCounts ? [counted(report.beforeCounts[what])] : []),
+      ],
+    }))}
+  />
+)
+
+export function PassFigures({ report: { byType, before }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
+  const heads = [text.soldHead, ...(before ? [text.beforeHead] : []), ...passStates.map(stateHead)]
+  return (
+    <FigureTable
+      title={text.running}
+      lead={text.kind}
+      heads={heads}
+      rows={byType.map(({ key, sold, soldBefore, ...states }) => {
+        const name = text.types[key] ?? key
+        const linkOf = (what: string) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
+        return {
+          key,
+          name,
+          href: linkOf('sold'),
+          cells: [
+            counted(sold),
+            ...(before ? [counted(soldBefore ?? 0)] : []),
+            ...passStates.map((state) => (
+              <Link
+                key={state}
+                to={linkOf(state)}
+                aria-label={`${name}, ${stateHead(state)}: ${counted(states[state])}`}
+                preventScrollReset
+              >
+                {counted(states[state])}
+              </Link>
+            )),
+          ],
+        }
+      })}
+    />
+  )
+}
+
+const passStates = ['running', 'unused', 'usedUp'] as const
+const stateHead = (state: (typeof passStates)[number]) => text.passStates[state]

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '#lib/text/days.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { cohortsQuery, membersQuery, passesQuery, revenueQuery, sessionsQuery } from '../queries.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { downloadCsv } from './downloadCsv.ts'
+import { FillGrid } from './FillGrid.tsx'
+import { chosenDay, useRowLinks } from './links.ts'
+import { Cohorts, EndingPasses, MemberFigures, PassFigures } from './MemberParts.tsx'
+import { MoneyByDay } from './MoneyByDay.tsx'
+import { ClassFill, Hours, MoneyGroups, Stats } from './MoneyParts.tsx'
+import { PeriodTools } from './PeriodTools.tsx'
+import css from './ReportsPanel.module.css'
+import { RowsSheet } from './RowsSheet.tsx'
+import { usePeriod } from './usePeriod.ts'
+
+const said = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
+
+/** What the studio earned, sold, filled and kept, in a period and in the one that it is compared with. */
+export function ReportsPanel() {
+  const { params, set, period, query } = usePeriod()
+  const revenue = useQuery(revenueQuery(query))
+  const sessions = useQuery(sessionsQuery(query))
+  const passes = useQuery(passesQuery(query))
+  const members = useQuery(membersQuery(query))
+  const cohorts = useQuery(cohortsQuery(query.to))
+  const linkTo = useRowLinks(period)
+  const asked = [revenue, sessions, passes, members, cohorts]
+  const failed = asked.find(({ error }) => error)
+  const all = revenue.data && sessions.data && passes.data && members.data && cohorts.data
+  return (
+    <>
+      <ScreenHead
+        title={text.title}
+        floor="none"
+        tools={
+          <PeriodTools
+            preset={params.period}
+            compare={params.compare}
+            period={period}
+            onChange={(patch) => set({ ...patch, rows: '', named: '' })}
+            onCsv={() =>
+              revenue.data && sessions.data && downloadCsv(revenue.data, sessions.data, members.data)
+            }
+          />
+        }
+      >
+        {text.sentence(said(query.from), said(query.to))}
+        {revenue.data?.before
+          ? text.against(said(revenue.data.before.from), said(revenue.data.before.to))
+          : '.'}
+        {asked.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
+      </ScreenHead>
+      {failed && (
+        <FailedPart
+          title={text.failed}
+          error={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!all && !failed && <RowsLoading />}
+      {revenue.data && sessions.data && (
+        <>
+          <Stats revenue={revenue.data} sessions={sessions.data} linkTo={linkTo} />
+          <div className={css.wide}>
+            <div className={css.column}>
+              <MoneyByDay days={revenue.data.days} linkTo={linkTo} chosen={chosenDay(params.rows)} />
+              <MoneyGroups by={['location', 'method']} revenue={revenue.data} linkTo={linkTo} />
+            </div>
+            <MoneyGroups by={['packageType']} revenue={revenue.data} linkTo={linkTo} />
+          </div>
+          <div className={css.wide}>
+            <FillGrid report={sessions.data} linkTo={linkTo} />
+            <ClassFill report={sessions.data} linkTo={linkTo} />
+          </div>
+        </>
+      )}
+      <div className={css.three}>
+        {passes.data && <EndingPasses report={passes.data} linkTo={linkTo} />}
+        {cohorts.data && <Cohorts report={cohorts.data} linkTo={linkTo} />}
+        {sessions.data && <Hours report={sessions.data} linkTo={linkTo} />}
+      </div>
+      <div className={css.two}>
+        {members.data && <MemberFigures report={members.data} linkTo={linkTo} />}
+        {passes.data && <PassFigures report={passes.data} linkTo={linkTo} />}
+      </div>
+      {params.rows && (
+        <RowsSheet
+          key={params.rows}
+          rows={params.rows}
+          named={params.named}
+          page={Number(params.page) || 1}
+          onPage={(page) => set({ page: String(page) })}
+          onClose={() => set({ rows: '', named: '' })}
+        />
+      )}
+    </>
+  )
+}

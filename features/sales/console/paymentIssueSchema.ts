@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { contract, id, isoInstantText, lines } from '#lib/contract.ts'
+import { paise, somebody } from '../fields.ts'
+import { deskText } from '../text/desk.ts'
+
+const paymentIssueView = z.object({
+  _id: id,
+  kind: z.enum(['refund', 'dispute', 'unknownPayment', 'unreadableOrder', 'overdueRefund']),
+  state: z.string(),
+  outcome: z.enum(['nothing', 'passKept', 'passRevoked', 'noPass']),
+  status: z.enum(['open', 'decided']),
+  amountPaise: paise,
+  subject: z.string(),
+  gatewayPaymentId: z.string().nullable(),
+  /** Its payment, where one of ours is known and was paid. */
+  paymentId: id.nullable(),
+  /** The payment waits for `grant` or `decline`. */
+  held: z.boolean(),
+  person: somebody.nullable(),
+  packageName: z.string().nullable(),
+  details: z.string().nullable(),
+  notedAt: isoInstantText,
+  changedAt: isoInstantText,
+  decision: z.string().nullable(),
+  decidedBy: somebody.nullable(),
+})
+export type PaymentIssueView = z.infer<typeof paymentIssueView>
+
+export const paymentIssueContract = contract({
+  'GET /console/money-matters': {
+    summary: 'What staff must know or decide about money: disputes, refunds of others, what can’t be read',
+    access: ['refund'],
+    query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
+    data: z.array(paymentIssueView),
+  },
+  'POST /console/money-matters/:issueId/decide': {
+    summary: 'Notes what was done about it, and closes it',
+    access: ['refund'],
+    fresh: true,
+    params: z.object({ issueId: id }),
+    body: z.object({ decision: lines(500, () => deskText.reason) }),
+    data: z.object({ _id: id }),
+    refusals: ['NOT_FOUND'],
+  },
+})

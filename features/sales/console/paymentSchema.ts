@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { passStatuses } from '#features/passes/schema.ts'
+import { entryKinds } from '#features/payment/rules.ts'
+import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
+import { method, paise, somebody, taxView } from '../fields.ts'
+import { areDays } from '../rules.ts'
+import { deskText } from '../text/desk.ts'
+
+const refundView = z.object({
+  _id: id,
+  /** `due`: the gateway has not taken it yet. */
+  status: z.enum(['due', 'refunded']),
+  amountPaise: paise,
+  method,
+  by: somebody.nullable(),
+  note: z.string().nullable(),
+  passChange: z.enum(['kept', 'shortened', 'revoked']).nullable(),
+  at: isoInstantText,
+  gatewayRefundId: z.string().nullable(),
+})
+
+/** A movement of money. What came in is above zero, what went back below. */
+const entryView = z.object({
+  paymentId: id,
+  kind: z.enum(entryKinds),
+  at: isoInstantText,
+  method,
+  amountPaise: paise,
+  person: somebody,
+  packageName: z.string(),
+  /** Who took or gave it; null for the member herself online, and for rules. */
+  by: somebody.nullable(),
+  /** How the payment stands. */
+  status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
+  reference: z.string().nullable(),
+  /** Given back, and not taken by the gateway yet. */
+  due: z.boolean(),
+})
+export type EntryView = z.infer<typeof entryView>
+
+export const passAs = z.object({
+  sessionsLeft: z.number().int().nullable(),
+  expiresOn: isoDate,
+  status: z.enum(passStatuses),
+})
+
+export const paymentDetail = z.object({
+  _id: id,
+  status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
+  method,
+  person: somebody.extend({ email: z.string().nullable() }),
+  packageName: z.string(),
+  packageVersion: z.number().int().nullable(),
+  amountPaise: paise,
+  tax: taxView,
+  paidAt: isoInstantText,
+  soldBy: somebody.nullable(),
+  reference: z.string().nullable(),
+  gatewayPaymentId: z.string().nullable(),
+  overrideReason: z.string().nullable(),
+  voided: z.object({ at: isoInstantText, by: somebody, reason: z.string() }).nullable(),
+  refundedPaise: paise,
+  takenBackPaise: paise,
+  leftPaise: paise,
+  pass: passAs
+    .extend({
+      _id: id,
+      totalSessions: z.number().int().nullable(),
+      version: z.number().int(),
+      firstSessionOn: isoDate.nullable(),
+    })
+    .nullable(),
+  refunds: z.array(refundView),
+  /** The caller may void it now. */
+  canVoid: z.boolean(),
+})
+export type PaymentDetail = z.infer<typeof paymentDetail>
+
+const dayTotals = z.object({
+  /** What came in, what went back, and both together. */
+  inPaise: paise,
+  backPaise: paise,
+  sales: z.number().int(),
+  byMethod: z.object({ online: paise, cash: paise, upi: paise, card: paise }),
+})
+
+const page = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || areDays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
+export const params = z.object({ orderId: id })
+
+export const paymentContract = contract({
+  'GET /console/payments': {
+    summary: 'What came in and went back, online and at the desk, newest first; the studio’s days',
+    access: ['readMoney'],
+    query: z
+      .object({
+        /** Both included; today unless given. From a day alone: until today; to a day alone: 400 days until it. */
+        from: isoDate.optional(),
+        to: isoDate.optional(),
+        method: method.optional(),
+        /** `held`: paid, and not granted. `due`: given back, and not taken by the gateway yet. */
+        state: z.enum([...entryKinds, 'held', 'due']).optional(),
+        /** Part of a name or address from three letters on, an amount in rupees, or a number of slip or gateway. */
+        q: word.max(80).optional(),
+        soldBy: id.optional(),
+        personId: id.optional(),
+        ...paging,
+      })
+      .refine(isInOrder, { path: ['to'], error: () => deskText.days }),
+    data: z.object({ rows: z.array(entryView), ...page, totals: dayTotals }),
+  },
+  'GET /console/payments/:orderId': {
+    summary: 'One payment: what it bought, what went back, and what became of its pass',
+    access: ['readMoney'],
+    params,
+    data: paymentDetail,
+    refusals: ['NOT_FOUND'],
+  },
+})

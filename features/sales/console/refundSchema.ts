@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { contract, id, isoDate } from '#lib/contract.ts'
+import { key, method, paise, reason, typedPaise } from '../fields.ts'
+import { params, passAs, paymentDetail } from './paymentSchema.ts'
+
+const passChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('kept') }),
+  z.object({ kind: z.literal('shortened'), sessions: z.number().int().min(1).max(1000) }),
+  z.object({ kind: z.literal('revoked') }),
+])
+const wishedRefund = { amountPaise: typedPaise(1), method, pass: passChange }
+
+export const refundPreview = z.object({
+  amountPaise: paise,
+  refundedPaise: paise,
+  takenBackPaise: paise,
+  /** After it. */
+  leftPaise: paise,
+  gstPaise: paise,
+  pass: z
+    .object({
+      version: z.number().int(),
+      before: passAs,
+      after: passAs,
+      cancelled: z.array(z.object({ _id: id, title: z.string(), date: isoDate })),
+    })
+    .nullable(),
+})
+export type RefundPreview = z.infer<typeof refundPreview>
+
+/** What goes back of a payment, and what becomes of one that was paid and not granted. */
+export const refundContract = contract({
+  'POST /console/payments/:orderId/refunds/preview': {
+    summary: 'What a refund would do to the payment and its pass',
+    access: ['refund'],
+    params,
+    body: z.object(wishedRefund),
+    data: refundPreview,
+    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'REFUND_TOO_LITTLE', 'PASS_TOO_SHORT'],
+  },
+  'POST /console/payments/:orderId/refunds': {
+    summary: 'Gives back a payment or a part of it; once for each key, and never more than was paid',
+    access: ['refund'],
+    fresh: true,
+    success: 201,
+    params,
+    body: z.object({
+      ...wishedRefund,
+      note: reason,
+      requestKey: key,
+      seen: z.object({ leftPaise: paise, passVersion: z.number().int().nullable() }),
+    }),
+    data: paymentDetail,
+    refusals: [
+      'NOT_FOUND',
+      'CHANGED',
+      'REFUND_NOT_POSSIBLE',
+      'REFUND_TOO_MUCH',
+      'REFUND_TOO_LITTLE',
+      'PASS_TOO_SHORT',
+      'BAD_REQUEST',
+    ],
+  },
+  'POST /console/payments/:orderId/refunds/:refundId/retry': {
+    summary: 'Sends a refund that the gateway has not taken once more, at once; it is never made twice',
+    access: ['refund'],
+    fresh: true,
+    params: params.extend({ refundId: id }),
+    data: paymentDetail,
+    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
+  },
+  'POST /console/payments/:orderId/grant': {
+    summary: 'Grants the pass of a payment that waits for a decision, as a part of it went back before',
+    access: ['refund'],
+    fresh: true,
+    params,
+    body: z.object({ reason }),
+    data: paymentDetail,
+    refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED'],
+  },
+  'POST /console/payments/:orderId/decline': {
+    summary: 'Gives back what is left of such a payment; nothing is granted',
+    access: ['refund'],
+    fresh: true,
+    params,
+    body: z.object({ reason, requestKey: key }),
+    data: paymentDetail,
+    refusals: ['NOT_FOUND', 'NOT_HELD', 'BAD_REQUEST'],
+  },
+})

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { isDeskMethod } from '#features/payment/rules.ts'
+import { sellAtDesk } from '#features/payment/usecases/deskSale.server.ts'
+import { declineHeld, grantHeld } from '#features/payment/usecases/heldPayment.server.ts'
+import { previewRefund } from '#features/payment/usecases/refundPreview.server.ts'
+import { retryRefund } from '#features/payment/usecases/retryRefund.server.ts'
+import { refundByStaff } from '#features/payment/usecases/staffRefund.server.ts'
+import { voidSale } from '#features/payment/usecases/voidSale.server.ts'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { salesContract as contract } from './schema.ts'
+import { deskText } from '../text/desk.ts'
+import { closeDrawer, readDrawers } from '../usecases/cashUp.server.ts'
+import { closePaymentIssue, readPaymentIssues } from '../usecases/issues.server.ts'
+import { readPayment, readPayments } from '../usecases/readPayments.server.ts'
+import { viewRefundPreview } from '../usecases/refundView.server.ts'
+import { previewSale, readOffers, readSale } from '../usecases/sales.server.ts'
+
+export function salesRoutes(app: FastifyInstance, deps: Deps): void {
+  saleRoutes(app, deps)
+  paymentRoutes(app, deps)
+  paymentIssueRoutes(app, deps)
+  drawerRoutes(app, deps)
+}
+
+function saleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/sales/packages'], async ({ query, caller, now }) => ({
+    data: await readOffers(db, caller, query.personId, now),
+  }))
+  route(app, deps, contract['POST /console/sales/preview'], async ({ body, caller, now }) => ({
+    data: await previewSale(db, caller, body, now),
+  }))
+  route(app, deps, contract['POST /console/sales'], async ({ body, caller }) => {
+    const { reference = null, overrideReason = null, ...wanted } = body
+    const data = await readSale(db, await sellAtDesk(deps, caller, { ...wanted, reference, overrideReason }))
+    return { data, message: deskText.sold(data.packageName, data.person.name) }
+  })
+  route(app, deps, contract['POST /console/sales/:saleId/void'], async ({ params, body, caller }) => {
+    await voidSale(deps, caller, { ...params, ...body })
+    return { data: await readSale(db, params.saleId), message: deskText.voided }
+  })
+}
+
+function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/payments'], async ({ query, caller, now }) => ({
+    data: await readPayments(db, caller, query, now),
+  }))
+  route(app, deps, contract['GET /console/payments/:orderId'], async ({ params, caller, now }) => ({
+    data: await readPayment(db, caller, params.orderId, now),
+  }))
+  const preview = contract['POST /console/payments/:orderId/refunds/preview']
+  route(app, deps, preview, async ({ params, body, now }) => ({
+    data: viewRefundPreview(await previewRefund(db, params.orderId, body, now), body.amountPaise),
+  }))
+  const refund = contract['POST /console/payments/:orderId/refunds']
+  route(app, deps, refund, async ({ params, body, caller, now }) => {
+    await refundByStaff(deps, caller, { ...body, ...params })
+    const message = isDeskMethod(body.method) ? deskText.refundGiven : deskText.refundRequested
+    return { data: await readPayment(db, caller, params.orderId, now), message }
+  })
+  const retry = contract['POST /console/payments/:orderId/refunds/:refundId/retry']
+  route(app, deps, retry, async ({ params, caller, now }) => {
+    await retryRefund(deps, caller, params)
+    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.refundRequested }
+  })
+}
+
+function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const grant = contract['POST /console/payments/:orderId/grant']
+  route(app, deps, grant, async ({ params, body, caller, now }) => {
+    await grantHeld(deps, caller, { ...params, ...body })
+    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.granted }
+  })
+  const decline = contract['POST /console/payments/:orderId/decline']
+  route(app, deps, decline, async ({ params, body, caller, now }) => {
+    await declineHeld(deps, caller, { ...params, ...body })
+    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.declined }
+  })
+  route(app, deps, contract['GET /console/money-matters'], async ({ query }) => ({
+    data: await readPaymentIssues(db, query.status),
+  }))
+  const decide = contract['POST /console/money-matters/:issueId/decide']
+  route(app, deps, decide, async ({ params, body, caller }) => {
+    await closePaymentIssue(deps, caller, { ...params, ...body })
+    return { data: { _id: params.issueId }, message: deskText.decided }
+  })
+}
+
+function drawerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract['GET /console/tills'], async ({ query, caller, now }) => {
+    const day = query.day ? Temporal.PlainDate.from(query.day) : studioDay(now)
+    return { data: { day: day.toString(), drawers: await readDrawers(deps.db, caller, day) } }
+  })
+  route(app, deps, contract['POST /console/cash-ups'], async ({ body, caller }) => {
+    const { personId = caller.personId, note = null, corrects = null, day, ...count } = body
+    const wanted = { ...count, personId, note, corrects, day: Temporal.PlainDate.from(day) }
+    return { data: await closeDrawer(deps, caller, wanted), message: deskText.closed }
+  })
+}

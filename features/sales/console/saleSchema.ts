@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { packageView } from '#features/passes/schema.ts'
+import { contract, id, isoDate, isoInstantText, says } from '#lib/contract.ts'
+import { refusalCodes } from '#lib/refusals.ts'
+import { deskMethod, key, paise, reason, somebody, taxView } from '../fields.ts'
+import { deskText } from '../text/desk.ts'
+
+/** A package as this person would buy it today. */
+export const offerView = z.object({
+  package: packageView,
+  version: z.number().int(),
+  amountPaise: paise,
+  tax: taxView,
+  newcomersOnly: z.boolean(),
+  /** How many payments of this person were paid so far. */
+  paymentsBefore: z.number().int(),
+  /** The rule of buying that stands against it, in words; `canOverride`: the caller may set it aside, with a reason. */
+  problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
+})
+export type OfferView = z.infer<typeof offerView>
+
+export const salePreview = offerView.extend({
+  person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
+  /** The last day of the pass if nothing is booked on it, or the day before which its first class must lie. */
+  expiresOn: isoDate,
+})
+export type SalePreview = z.infer<typeof salePreview>
+
+const saleView = z.object({
+  _id: id,
+  status: z.enum(['paid', 'voided']),
+  at: isoInstantText,
+  person: somebody,
+  packageName: z.string(),
+  method: deskMethod,
+  reference: z.string().nullable(),
+  amountPaise: paise,
+  by: somebody,
+  passId: id.nullable(),
+})
+export type SaleView = z.infer<typeof saleView>
+
+/** Of the slip; none for cash. */
+export const reference = z
+  .string(says(() => deskText.reference))
+  .trim()
+  .regex(
+    /^[\w ./-]{4,60}$/,
+    says(() => deskText.reference),
+  )
+
+export const saleContract = contract({
+  'GET /console/sales/packages': {
+    summary: 'What a person can buy at the desk today, with the rule that stands against it',
+    access: ['sellAtDesk'],
+    query: z.object({ personId: id }),
+    data: z.array(offerView),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/sales/preview': {
+    summary: 'One package for one person: price and tax now, and what the pass will be',
+    access: ['sellAtDesk'],
+    body: z.object({ personId: id, packageId: id }),
+    data: salePreview,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/sales': {
+    summary: 'Sells a pass at the desk: paid, granted and mailed at once; once for each key',
+    access: ['sellAtDesk'],
+    success: 201,
+    body: z
+      .object({
+        personId: id,
+        packageId: id,
+        method: deskMethod,
+        reference: reference.optional(),
+        /** A manager's, to sell against a rule. */
+        overrideReason: reason.optional(),
+        saleKey: key,
+        seen: z.object({
+          version: z.number().int(),
+          amountPaise: paise,
+          gstBasisPoints: z.number().int(),
+          /** So that two at the desk don't sell one person the same at once. */
+          paymentsBefore: z.number().int(),
+        }),
+      })
+      .refine(({ method: by, reference }) => by === 'cash' || reference !== undefined, {
+        path: ['reference'],
+        error: () => deskText.reference,
+      })
+      .refine(({ method: by, reference }) => by !== 'cash' || reference === undefined, {
+        path: ['reference'],
+        error: () => deskText.noReference,
+      }),
+    data: saleView,
+    refusals: [
+      'NOT_FOUND',
+      'PERSON_GONE',
+      'CHANGED',
+      'PACKAGE_NOT_ON_SALE',
+      'DISCOVERY_USED',
+      'NEWCOMERS_ONLY',
+      'FORBIDDEN',
+      'BAD_REQUEST',
+    ],
+  },
+  'POST /console/sales/:saleId/void': {
+    summary: 'Takes back a sale of the same day that was a mistake; by who made it, or a manager',
+    access: ['sellAtDesk'],
+    fresh: true,
+    params: z.object({ saleId: id }),
+    body: z.object({ reason }),
+    data: saleView,
+    refusals: ['NOT_FOUND', 'FORBIDDEN', 'VOID_NOT_POSSIBLE'],
+  },
+})

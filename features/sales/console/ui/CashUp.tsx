@@ -1,0 +1,110 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { deskMethods } from '#features/payment/rules.ts'
+import { formatSigned } from '#lib/money.ts'
+import { formatTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { drawersQuery } from '../queries.ts'
+import type { CashDrawerView, CashUpView } from '../schema.ts'
+import { drawerText as text } from '../text/money.ts'
+import { CountForm } from './CountForm.tsx'
+import css from './Money.module.css'
+
+const CASH_UP = 'cash-up'
+
+/** A till of that day: counted, closed, and corrected where that was wrong. */
+export function CashUp({ day, myId }: { day: string; myId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(drawersQuery(day))
+  const [chosen, setChosen] = useState(myId)
+  const drawers = data?.drawers ?? []
+  const drawer = drawers.find(({ person }) => person._id === chosen) ?? drawers[0]
+  const part = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const isAsked = hash === `#${CASH_UP}`
+  // Once all that stands above it is there: what came later would push it out of sight. At first nothing is asked for yet.
+  const isWhole = useIsFetching() === 0 && !isPending
+  const waits = useRef(true)
+  useEffect(() => {
+    if (!isAsked) waits.current = true
+    if (!isAsked || !isWhole || !waits.current) return
+    waits.current = false
+    part.current?.scrollIntoView({ block: 'start' })
+    part.current?.focus({ preventScroll: true })
+  }, [isAsked, isWhole])
+  return (
+    <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
+      <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading rows={4} />}
+      {drawers.length > 1 && drawer && (
+        <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
+      )}
+      {drawer && <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />}
+    </section>
+  )
+}
+
+type WhoseProps = { drawers: CashDrawerView[]; value: string; onChange: (personId: string) => void }
+
+const DrawerOf = ({ drawers, value, onChange }: WhoseProps) => (
+  <SelectField
+    label={text.whose}
+    value={value}
+    onChoose={onChange}
+    options={drawers.map(({ person }) => ({ value: person._id, name: person.name }))}
+  />
+)
+
+function CashDrawer({ drawer }: { drawer: CashDrawerView }) {
+  const [correcting, setCorrecting] = useState(false)
+  const last = drawer.cashUps.at(-1)
+  if (!last || correcting)
+    return <CountForm drawer={drawer} last={last} onDone={() => setCorrecting(false)} />
+  return (
+    <div className={css.count}>
+      {drawer.cashUps.map((cashUp) => (
+        <Closed key={cashUp._id} cashUp={cashUp} />
+      ))}
+      {drawer.movedSince && <p role="status">{text.moved}</p>}
+      <div>
+        <Button outline sm onClick={() => setCorrecting(true)}>
+          {text.correct}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
+  const agrees = deskMethods.every((method) => difference[method] === 0)
+  return (
+    <div>
+      <p>
+        {entry > 1 && <b>{text.entry(entry)}. </b>}
+        {text.closedBy(closedBy.name, formatTime(Temporal.Instant.from(closedAt)))}
+      </p>
+      {agrees ? (
+        <p className={css.agrees}>{text.agrees}</p>
+      ) : (
+        <Facts
+          className="num"
+          facts={deskMethods
+            .filter((method) => difference[method] !== 0)
+            .map((method) => [
+              `${text.difference}, ${text.paymentMethods[method]}`,
+              formatSigned(difference[method]),
+            ])}
+        />
+      )}
+      {note && <p className="small mute">{note}</p>}
+    </div>
+  )
+}

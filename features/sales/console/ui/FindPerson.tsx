@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { OfflineHint } from '#ui/console/OnlineButton.tsx'
+import { Field } from '#ui/Field.tsx'
+import { foundMembersQuery } from '../../memberSearch.ts'
+import { sellText as text } from '../text/money.ts'
+import css from './Sell.module.css'
+
+/** Answers while somebody types. */
+export function FindPerson({
+  onFound,
+  onNew,
+}: {
+  onFound: (personId: string) => void
+  /** With what was typed. */
+  onNew: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const letters = useDeferredValue(typed.trim())
+  const { data, error, isPaused, refetch } = useQuery(foundMembersQuery(letters))
+  const asked = letters.length > 1
+  return (
+    <div className={css.find}>
+      <Field
+        type="search"
+        label={text.findPerson}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {asked && error && (
+        <FailedPart title={text.searchFailed} error={error} onRetry={() => void refetch()} />
+      )}
+      {asked && isPaused && <OfflineHint />}
+      <p role="status" className="mute">
+        {asked && data?.length === 0 && text.noneFound}
+      </p>
+      {asked && data && (
+        <ul>
+          {data.map(({ _id, firstName, lastName, email, phoneNumber }) => (
+            <li key={_id}>
+              <button type="button" className={css.found} onClick={() => onFound(_id)}>
+                <b>
+                  {firstName} {lastName}
+                </b>
+                <Contact phoneNumber={phoneNumber} email={email} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Button outline sm onClick={() => onNew(typed.trim())}>
+          {text.somebodyNew(typed.trim())}
+        </Button>
+      </p>
+    </div>
+  )
+}

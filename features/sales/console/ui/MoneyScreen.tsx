@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatSigned } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { Pager } from '#ui/console/Pager.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { controlClass } from '#ui/FieldFrame.tsx'
+import { paymentIssuesQuery, paymentsQuery } from '../queries.ts'
+import { moneyText as text } from '../text/money.ts'
+import { CashUp } from './CashUp.tsx'
+import { DayByMethod } from './DayByMethod.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import css from './Money.module.css'
+import { PaymentIssues } from './PaymentIssues.tsx'
+import { PaymentSheet } from './PaymentSheet.tsx'
+import { MONEY_START, requestedPayments, WhichPayments } from './WhichPayments.tsx'
+
+type MoneyScreenProps = {
+  today: string
+  myId: string
+  /** May give back, and decide what waits. */
+  mayRefund: boolean
+  maySell: boolean
+  /** Sees what she took herself, today. */
+  own: boolean
+}
+
+/** What came in and went back on a day, what waits for a decision, and the till. */
+export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScreenProps) {
+  const { params, set } = useListParams(MONEY_START)
+  const day = params.day || today
+  const page = Number(params.page)
+  const waiting = useQuery({ ...paymentIssuesQuery, enabled: mayRefund })
+  const entries = useQuery(paymentsQuery(requestedPayments({ ...params, day }, page)))
+  const { data } = entries
+  const close = () => set({ open: '' })
+  return (
+    <>
+      <ScreenHead
+        title={text.title(dayText.dayOfMonth(Temporal.PlainDate.from(day)))}
+        tools={
+          <>
+            {!own && (
+              <DayField
+                label={<span className="vh">{text.day}</span>}
+                value={day}
+                max={today}
+                onChange={(chosen) => chosen && set({ day: chosen === today ? '' : chosen })}
+              />
+            )}
+            {maySell && (
+              <ButtonLink sm to="/sell">
+                {text.sell}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {data && sentenceOf(data.totals)}{' '}
+        {waiting.data && waiting.data.length > 0 && text.needs(waiting.data.length)}
+      </ScreenHead>
+      <div className={css.columns}>
+        <section className={css.list}>
+          <div className={css.filters}>
+            <input
+              type="search"
+              className={controlClass}
+              aria-label={text.find}
+              placeholder={text.findHint}
+              value={params.q}
+              onChange={(event) => set({ q: event.currentTarget.value }, { replace: true })}
+            />
+            <WhichPayments
+              show={params.show}
+              waiting={waiting.data?.length}
+              onShow={(show) => set({ show })}
+            />
+          </div>
+          {params.show === 'needsYou' && mayRefund ? (
+            <PaymentIssues onOpen={(id) => set({ open: id })} />
+          ) : (
+            <>
+              {entries.error && (
+                <FailedPart
+                  title={text.failed}
+                  error={entries.error}
+                  retrying={entries.isFetching}
+                  onRetry={() => void entries.refetch()}
+                />
+              )}
+              {!data && !entries.error && <RowsLoading />}
+              {data?.rows.length === 0 && <p className="mute">{params.q ? text.noneFound : text.none}</p>}
+              {data && data.rows.length > 0 && (
+                <>
+                  <EntryTable
+                    rows={data.rows}
+                    dated={params.q !== '' || params.show === 'owed'}
+                    totals={data.totals}
+                    selected={params.open}
+                    onOpen={(id) => set({ open: id })}
+                  />
+                  <Pager
+                    page={page}
+                    limit={data.limit}
+                    total={data.total}
+                    onPage={(next) => set({ page: String(next) })}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </section>
+        <div className={css.aside}>
+          <CashUp day={day} myId={myId} />
+          {data && <DayByMethod byMethod={data.totals.byMethod} />}
+        </div>
+      </div>
+      {params.open && (
+        <PaymentSheet key={params.open} orderId={params.open} mayRefund={mayRefund} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const sentenceOf = ({ inPaise, backPaise, sales }: { inPaise: number; backPaise: number; sales: number }) =>
+  text.sentence(formatSigned(inPaise), sales, backPaise < 0 ? formatSigned(-backPaise) : null)

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatSigned } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { paymentQuery } from '../queries.ts'
+import type { PaymentDetail } from '../schema.ts'
+import { methodNames, paymentText as text } from '../text/money.ts'
+import { HeldForm } from './HeldForm.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { Refunds } from './Refunds.tsx'
+import { VoidForm } from './VoidForm.tsx'
+
+type PaymentSheetProps = { orderId: string; mayRefund: boolean; onClose: () => void }
+type Doing = 'refund' | 'void' | undefined
+
+/** One payment: what it bought, what went back, and what can be done about it. */
+export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps) {
+  const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  const [doing, setDoing] = useState<Doing>()
+  if (!payment) {
+    return (
+      <SideSheet title="…" onClose={onClose}>
+        {error ? (
+          <FailedPart
+            title={text.failed}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <RowsLoading rows={4} />
+        )}
+      </SideSheet>
+    )
+  }
+  const paidAt = Temporal.Instant.from(payment.paidAt)
+  const frame = {
+    title: payment.person.name,
+    lead: `${payment.packageName}, ${text.paidAt(dayText.medium(studioDay(paidAt)), formatTime(paidAt))}`,
+    onClose,
+  }
+  const back = () => setDoing(undefined)
+  if (doing === 'refund') return <RefundForm payment={payment} frame={frame} onDone={back} />
+  if (doing === 'void') return <VoidForm payment={payment} frame={frame} onDone={back} />
+  const canRefund = mayRefund && payment.status === 'paid' && payment.leftPaise > 0
+  return (
+    <SideSheet
+      {...frame}
+      foot={
+        (canRefund || payment.canVoid) && (
+          <>
+            {canRefund && (
+              <Button sm onClick={() => setDoing('refund')}>
+                {text.refundTitle}
+              </Button>
+            )}
+            {payment.canVoid && (
+              <Button outline sm onClick={() => setDoing('void')}>
+                {text.voidTitle}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <PaymentFacts payment={payment} mayRetry={mayRefund} />
+      {payment.status === 'held' && mayRefund && <HeldForm payment={payment} />}
+    </SideSheet>
+  )
+}
+
+/** Those that there are. */
+const told = (facts: [string, string | null | undefined | false][]): [string, string][] =>
+  facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+
+function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry: boolean }) {
+  const { tax, pass, voided, refunds } = payment
+  return (
+    <>
+      <Facts
+        className="num"
+        facts={told([
+          [text.paid, formatSigned(payment.amountPaise)],
+          [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
+          [text.method, methodNames[payment.method]],
+          [text.soldBy, payment.soldBy?.name],
+          [text.slip, payment.reference],
+          [text.gatewayNumber, payment.gatewayPaymentId],
+          [text.version, payment.packageVersion?.toString()],
+          [text.against, payment.overrideReason],
+          [text.backBefore, payment.refundedPaise > 0 && formatSigned(-payment.refundedPaise)],
+          [text.byOthers, payment.takenBackPaise > 0 && formatSigned(-payment.takenBackPaise)],
+        ])}
+        sum={[text.left, formatSigned(payment.leftPaise)]}
+      />
+      {voided && <p>{text.voided(voided.by.name, voided.reason)}</p>}
+      <section>
+        <PartHead title={text.pass} />
+        <p>
+          {pass && !voided
+            ? text.leftOf(
+                pass.sessionsLeft,
+                pass.totalSessions,
+                formatDay(Temporal.PlainDate.from(pass.expiresOn)),
+              )
+            : text.noPass}
+        </p>
+      </section>
+      {refunds.length > 0 && <Refunds orderId={payment._id} refunds={refunds} mayRetry={mayRetry} />}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { packageText } from '#features/passes/text/membership.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { MEMBER_PARAM } from '#ui/console/memberAddress.ts'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { Rupees } from '#ui/Rupees.tsx'
+import { offersQuery, salePreviewQuery } from '../queries.ts'
+import type { OfferView, SalePreview } from '../schema.ts'
+import { sellText as text } from '../text/money.ts'
+import { FindPerson } from './FindPerson.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import css from './Sell.module.css'
+import { SoldToday } from './SoldToday.tsx'
+
+const NEW = 'new'
+const START = { [MEMBER_PARAM]: '', package: '', open: '' }
+
+/** Whom, what, how: a pass for money at the desk. another screen chooses whom (`sellTo`). */
+export function SellScreen({
+  myId,
+  myName,
+  newcomer,
+}: {
+  myId: string
+  myName: string
+  /** Takes in somebody new, begun with what was typed. */
+  newcomer: (about: { typed: string; onClose: () => void }) => ReactNode
+}) {
+  const [typed, setTyped] = useState('')
+  const { params, set } = useListParams(START)
+  const offers = useQuery(offersQuery(params.member))
+  const chosen = params.package || offers.data?.find(({ problem }) => !problem)?.package._id || ''
+  const preview = useQuery(salePreviewQuery(params.member, chosen))
+  const begin = (letters: string) => {
+    setTyped(letters)
+    set({ open: NEW })
+  }
+  return (
+    <>
+      <ScreenHead title={text.title}>{text.sentence(myName)}</ScreenHead>
+      <div className={css.columns}>
+        <div className={css.parts}>
+          <section>
+            <PartHead title={text.whom} />
+            {params.member ? (
+              <Whom preview={preview.data} onOther={() => set({ member: '', package: '' })} />
+            ) : (
+              <FindPerson onFound={(member) => set({ member, package: '' })} onNew={begin} />
+            )}
+          </section>
+          <section>
+            <PartHead title={text.what}>{pricesIncludeTax() && text.withGst}</PartHead>
+            {!params.member && <p className="mute">{text.whatFirst}</p>}
+            {offers.error && (
+              <FailedPart
+                title={text.failed}
+                error={offers.error}
+                retrying={offers.isFetching}
+                onRetry={() => void offers.refetch()}
+              />
+            )}
+            {params.member && !offers.data && !offers.error && <RowsLoading rows={5} />}
+            {params.member && offers.data && (
+              <What
+                offers={offers.data}
+                value={chosen}
+                // What is sold is no step of its own: Back leaves the sale, not one choice of it.
+                onChange={(next) => set({ package: next }, { replace: true })}
+              />
+            )}
+          </section>
+        </div>
+        <div className={css.parts}>
+          {params.member && preview.data?.package._id === chosen && (
+            <PaymentForm
+              key={`${params.member} ${chosen}`}
+              preview={preview.data}
+              // In the place of the sale, which Back would else bring again, filled in and ready to be taken twice.
+              onSold={() => set({ member: '', package: '' }, { replace: true })}
+            />
+          )}
+          <SoldToday myId={myId} />
+        </div>
+      </div>
+      {params.open === NEW && newcomer({ typed, onClose: () => set({ open: '' }) })}
+    </>
+  )
+}
+
+function Whom({ preview, onOther }: { preview: SalePreview | undefined; onOther: () => void }) {
+  return (
+    <div className={css.whom}>
+      <div>
+        {preview ? <b className={css.name}>{preview.person.name}</b> : <RowsLoading rows={1} />}
+        {preview && <Contact phoneNumber={preview.person.phoneNumber} email={preview.person.email} />}
+      </div>
+      <Button outline sm onClick={onOther}>
+        {text.someoneElse}
+      </Button>
+    </div>
+  )
+}
+
+type WhatProps = { offers: OfferView[]; value: string; onChange: (packageId: string) => void }
+
+/** The rule that stands against one is said under it; who may set it aside can choose it all the same. */
+const What = ({ offers, value, onChange }: WhatProps) => (
+  <fieldset className={css.what}>
+    <legend className="vh">{text.what}</legend>
+    {offers.map(({ package: sold, amountPaise, problem }) => {
+      const shut = problem !== null && !problem.canOverride
+      return (
+        <label key={sold._id} className={css.offer} data-shut={shut || undefined}>
+          <input
+            className={css.radio}
+            type="radio"
+            name="package"
+            value={sold._id}
+            checked={sold._id === value}
+            disabled={shut}
+            onChange={() => onChange(sold._id)}
+          />
+          <span>
+            <b className={css.name}>{sold.packageName}</b>
+            <span className="small mute">
+              {problem ? problem.message : `${packageText.scope(sold)}, ${packageText.days(sold.validity)}`}
+            </span>
+          </span>
+          <span className={css.price}>
+            <Rupees text={formatRupees(toRupees(amountPaise))} />
+          </span>
+        </label>
+      )
+    })}
+  </fieldset>
+)

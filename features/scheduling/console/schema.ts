@@ -1,0 +1,378 @@
+import * as z from 'zod'
+import { classKind, location } from '#features/studio/schema.ts'
+import { contract, draftLines, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { changeText } from '../text/change.ts'
+
+/** The studio's wall clock, `HH:MM`. */
+const time = z.string().regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  says(() => changeText.fields.time),
+)
+const weekdays = z
+  .array(z.int().min(1).max(7))
+  .min(
+    1,
+    says(() => changeText.fields.weekdays),
+  )
+  .max(7)
+const duration = z
+  .int()
+  .min(
+    10,
+    says(() => changeText.fields.duration),
+  )
+  .max(
+    240,
+    says(() => changeText.fields.duration),
+  )
+const capacity = z
+  .int()
+  .min(
+    1,
+    says(() => changeText.fields.capacity),
+  )
+  .max(
+    100,
+    says(() => changeText.fields.capacity),
+  )
+const title = line(120, () => changeText.fields.title)
+const description = draftLines(2000).trim()
+const reason = line(200, () => changeText.fields.reason)
+
+const ofOneDate = {
+  time: time.optional(),
+  /** Minutes. */
+  duration: duration.optional(),
+  instructorId: id.optional(),
+  capacity: capacity.optional(),
+  /** Null: none. */
+  roomId: id.nullable().optional(),
+}
+
+/** What staff may do to the timetable: each is shown by the preview before, and then done in one action. */
+export const timetableChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('createClass'),
+    title,
+    classKind: classKind,
+    location: location,
+    weekdays,
+    time,
+    duration,
+    instructorId: id,
+    capacity,
+    roomId: id.nullable().default(null),
+    description: description.default(''),
+    /** Empty: the Hindi page shows the English one. */
+    descriptionHindi: description.default(''),
+    startsOn: isoDate,
+    /** The last day, included; null: without end. */
+    endsOn: isoDate.nullable().default(null),
+  }),
+  /** Every date from `from` on; title and descriptions hold for the class as such, at once. */
+  z.object({
+    kind: z.literal('changeClass'),
+    classId: id,
+    from: isoDate,
+    ...ofOneDate,
+    weekdays: weekdays.optional(),
+    title: title.optional(),
+    description: description.optional(),
+    descriptionHindi: description.optional(),
+  }),
+  /** The first date without it is `from`. */
+  z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
+  z.object({ kind: z.literal('changeSession'), sessionId: id, ...ofOneDate }),
+  z.object({ kind: z.literal('cancelSession'), sessionId: id, reason }),
+  z.object({
+    kind: z.literal('addHoliday'),
+    from: isoDate,
+    /** Included. */
+    to: isoDate,
+    /** Null: the whole studio. */
+    location: location.nullable(),
+    name: line(80, () => changeText.fields.holiday),
+  }),
+  z.object({ kind: z.literal('removeHoliday'), date: isoDate, location: location.nullable() }),
+])
+export type TimetableChange = z.infer<typeof timetableChange>
+
+const layout = z.object({
+  startsAt: isoInstantText,
+  time,
+  /** Minutes. */
+  duration: z.int(),
+  instructor: z.object({ _id: id, name: z.string() }),
+  capacity: z.int(),
+})
+export type LayoutView = z.infer<typeof layout>
+
+const otherSession = z.object({
+  title: z.string(),
+  location: z.string(),
+  room: z.string().nullable(),
+  instructor: z.string(),
+  startsAt: isoInstantText,
+  endsAt: isoInstantText,
+})
+
+export const changePreview = z.object({
+  /** To be sent with the deed: it is refused when anything that is shown here has changed. */
+  version: z.string(),
+  /** In the order of their dates; of classes without end those within the weeks that are generated. */
+  dates: z.array(
+    z.object({
+      sessionId: id.nullable(),
+      date: isoDate,
+      title: z.string(),
+      location: z.string(),
+      outcome: z.enum(['change', 'add', 'remove', 'cancel']),
+      before: layout.nullable(),
+      after: layout.nullable(),
+      room: z.string().nullable(),
+      booked: z.int(),
+    }),
+  ),
+  /** What stands in the way: with any of these the deed is refused. */
+  clashes: z.array(
+    z.object({
+      why: z.enum(['overlap', 'otherCity', 'room']),
+      date: isoDate,
+      wanted: otherSession,
+      other: otherSession,
+    }),
+  ),
+  /** Dates of the class on which the studio is closed. */
+  holidays: z.array(isoDate),
+  people: z.array(
+    z.object({
+      personId: id,
+      name: z.string(),
+      bookings: z.array(
+        z.object({
+          /** Null: no booking yet, she is paying for it. */
+          bookingId: id.nullable(),
+          date: isoDate,
+          becomes: z.enum(['keeps', 'returned', 'asked']),
+          leavesFree: z.boolean(),
+          /** What else she has booked that the new time meets. */
+          because: z.object({ title: z.string(), location: z.string(), startsAt: isoInstantText }).nullable(),
+        }),
+      ),
+    }),
+  ),
+  totals: z.object({
+    people: z.int(),
+    bookings: z.int(),
+    keep: z.int(),
+    returned: z.int(),
+    asked: z.int(),
+    changed: z.int(),
+    added: z.int(),
+    /** Dates that go, with and without bookings. */
+    gone: z.int(),
+  }),
+  /** The mails, each as the first of those reads it who get the same; words that are filled in stand between ⟦ and ⟧. */
+  mails: z.array(
+    z.object({
+      language: z.enum(LANGUAGES),
+      to: z.int(),
+      subject: z.string(),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
+})
+export type ChangePreview = z.infer<typeof changePreview>
+
+const rule = z.object({
+  from: isoDate,
+  /** The last day, included; null: without end. */
+  to: isoDate.nullable(),
+  weekdays: z.array(z.int()),
+  time,
+  duration: z.int(),
+  instructor: z.object({ _id: id, name: z.string() }),
+  capacity: z.int(),
+})
+export const classView = z.object({
+  _id: id,
+  title: z.string(),
+  classKind: z.string(),
+  location: z.string(),
+  description: z.string(),
+  descriptionHindi: z.string(),
+  roomId: id.nullable(),
+  /** By date: each holds from `from` to `to`. */
+  rules: z.array(rule),
+})
+export type ClassView = z.infer<typeof classView>
+
+export const timetableSession = z.object({
+  _id: id,
+  classId: id,
+  date: isoDate,
+  title: z.string(),
+  kind: z.string(),
+  location: z.string(),
+  startsAt: isoInstantText,
+  endsAt: isoInstantText,
+  time,
+  duration: z.int(),
+  instructor: z.object({ _id: id, name: z.string() }),
+  room: z.object({ _id: id, name: z.string() }).nullable(),
+  capacity: z.int(),
+  booked: z.int(),
+  held: z.int(),
+  status: z.enum(['scheduled', 'cancelled']),
+  cancelReason: z.string().nullable(),
+  /** Staff changed this date alone. */
+  changed: z.boolean(),
+  /** An edit of its class waits for staff. */
+  waiting: z.boolean(),
+})
+export type TimetableSession = z.infer<typeof timetableSession>
+
+export const holidayView = z.object({
+  date: isoDate,
+  location: z.string().nullable(),
+  name: z.string(),
+})
+export const timetableView = z.object({
+  from: isoDate,
+  to: isoDate,
+  sessions: z.array(timetableSession),
+  holidays: z.array(holidayView),
+  instructors: z.array(z.object({ _id: id, name: z.string() })),
+  locations: z.array(z.object({ name: z.string(), title: z.string(), isOnline: z.boolean() })),
+  rooms: z.array(z.object({ _id: id, name: z.string(), location: z.string(), capacity: z.int() })),
+  kinds: z.array(z.object({ key: z.string(), name: z.string() })),
+})
+export type TimetableView = z.infer<typeof timetableView>
+
+export const waitingEdit = z.object({
+  sessionId: id,
+  title: z.string(),
+  location: z.string(),
+  date: isoDate,
+  reason: z.enum(['changed', 'holiday', 'notInRule']),
+  current: layout,
+  /** Null: there would be no session, and everything would be returned. */
+  asked: layout.nullable(),
+  booked: z.int(),
+  affected: z.int(),
+})
+
+export const foundSession = z.object({
+  _id: id,
+  title: z.string(),
+  location: z.string(),
+  startsAt: isoInstantText,
+  instructor: z.string(),
+  booked: z.int(),
+  capacity: z.int(),
+})
+
+const days = { from: isoDate, to: isoDate }
+export const schedulingContract = contract({
+  'GET /console/timetable': {
+    summary:
+      'The sessions of up to six weeks with their seats, the holidays, and who teaches; an instructor sees their own',
+    access: ['readTimetable'],
+    query: z.object({
+      ...days,
+      location: location.optional(),
+      instructor: id.optional(),
+      room: id.optional(),
+    }),
+    data: timetableView,
+    refusals: ['BAD_REQUEST'],
+  },
+  'GET /console/sessions': {
+    summary:
+      'The next sessions by a few words: name, instructor, place, room, time, weekday or day; an instructor finds their own',
+    access: ['readTimetable'],
+    query: z.object({
+      q: word
+        .min(
+          2,
+          says(() => fieldText.atLeast(2)),
+        )
+        .max(80),
+      limit: z.coerce.number().int().min(1).max(50).default(8),
+    }),
+    data: z.object({ rows: z.array(foundSession) }),
+  },
+  'GET /console/classes/:classId': {
+    summary: 'A class with its rules, those of other dates too',
+    access: ['editTimetable'],
+    params: z.object({ classId: id }),
+    data: classView,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /console/holidays': {
+    summary: 'The days on which the studio, or one of its places, is closed, from a day on',
+    access: ['readTimetable'],
+    query: z.object({ from: isoDate.optional() }),
+    data: z.object({ rows: z.array(holidayView) }),
+  },
+  'POST /console/timetable/preview': {
+    summary:
+      'What a change would do: dates, clashes, everybody whom it reaches and what becomes of each, the mails',
+    access: ['editTimetable'],
+    body: z.object({ change: timetableChange }),
+    data: changePreview,
+    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'SESSION_STARTED', 'SESSION_CANCELLED'],
+  },
+  'POST /console/timetable/changes': {
+    summary: 'Does a change as its preview (`version`) showed it',
+    access: ['editTimetable'],
+    body: z.object({
+      change: timetableChange,
+      version: line(64, () => fieldText.check),
+    }),
+    data: z.object({
+      /** The class that was made or changed; null where it was none. */
+      classId: id.nullable(),
+      /** Returning what was booked takes a while: where to look how far it has come. */
+      jobId: id.nullable(),
+      told: z.int(),
+    }),
+    refusals: [
+      'NOT_FOUND',
+      'BAD_REQUEST',
+      'SESSION_STARTED',
+      'SESSION_CANCELLED',
+      'TIMETABLE_MOVED',
+      'TIMETABLE_CLASH',
+      'NOTHING_TO_CHANGE',
+      'BUSY',
+    ],
+  },
+  'GET /console/timetable/waiting': {
+    summary:
+      'Booked sessions that differ from what their class or the holidays ask: staff decide; an instructor sees their own',
+    access: ['readTimetable'],
+    data: z.object({ rows: z.array(waitingEdit) }),
+  },
+  'GET /console/timetable/waiting/:sessionId': {
+    summary: 'One of them: whom applying it reaches, what each gets back and is told',
+    access: ['editTimetable'],
+    params: z.object({ sessionId: id }),
+    data: changePreview,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/timetable/waiting/:sessionId': {
+    summary: 'Decides one of them, as it was shown: changes the session and tells who is booked, or keeps it',
+    access: ['editTimetable'],
+    params: z.object({ sessionId: id }),
+    body: z.object({
+      decision: z.enum(['applied', 'kept']),
+      /** Of what was shown; without it, it is decided as it is now. */
+      version: line(64, () => fieldText.check).optional(),
+    }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND', 'TIMETABLE_MOVED', 'TIMETABLE_CLASH', 'BUSY'],
+  },
+})

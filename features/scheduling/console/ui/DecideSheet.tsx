@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { locationName } from '#features/studio/settings.ts'
+import { ApiError } from '#lib/api.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { decideEdit, TIMETABLE_KEY, waitingEditQuery } from '../queries.ts'
+import type { ChangePreview } from '../schema.ts'
+import { timetableScreen } from '../text/timetableScreen.ts'
+import css from './DecideSheet.module.css'
+import { PreviewParts } from './PreviewParts.tsx'
+import { RosterLink } from './RosterLink.tsx'
+import { clockOf, longDay } from './shownWeek.ts'
+
+const text = timetableScreen.decide
+
+/** A booked date that differs from what its class or a holiday asks: what it would become, whom that reaches, one deed. */
+export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data: preview, error, isFetching, refetch } = useQuery(waitingEditQuery(sessionId))
+  const decide = useMutation({
+    mutationFn: (decision: 'applied' | 'kept') => decideEdit(sessionId, decision, preview?.version ?? ''),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+    // It is shown as it is now, and nothing was done.
+    onError: (failed) => {
+      toast.error(failed.message || commonText.partFailed)
+      void refetch()
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: TIMETABLE_KEY })
+      void queries.invalidateQueries({ queryKey: ['roster'] })
+    },
+  })
+  const [date] = preview?.dates ?? []
+  const pending = (decision: 'applied' | 'kept') => decide.isPending && decide.variables === decision
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
+  const change = {
+    preview,
+    asking: isFetching,
+    error: isFetching ? null : error,
+    fields: {},
+    retry: () => void refetch(),
+  }
+  return (
+    <SideSheet
+      title={date ? text.title(date.title) : text.heading}
+      lead={date ? `${longDay(date.date)}, ${locationName(date.location)}` : ''}
+      onClose={onClose}
+      foot={
+        date && (
+          <>
+            <Button
+              sm
+              danger={date.outcome === 'cancel'}
+              disabled={decide.isPending || (preview?.clashes.length ?? 0) > 0}
+              pending={pending('applied')}
+              onClick={() => decide.mutate('applied')}
+            >
+              {applyWords(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
+            </Button>
+            <Button
+              outline
+              sm
+              disabled={decide.isPending}
+              pending={pending('kept')}
+              onClick={() => decide.mutate('kept')}
+            >
+              {text.keep(clockOf(date.before?.time ?? '00:00'))}
+            </Button>
+          </>
+        )
+      }
+    >
+      {date && <Asked date={date} />}
+      {isGone && <p>{text.gone}</p>}
+      {!isGone && <PreviewParts change={change} />}
+      {date && <RosterLink sessionId={sessionId} />}
+    </SideSheet>
+  )
+}
+
+type PreviewDate = ChangePreview['dates'][number]
+
+const applyWords = ({ before, after }: PreviewDate, told: number): string => {
+  if (!after) return text.cancel(told)
+  return before?.time === after.time ? text.apply(told) : text.move(clockOf(after.time), told)
+}
+
+/** As it is, and as it is asked to be. */
+function Asked({ date: { before, after } }: { date: PreviewDate }) {
+  return (
+    <dl className={css.asked}>
+      <div className={css.side}>
+        <dt className={css.which}>{text.now}</dt>
+        <dd className={css.layout}>{before && wordsOf(before)}</dd>
+      </div>
+      <div className={css.side}>
+        <dt className={css.which}>{text.wanted}</dt>
+        <dd className={css.layout}>{after ? wordsOf(after) : text.none}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const wordsOf = ({ time, duration, instructor, capacity }: NonNullable<PreviewDate['before']>) =>
+  text.layout(clockOf(time), duration, instructor.name, capacity)

@@ -1,0 +1,326 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { longJobQuery } from '#features/backgroundJobs/console/queries.ts'
+import { locationName } from '#features/studio/settings.ts'
+import { may, type Role, scopeOf } from '#lib/permissions.ts'
+import { dayText } from '#lib/text/days.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { JobBar } from '#ui/console/JobBar.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { controlClass } from '#ui/FieldFrame.tsx'
+import { weekQuery } from '../queries.ts'
+import type { TimetableView } from '../schema.ts'
+import { timetableScreen as text } from '../text/timetableScreen.ts'
+import { ChangeSheet } from './ChangeSheet.tsx'
+import { ClassSheet } from './ClassSheet.tsx'
+import { DayList } from './DayList.tsx'
+import { DecideSheet } from './DecideSheet.tsx'
+import { HolidaySheet } from './HolidaySheet.tsx'
+import { SessionSheet } from './SessionSheet.tsx'
+import { daysOf, shownMonday } from './shownWeek.ts'
+import css from './TimetablePanel.module.css'
+import type { Ghost } from './WeekCalendar.tsx'
+
+/** A phone never loads the calendar. */
+const WeekCalendar = lazy(() => import('./WeekCalendar.tsx'))
+
+const desk = () => matchMedia('(min-width: 56.25em)')
+const useIsDesk = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = desk()
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => desk().matches,
+  )
+
+const START = {
+  week: '',
+  day: '',
+  location: '',
+  instructor: '',
+  room: '',
+  open: '',
+  time: '',
+  /** What the open change begins as: `cancel`. */
+  action: '',
+  /** Each day by its rooms, or by who teaches: `instructor`. */
+  by: '',
+  /** The class or date that was just made or changed. */
+  made: '',
+  job: '',
+}
+
+const SHUT = { open: '', time: '', action: '' }
+
+/** The week of a house, or of an instructor; every change of it begins here. */
+export function TimetablePanel({ role }: { role: Role }) {
+  const mayEdit = may(role, 'editTimetable')
+  const { params, set } = useListParams(START)
+  const today = studioDay(systemClock.now())
+  const monday = shownMonday(params.week || params.day, today)
+  const days = daysOf(monday)
+  const [from = '', to = ''] = [days[0], days[6]]
+  const shown = {
+    from,
+    to,
+    location: params.location || undefined,
+    instructor: params.instructor || undefined,
+    room: params.room || undefined,
+  }
+  const { data, error, isFetching, refetch } = useQuery(weekQuery(shown))
+  const [ghost, setGhost] = useState<Ghost>()
+  const isDesk = useIsDesk()
+  const week = data && {
+    ...data,
+    sessions: data.sessions.filter(({ date }) => days.includes(date)),
+    // As the other screens call them, in the language of the moment.
+    locations: data.locations.map((location) => ({ ...location, title: locationName(location.name) })),
+  }
+  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
+  const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
+  const open = (id: string) => set({ ...SHUT, open: id })
+  return (
+    <>
+      <ScreenHead
+        title={dayText.span(monday, monday.add({ days: 6 }))}
+        floor="none"
+        tools={
+          <>
+            <IconButton
+              icon="prev"
+              label={text.weekBefore}
+              onClick={() => goTo(monday.subtract({ days: 7 }))}
+            />
+            <Button outline sm onClick={() => goTo(today)}>
+              {text.thisWeek}
+            </Button>
+            <IconButton icon="next" label={text.weekAfter} onClick={() => goTo(monday.add({ days: 7 }))} />
+            <Button outline sm onClick={() => open('holidays')}>
+              {text.holidays}
+            </Button>
+            {mayEdit && (
+              <Button sm onClick={() => open('new')}>
+                {text.newClass}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {week && sentenceOf(week, params.location)} {week && mayEdit && text.unchanged}
+      </ScreenHead>
+      {week && (
+        <Filters
+          week={week}
+          params={params}
+          set={set}
+          ofAll={scopeOf(role, 'readTimetable') === 'all'}
+          isDesk={isDesk}
+        />
+      )}
+      {params.job && <Returning key={params.job} jobId={params.job} />}
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!week && !error && <RowsLoading rows={10} />}
+      {week &&
+        (isDesk ? (
+          <Suspense fallback={<RowsLoading rows={10} />}>
+            <WeekCalendar
+              week={week}
+              by={params.by === 'instructor' ? 'instructor' : 'room'}
+              open={params.open}
+              made={params.made || undefined}
+              ghost={ghost}
+              mayEdit={mayEdit}
+              onOpen={open}
+              onDrag={({ _id }, time) => set({ open: _id, time })}
+            />
+          </Suspense>
+        ) : (
+          <DayList
+            week={week}
+            days={days}
+            day={day}
+            made={params.made}
+            onDay={(chosen) => set({ day: chosen })}
+            onOpen={open}
+          />
+        ))}
+      {week && (
+        <OpenSheet
+          week={week}
+          today={`${today}`}
+          params={params}
+          mayEdit={mayEdit}
+          onGhost={setGhost}
+          set={set}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a deed has left to return, as far as it is. */
+function Returning({ jobId }: { jobId: string }) {
+  const { data } = useQuery(longJobQuery(jobId))
+  if (!data) return null
+  const { state, done, failed, total } = data
+  return (
+    <JobBar state={state} total={total} over={done + failed}>
+      {state === 'done' ? text.job.done(total) : `${text.job.running(done, total)}. ${text.job.leave}`}
+    </JobBar>
+  )
+}
+
+type Params = typeof START
+type Setting = { params: Params; set: (patch: Partial<Params>) => void }
+
+function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
+  const held = sessions.filter(({ status }) => status === 'scheduled')
+  const sum = (of: 'booked' | 'capacity') => held.reduce((total, session) => total + session[of], 0)
+  const title = locations.find(({ name }) => name === location)?.title ?? text.everywhere
+  if (!held.length) return text.noSessions(title)
+  return text.sentence(title, held.length, sum('booked'), sum('capacity'))
+}
+
+type FiltersProps = Setting & {
+  week: TimetableView
+  /** She sees what everybody teaches, so that there is something to choose. */
+  ofAll: boolean
+  isDesk: boolean
+}
+
+const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
+  <div className={css.filters}>
+    <Segments label={text.location}>
+      {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={params.location === name}
+          onClick={() => set({ location: name, room: '' })}
+        >
+          {title}
+        </button>
+      ))}
+    </Segments>
+    {isDesk && ofAll && (
+      <Segments label={text.by}>
+        {(['room', 'instructor'] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            aria-pressed={(params.by || 'room') === by}
+            onClick={() => set({ by: by === 'room' ? '' : by })}
+          >
+            {text.byWhat[by]}
+          </button>
+        ))}
+      </Segments>
+    )}
+    {ofAll && (
+      <select
+        aria-label={text.instructor}
+        className={controlClass}
+        value={params.instructor}
+        onChange={(event) => set({ instructor: event.currentTarget.value })}
+      >
+        <option value="">{text.allInstructors}</option>
+        {week.instructors.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+    {week.rooms.some(({ location }) => location === params.location) && (
+      <select
+        aria-label={text.room}
+        className={controlClass}
+        value={params.room}
+        onChange={(event) => set({ room: event.currentTarget.value })}
+      >
+        <option value="">{text.allRooms}</option>
+        {week.rooms
+          .filter(({ location }) => location === params.location)
+          .map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    )}
+    <p className={css.legend}>
+      <span className={css.full}>{text.legend.full}</span>
+      <span className={css.few}>{text.legend.few}</span>
+      <span className={css.changed}>{text.legend.changed}</span>
+    </p>
+  </div>
+)
+
+type OpenSheetProps = Setting & {
+  week: TimetableView
+  today: string
+  mayEdit: boolean
+  onGhost: (ghost: Ghost | undefined) => void
+}
+
+/** What is open is in the address, so that going back closes it. */
+function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
+  const onClose = () => set(SHUT)
+  const [what, about] = params.open.split(':')
+  if (what === 'holidays') {
+    const stay = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
+    return <HolidaySheet week={week} from={about} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
+  }
+  if (mayEdit && what === 'decide' && about)
+    return <DecideSheet key={about} sessionId={about} onClose={onClose} />
+  if (mayEdit && (what === 'new' || what === 'copy')) {
+    return (
+      <ClassSheet
+        week={week}
+        today={today}
+        copyOf={about}
+        onClose={onClose}
+        // Into sight, whatever was looked at before.
+        onDone={({ classId, day, location }) =>
+          set({
+            ...SHUT,
+            week: day,
+            day,
+            made: classId ?? '',
+            instructor: '',
+            room: '',
+            location: params.location && location,
+          })
+        }
+      />
+    )
+  }
+  const session = week.sessions.find(({ _id }) => _id === what)
+  if (!session) return null
+  const begun = Temporal.Instant.compare(Temporal.Instant.from(session.startsAt), systemClock.now()) <= 0
+  if (!mayEdit || begun || session.status === 'cancelled')
+    return <SessionSheet session={session} onClose={onClose} />
+  return (
+    <ChangeSheet
+      key={session._id}
+      session={session}
+      week={week}
+      dragged={params.time || undefined}
+      cancels={params.action === 'cancel'}
+      onGhost={onGhost}
+      onCopy={() => set({ ...SHUT, open: `copy:${session.classId}` })}
+      onDecide={() => set({ ...SHUT, open: `decide:${session._id}` })}
+      onClose={onClose}
+      onDone={({ jobId }) => set({ ...SHUT, job: jobId ?? '', made: session._id })}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { contract, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { secondFactorText } from '../text/secondFactor.ts'
+
+/** Of codes by an app (RFC 6238), as every app makes them. */
+export const APP_CODE_DIGITS = 6
+export const MOST_PASSKEYS = 10
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/)
+const credentialId = base64url(1_400)
+
+/** How a caller stands with the second factor. */
+export const secondFactorView = z.object({
+  /** She may not work without it here: her role needs one, or she has enrolled one. */
+  required: z.boolean(),
+  /** She has passed it in this sign-in. */
+  passed: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      _id: credentialId,
+      name: z.string(),
+      createdAt: isoInstantText,
+      lastUsedAt: isoInstantText.nullable(),
+    }),
+  ),
+  app: z.boolean(),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactorView = z.infer<typeof secondFactorView>
+
+/** Written by the browser's own WebAuthn API; what it says is verified by its signature. */
+const registration = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_192),
+    attestationObject: base64url(32_768),
+    transports: z.array(word.max(20)).max(8).optional(),
+  }),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.string().max(20).nullish(),
+})
+const assertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_192),
+    authenticatorData: base64url(8_192),
+    signature: base64url(8_192),
+    userHandle: base64url(200).nullish(),
+  }),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.string().max(20).nullish(),
+})
+export type Registration = z.infer<typeof registration>
+export type Assertion = z.infer<typeof assertion>
+
+const appCode = z.string(says(() => secondFactorText.appCode)).regex(
+  new RegExp(`^\\d{${APP_CODE_DIGITS}}$`),
+  says(() => secondFactorText.appCode),
+)
+const recoveryCode = line(40, () => secondFactorText.recoveryCode)
+const password = z
+  .string(says(() => secondFactorText.password))
+  .min(
+    1,
+    says(() => secondFactorText.password),
+  )
+  .max(128)
+
+/** One of them. */
+const proof = z
+  .object({
+    passkey: assertion.optional(),
+    appCode: appCode.optional(),
+    recoveryCode: recoveryCode.optional(),
+    password: password.optional(),
+  })
+  .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1)
+export type Proof = z.infer<typeof proof>
+
+/** What WebAuthn's browser API takes, as SimpleWebAuthn writes it. */
+const options = z.looseObject({ challenge: z.string() })
+const recoveryCodes = z.object({ codes: z.array(z.string()) })
+
+export const secondFactorContract = contract({
+  'GET /user/second-factor': {
+    summary: 'How the caller stands with the second factor',
+    access: 'member',
+    data: secondFactorView,
+  },
+  'POST /user/passkey-options': {
+    summary: 'What a device needs to make a passkey; good for five minutes',
+    access: 'member',
+    data: options,
+    refusals: ['FRESH_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /user/passkeys': {
+    summary: 'Takes the passkey that a device has made; it proves its holder for this sign-in too',
+    access: 'member',
+    success: 201,
+    body: z.object({ name: line(60, () => secondFactorText.passkeyName), credential: registration }),
+    data: secondFactorView,
+    refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_WRONG', 'TOO_MANY_REQUESTS'],
+  },
+  'DELETE /user/passkeys/:passkeyId': {
+    summary: 'Removes a passkey; not the last factor of a role that needs one',
+    access: 'member',
+    params: z.object({ passkeyId: credentialId }),
+    data: secondFactorView,
+    refusals: ['NOT_FOUND', 'FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],
+  },
+  'POST /user/authenticator-app': {
+    summary: 'A new secret for an app that makes codes; good once a code of it has come',
+    access: 'member',
+    success: 201,
+    data: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: ['FRESH_PROOF_REQUIRED'],
+  },
+  'PUT /user/authenticator-app': {
+    summary: 'Takes the app by its first code, in the place of the one before',
+    access: 'member',
+    body: z.object({ code: appCode }),
+    data: secondFactorView,
+    refusals: ['FRESH_PROOF_REQUIRED', 'APP_CODE_WRONG', 'TOO_MANY_REQUESTS'],
+  },
+  'DELETE /user/authenticator-app': {
+    summary: 'Removes the app; not the last factor of a role that needs one',
+    access: 'member',
+    data: secondFactorView,
+    refusals: ['FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],
+  },
+  'POST /user/recovery-codes': {
+    summary: 'Ten new recovery codes; those before end',
+    access: 'member',
+    success: 201,
+    data: recoveryCodes,
+    refusals: ['FRESH_PROOF_REQUIRED', 'NO_FACTOR'],
+  },
+  'POST /user/proof-options': {
+    summary: 'What a passkey signs to prove its holder; good for five minutes',
+    access: 'member',
+    data: options,
+    refusals: ['NO_FACTOR'],
+  },
+  'PUT /user/proof': {
+    summary:
+      'Proves again who calls: by a passkey, a code of the app, a recovery code or, without factors, the password',
+    access: 'member',
+    body: proof,
+    data: secondFactorView,
+    refusals: [
+      'PASSKEY_WRONG',
+      'APP_CODE_WRONG',
+      'RECOVERY_CODE_WRONG',
+      'PASSWORD_WRONG',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+})

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { Field } from '#ui/Field.tsx'
+import { OtpField } from '#ui/OtpField.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { addPasskey, secondFactorApi, secondFactorQuery } from '../queries.ts'
+import type { SecondFactorView } from '../schema.ts'
+import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
+import css from './SetUp.module.css'
+
+type SetUpProps = { onDone?: (factors: SecondFactorView) => void }
+
+/** A passkey for this device; the browser asks for the finger, the face or the lock. */
+export function SetUpPasskey({ onDone }: SetUpProps) {
+  const queries = useQueryClient()
+  const form = useServerForm({ name: deviceName() }, { toast })
+  if (!canMakePasskeys()) return <p className="mute">{text.unsupported}</p>
+  const make = () =>
+    form.send(async () => {
+      const answer = await addPasskey(form.values.name)
+      if (!answer) return form.point({ name: text.noPasskey })
+      toast.success(answer.message)
+      queries.setQueryData(secondFactorQuery.queryKey, answer.data)
+      onDone?.(answer.data)
+    })
+  return (
+    <ConsoleForm form={form} onSubmit={make}>
+      <Field
+        label={text.passkeyName}
+        hint={text.passkeyNameHint}
+        autoComplete="off"
+        maxLength={60}
+        required
+        {...form.field('name')}
+      />
+      <Button type="submit" pending={form.pending}>
+        {text.addPasskey}
+      </Button>
+    </ConsoleForm>
+  )
+}
+
+/** Passkeys belong to a name: where the address is a number there are none. */
+const canMakePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+
+/** `Chrome, Linux`: what a list of passkeys tells them apart by. */
+function deviceName(): string {
+  const { userAgent } = navigator
+  const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(userAgent)?.[1]?.replace('Edg', 'Edge')
+  const system = /(Android|iPhone|iPad|Mac OS X|Windows|CrOS|Linux)/.exec(userAgent)?.[1]
+  return [browser, system?.replace(' OS X', '')].filter(Boolean).join(', ')
+}
+
+/** An app that makes codes: its secret as a picture and as letters, and the first code as the proof that it has it. */
+export function SetUpApp({ onDone }: SetUpProps) {
+  const queries = useQueryClient()
+  const begin = useMutation({
+    mutationFn: async () => (await secondFactorApi('POST /user/authenticator-app')).data,
+    onError: (error) => toast.error(error.message),
+  })
+  const form = useServerForm({ code: '' }, { toast })
+  const confirm = () =>
+    form.send(async () => {
+      const answer = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
+      toast.success(answer.message)
+      queries.setQueryData(secondFactorQuery.queryKey, answer.data)
+      begin.reset()
+      onDone?.(answer.data)
+    })
+  if (!begin.data) {
+    return (
+      <Button outline pending={begin.isPending} onClick={() => begin.mutate()}>
+        {text.setUpApp}
+      </Button>
+    )
+  }
+  const { secret, uri } = begin.data
+  return (
+    <ConsoleForm form={form} onSubmit={confirm}>
+      <p>{text.scan}</p>
+      <QRCodeSVG value={uri} size={180} marginSize={4} className={css.code} title={text.scan} />
+      <dl className={css.secret}>
+        <dt>{text.secret}</dt>
+        <dd>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
+      </dl>
+      <OtpField label={text.appCode} required {...form.control('code')} />
+      <Button type="submit" pending={form.pending}>
+        {text.confirm}
+      </Button>
+    </ConsoleForm>
+  )
+}

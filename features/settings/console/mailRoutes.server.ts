@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import { API_BASE } from '#lib/apiAddress.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { WordedMail } from '#lib/feature.server.ts'
+import { mailContract as contract } from './mailSchema.ts'
+import { mailWordsText as text } from '../text/mailWords.ts'
+import { changeMail, readMails, sendTestMail, tryMail } from '../usecases/mailWords.server.ts'
+
+export function mailRoutes(app: FastifyInstance, deps: Deps, mails: WordedMail[]): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/settings/mails'], async () => ({
+    data: await readMails(db, mails),
+  }))
+  const change = contract['PUT /console/settings/mails/:kind']
+  route(app, deps, change, async ({ params: { kind }, body, caller, now }) => {
+    await changeMail(deps, caller, { mails, kind }, body, now)
+    return { data: await readMails(db, mails), message: text.saved }
+  })
+  const preview = contract['POST /console/settings/mails/:kind/preview']
+  route(app, deps, preview, async ({ params: { kind }, body }) => {
+    const { subject, html } = await tryMail(deps, { mails, kind }, body)
+    return { data: { subject, html } }
+  })
+  const test = contract['POST /console/settings/mails/:kind/test']
+  route(app, deps, test, async ({ params: { kind }, body, caller }) => {
+    const to = await sendTestMail(deps, caller, { mails, kind }, body)
+    return { data: { to }, message: text.sent(to) }
+  })
+}
+
+/** Mails set styles in place, which the console's own pages may not: so a mail is looked at under a policy of its own. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  // A frame without an origin can't be kept apart by it: the browser would complain.
+  'origin-agent-cluster': '?0',
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+}
+
+/**
+ * A mail as `POST …/preview` makes it, for a frame of the console, which a form fills: `tried` is its body. Whole mails
+ * are too long for an address. Only the console itself shows it: the words could be anybody's.
+ */
+export function mailPreview(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    )
+    scope.post<{ Params: { kind: string } }>('/console/preview/mail/:kind', async (request, reply) => {
+      const { host, origin, cookie = '', 'sec-fetch-site': from } = request.headers
+      const tried = request.body instanceof URLSearchParams ? request.body.get('tried') : null
+      const asked = await app.inject({
+        method: 'POST',
+        url: `${API_BASE}/console/settings/mails/${encodeURIComponent(request.params.kind)}/preview`,
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          ...(host === undefined ? {} : { host }),
+          ...(origin === undefined ? {} : { origin }),
+          ...(from === undefined || from === 'same-origin' ? {} : { 'sec-fetch-site': 'cross-site' }),
+        },
+        payload: tried ?? '',
+        remoteAddress: request.ip,
+      })
+      if (asked.statusCode !== 200) {
+        return reply
+          .code(asked.statusCode)
+          .headers({ ...HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+          .send(asked.json<{ message: string }>().message)
+      }
+      const { html } = asked.json<{ data: { html: string } }>().data
+      // A link would lead away inside the frame; a new window the frame may not open.
+      return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
+    })
+  })
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { locationName } from '#features/studio/settings.ts'
+import { may, type Role } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { locationsQuery } from '../queries.ts'
+import type { LocationList } from '../schema.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { LocationSheet } from './LocationSheet.tsx'
+import css from './LocationsPart.module.css'
+import { RoomSheet } from './RoomSheet.tsx'
+import { SettingRow } from './SettingRow.tsx'
+
+export type Location = LocationList['locations'][number]
+export type Room = Location['rooms'][number]
+
+const NEW = 'new'
+
+/** The houses with their rooms; a new one is on the site at once. */
+export function LocationsPart({ role }: { role: Role }) {
+  const { data, error, isFetching, refetch } = useQuery(locationsQuery)
+  const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })
+  const edits = may(role, 'editSettings')
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  const close = () => set({ open: '', room: '' })
+  const open = data.locations.find(({ name }) => name === params.open)
+  const room = open?.rooms.find(({ _id }) => _id === params.room)
+  const asksRoom = edits && params.room === NEW && !open
+  const withRooms = data.locations.filter(({ isOnline }) => !isOnline)
+  return (
+    <>
+      <PartHead title={text.part.locations}>{text.locationsSentence}</PartHead>
+      {data.locations.map((location) => (
+        <LocationRows
+          key={location.name}
+          location={location}
+          onChange={edits ? () => set({ open: location.name }) : undefined}
+          onRoom={edits ? (id) => set({ open: location.name, room: id }) : undefined}
+        />
+      ))}
+      {edits && (
+        <p className={css.add}>
+          <Button sm onClick={() => set({ open: NEW })}>
+            {text.addLocation}
+          </Button>
+        </p>
+      )}
+      {params.open === NEW && <LocationSheet onClose={close} />}
+      {asksRoom && withRooms[0] && (
+        <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
+      )}
+      {/* A room belongs to a location: that comes first, and the room after it. */}
+      {asksRoom && !withRooms[0] && (
+        <LocationSheet
+          lead={text.locationFirst}
+          onMade={(name) => set({ open: name, room: NEW })}
+          onClose={close}
+        />
+      )}
+      {open && !params.room && <LocationSheet key={open.name} location={open} onClose={close} />}
+      {open && params.room && <RoomSheet key={params.room} location={open} room={room} onClose={close} />}
+    </>
+  )
+}
+
+type LocationRowsProps = {
+  location: Location
+  onChange: (() => void) | undefined
+  onRoom: ((id: string) => void) | undefined
+}
+
+function LocationRows({ location, onChange, onRoom }: LocationRowsProps) {
+  const { address, isShown, classes, bookings } = location
+  const where = address && `${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`
+  return (
+    <section className={css.location}>
+      <ul>
+        <SettingRow
+          name={locationName(location.name)}
+          spoken={locationName(location.name)}
+          second={[where, text.uses(classes, bookings), !isShown && text.hidden].filter(Boolean).join(' · ')}
+          onChange={onChange}
+        />
+      </ul>
+      {location.rooms.length === 0 && !location.isOnline && <p className="mute">{text.noRooms}</p>}
+      <ul className={css.rooms}>
+        {location.rooms.map((room) => (
+          <SettingRow
+            key={room._id}
+            name={room.name}
+            spoken={`${room.name}, ${locationName(location.name)}`}
+            second={[text.inRoom(room.classes, room.sessions), !room.isOpen && text.closed]
+              .filter(Boolean)
+              .join(' · ')}
+            value={text.people(room.capacity)}
+            onChange={onRoom && (() => onRoom(room._id))}
+          />
+        ))}
+      </ul>
+      {onRoom && !location.isOnline && (
+        <p className={css.add}>
+          <Button
+            outline
+            sm
+            aria-label={`${text.addRoom}: ${locationName(location.name)}`}
+            onClick={() => onRoom(NEW)}
+          >
+            {text.addRoom}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { langOf } from '#lib/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { mailsQuery } from '../queries.ts'
+import type { MailList } from '../mailSchema.ts'
+import { mailKinds } from '../text/mailKinds.ts'
+import { mailScreens as text } from '../text/mailScreens.ts'
+import { settingsScreens } from '../text/settingsScreens.ts'
+import css from './MailsPart.module.css'
+import { dayOf } from './words.ts'
+
+export type WordedMailView = MailList['mails'][number]
+
+/** The mails to members, in the order of their life with the studio. */
+export function MailsPart() {
+  const { data, error, isFetching, refetch } = useQuery(mailsQuery)
+  const { set } = useListParams({ part: 'cancelling', open: '' })
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  const mailOf = (kind: string) => data.mails.find((mail) => mail.kind === kind) ?? []
+  const kinds = Object.keys(mailKinds)
+  return (
+    <>
+      <PartHead title={settingsScreens.part.mails} />
+      <p className={css.sentence}>{text.sentence}</p>
+      {Object.entries(text.groups).map(([group, title]) => (
+        <section key={group} className={css.group}>
+          <h3 className={css.title}>{title}</h3>
+          <ul>
+            {kinds
+              .filter((kind) => mailKinds[kind]?.group === group)
+              .flatMap(mailOf)
+              .map((mail) => (
+                <MailRow key={mail.kind} mail={mail} onOpen={() => set({ open: mail.kind })} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Its name, when it is sent, its subject, and whose words it has. */
+function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
+  const about = mailKinds[mail.kind]
+  const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <b>{about?.name}</b>
+        <span className={css.second}>{about?.when}</span>
+        <span lang={langOf(subject)}>{subject}</span>
+        <span className={css.state}>{stateOf(mail)}</span>
+      </div>
+      <Button outline sm aria-label={text.open(about?.name ?? mail.kind)} onClick={onOpen}>
+        {settingsScreens.change}
+      </Button>
+    </li>
+  )
+}
+
+function stateOf({ isChanged, sendsHindi, slots, changedBy, changedAt }: WordedMailView): string {
+  const own = isChanged.en || (isChanged.hi && sendsHindi)
+  const isBehind = slots.some(({ en, hi }) => en.isBehind || (sendsHindi && hi.isBehind))
+  return [
+    own && changedAt ? text.own(changedBy ?? '', dayOf(changedAt)) : text.builtIn,
+    sendsHindi && text.hindiToo,
+    isBehind && text.behind,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

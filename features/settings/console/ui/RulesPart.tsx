@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RuleName } from '#features/studio/rules.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { toast } from '#ui/toast.ts'
+import { rulesQuery } from '../queries.ts'
+import type { settingsContract } from '../schema.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { RuleSheet } from './RuleSheet.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
+
+const api = consoleClient<typeof settingsContract>()
+
+export const cancellingRules: readonly RuleName[] = [
+  'freeHours',
+  'freeHoursOnline',
+  'morningCutoff',
+  'bookAheadWeeks',
+  'holdMinutes',
+  'minimumReservations',
+  'decisionHours',
+  'travelMinutes',
+  'minimumAge',
+]
+export const passRules: readonly RuleName[] = [
+  'madeWholeDays',
+  'mostFrozenDays',
+  'passDays',
+  'quarterDays',
+  'discoveryDays',
+  'unusedDays',
+  'quarterUnusedDays',
+]
+
+/** The numbers of some rules, each with what holds, since when and what will; changed beside the list. */
+export function RulesPart({ title, rules }: { title: string; rules: readonly RuleName[] }) {
+  const { data, error, isFetching, refetch } = useQuery(rulesQuery)
+  const { params, set } = useListParams({ part: 'cancelling', open: '' })
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  const shown = rules.flatMap((rule) => data.rules.filter((it) => it.rule === rule && it.applies))
+  const open = shown.find((rule) => ruleKey(rule) === params.open)
+  return (
+    <>
+      <PartHead title={title} />
+      <ul>
+        {shown.map((rule) => (
+          <RuleRow key={ruleKey(rule)} rule={rule} onChange={() => set({ open: ruleKey(rule) })} />
+        ))}
+      </ul>
+      {open && <RuleSheet key={ruleKey(open)} rule={open} onClose={() => set({ open: '' })} />}
+    </>
+  )
+}
+
+function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
+  const holds = rule.history.findLast(({ isAhead }) => !isAhead)
+  const since = !holds || isFromBeginning(holds.from) ? text.always : text.since(dayWords(holds.from))
+  return (
+    <SettingRow
+      name={ruleName(rule)}
+      spoken={ruleName(rule)}
+      second={since}
+      value={ruleValue(rule)}
+      onChange={onChange}
+    >
+      {rule.history
+        .filter(({ isAhead }) => isAhead)
+        .map((number) => (
+          <Ahead key={number._id} rule={rule} number={number} />
+        ))}
+    </SettingRow>
+  )
+}
+
+/** A number that does not hold yet, and the way to take it back. */
+function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
+  const queries = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => api('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(rulesQuery.queryKey, data)
+      toast.success(message)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const value = valueText(rule.unit, number.value)
+  const day = dayWords(number.from)
+  return (
+    <p>
+      {text.ahead(value, day)}
+      {number.setBy && <span className="mute">, {text.by(number.setBy)}</span>}{' '}
+      <Button
+        outline
+        sm
+        aria-label={text.withdrawNamed(value, day)}
+        pending={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        {text.withdraw}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { studioSettingsQuery } from '../queries.ts'
+
+/** What was answered is the list of now; what every screen speaks with follows it. */
+export function useSaved(queryKey: QueryKey, onClose: () => void) {
+  const queries = useQueryClient()
+  return ({ data, message }: { data: object; message: string }) => {
+    queries.setQueryData(queryKey, data)
+    void queries.invalidateQueries({ queryKey: studioSettingsQuery.queryKey })
+    toast.success(message)
+    onClose()
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { Field } from '#ui/Field.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { atLock } from '../queries.ts'
+import { PIN_MAX } from '../../rules.ts'
+import type { LockScreenView } from '../schema.ts'
+import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
+import css from './thisDevice.module.css'
+
+type Person = LockScreenView['people'][number]
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+type PinGateProps = {
+  people: LockScreenView['people']
+  /** Who was at it last. */
+  first?: string
+  onDone: () => Promise<void>
+  onPassword: () => void
+}
+
+/** Who is there, by a PIN: everybody who has one on this device, then the digits. */
+export function PinGate({ people, first, onDone, onPassword }: PinGateProps) {
+  const [chosen, setChosen] = useState(() => people.find(({ _id, ready }) => ready && _id === first))
+  return (
+    <div className={css.gate}>
+      {chosen ? (
+        <PinForm
+          key={chosen._id}
+          person={chosen}
+          onDone={onDone}
+          onPassword={onPassword}
+          onOthers={() => setChosen(undefined)}
+        />
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <li key={person._id}>
+              <button
+                type="button"
+                className={css.person}
+                onClick={() => (person.ready ? setChosen(person) : onPassword())}
+              >
+                {nameOf(person)}
+                {!person.ready && <span className="mute">{text.needsSignIn}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextButton onClick={onPassword}>{text.byPassword}</TextButton>
+    </div>
+  )
+}
+
+function PinForm({
+  person,
+  onDone,
+  onPassword,
+  onOthers,
+}: {
+  person: Person
+  onDone: () => Promise<void>
+  onPassword: () => void
+  onOthers: () => void
+}) {
+  const form = useServerForm({ pin: '' }, { toast: signInToast })
+  const unlock = () =>
+    form.send(async () => {
+      try {
+        await atLock('POST /staff/unlock', { body: { personId: person._id, pin: form.values.pin } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED')) throw error
+        signInToast.error(text.ended)
+        return onPassword()
+      }
+      await onDone()
+    })
+  return (
+    <ConsoleForm form={form} onSubmit={unlock}>
+      <PinField label={text.pinOf(nameOf(person))} {...form.field('pin')} />
+      <Button wide type="submit" pending={form.pending}>
+        {text.go}
+      </Button>
+      <TextButton onClick={onOthers}>{text.others}</TextButton>
+    </ConsoleForm>
+  )
+}
+
+type PinFieldProps = Omit<Parameters<typeof Field>[0], 'type'>
+
+/** Digits that nobody reads over a shoulder; a store of passwords has no part in it. */
+export const PinField = (props: PinFieldProps) => (
+  <Field type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_MAX} required {...props} />
+)

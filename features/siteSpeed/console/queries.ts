@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { SpeedQuery, siteSpeedContract } from '../schema.ts'
+
+const api = consoleClient<typeof siteSpeedContract>()
+
+export const speedQuery = (query: SpeedQuery) =>
+  queryOptions({
+    queryKey: ['siteSpeed', query],
+    queryFn: async () => (await api('GET /console/site-speed', { query })).data,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Role } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { meQuery, staffQuery } from '../queries.ts'
+import type { StaffList, staffContract } from '../schema.ts'
+import { staffScreens as text } from '../text/staffScreens.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+const api = consoleClient<typeof staffContract>()
+
+type ChangeRoleProps = {
+  member: StaffList['staff'][number]
+  role: Role
+  signIns: ReactNode
+  onClose: () => void
+}
+
+/** What one person may do, and as whom she stands in the timetable. */
+export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRoleProps) {
+  const queries = useQueryClient()
+  const form = useServerForm(
+    { role: member.role as Role, instructorId: member.instructor?._id ?? '' },
+    { toast },
+  )
+  const save = () =>
+    form.send(async () => {
+      const { data, message } = await api('PUT /staff/:personId', {
+        params: { personId: member._id },
+        body: { role: form.values.role, instructorId: form.values.instructorId || null },
+      })
+      queries.setQueryData(staffQuery.queryKey, data)
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      toast.success(message)
+      onClose()
+    })
+  return (
+    <SideSheet
+      title={`${member.firstName} ${member.lastName}`}
+      lead={member.email}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.save}
+          </Button>
+          <Button outline sm onClick={onClose}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <ConsoleForm form={form} onSubmit={save}>
+        <RoleChoice
+          by={role}
+          mayEnd
+          value={form.values.role}
+          onChange={(chosen) => form.change({ role: chosen })}
+        />
+        {form.values.role !== 'member' && (
+          <InstructorField
+            {...form.control('instructorId')}
+            onChange={(instructorId) => form.change({ instructorId })}
+          />
+        )}
+      </ConsoleForm>
+      {signIns && (
+        <section>
+          <PartHead title={text.signedIn} />
+          {signIns}
+        </section>
+      )}
+    </SideSheet>
+  )
+}
+
+function InstructorField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}) {
+  const { data } = useQuery(staffQuery)
+  return (
+    <SelectField
+      label={text.instructor}
+      error={error ?? ''}
+      value={value}
+      onChoose={onChange}
+      none={text.nobody}
+      options={data?.instructors.map(({ _id, name }) => ({ value: _id, name })) ?? []}
+    />
+  )
+}

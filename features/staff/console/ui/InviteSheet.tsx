@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Role, StaffRole } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { staffQuery } from '../queries.ts'
+import type { staffContract } from '../schema.ts'
+import { staffScreens as text } from '../text/staffScreens.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+const api = consoleClient<typeof staffContract>()
+const START = { email: '' }
+
+/** Invites one person by mail, in a role that the caller may give. */
+export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+  const queries = useQueryClient()
+  const draft = useDraft('staff.invite', START)
+  // Chosen anew each time: a role that was kept from before would be given unseen.
+  const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
+  const form = useServerForm({ email: draft.values.email }, { toast })
+  const invite = () =>
+    form.send(async () => {
+      const body = { email: form.values.email, role: invitedAs }
+      const { data, message } = await api('POST /staff/invitations', { body })
+      queries.setQueryData(staffQuery.queryKey, data)
+      draft.drop()
+      toast.success(message)
+      onClose()
+    })
+  const email = form.field('email')
+  return (
+    <SideSheet
+      title={text.inviteTitle}
+      lead={text.inviteLead}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.send}
+          </Button>
+          <Button outline sm onClick={onClose}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <ConsoleForm form={form} onSubmit={invite}>
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="off"
+          required
+          {...email}
+          onChange={(event) => {
+            email.onChange(event)
+            draft.change({ email: event.currentTarget.value })
+          }}
+        />
+        <RoleChoice
+          by={role}
+          value={invitedAs}
+          onChange={(chosen) => chosen !== 'member' && setInvitedAs(chosen)}
+        />
+      </ConsoleForm>
+    </SideSheet>
+  )
+}

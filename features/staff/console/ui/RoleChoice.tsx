@@ -1,0 +1,28 @@
+import { may, type Role, staffRoles } from '#lib/permissions.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { roleNames } from '../../text/staff.ts'
+import { roleEffects, staffScreens as text } from '../text/staffScreens.ts'
+
+type RoleChoiceProps = {
+  /** Whose choice it is: owners are made by owners alone. */
+  by: Role
+  value: Role
+  onChange: (role: Role) => void
+  /** Somebody who works here may also stop to. */
+  mayEnd?: boolean
+}
+
+export const RoleChoice = ({ by, value, onChange, mayEnd }: RoleChoiceProps) => (
+  <Choice<Role>
+    legend={text.role}
+    name="role"
+    value={value}
+    onChange={onChange}
+    options={[
+      ...staffRoles
+        .filter((role) => role !== 'owner' || may(by, 'manageOwners'))
+        .map((role) => ({ value: role, title: roleNames[role], text: roleEffects[role] })),
+      ...(mayEnd ? [{ value: 'member' as const, title: text.end, text: text.endEffect }] : []),
+    ]}
+  />
+)

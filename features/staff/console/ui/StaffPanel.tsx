@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Role } from '#lib/permissions.ts'
+import { formatDay, studioDay } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { toast } from '#ui/toast.ts'
+import { staffQuery } from '../queries.ts'
+import type { StaffList, staffContract } from '../schema.ts'
+import { roleNames } from '../../text/staff.ts'
+import { staffScreens as text } from '../text/staffScreens.ts'
+import { ChangeRoleSheet } from './ChangeRoleSheet.tsx'
+import { InviteSheet } from './InviteSheet.tsx'
+import css from './StaffPanel.module.css'
+
+const api = consoleClient<typeof staffContract>()
+
+type Member = StaffList['staff'][number]
+type Invitation = StaffList['invitations'][number]
+
+const INVITING = 'invite'
+
+const columnsFor = (myId: string): DataColumn<Member>[] => [
+  {
+    id: 'name',
+    header: text.name,
+    cell: ({ row: { original: member } }) => (
+      <>
+        {member.firstName} {member.lastName}
+        {member._id === myId && <span className="mute"> ({text.you})</span>}
+        <span className={css.second}>{member.email}</span>
+      </>
+    ),
+    meta: { lead: true },
+  },
+  {
+    id: 'role',
+    header: text.role,
+    cell: ({ row: { original: member } }) => roleNames[member.role],
+    meta: { side: true },
+  },
+  {
+    id: 'teaches',
+    header: text.teaches,
+    cell: ({ row: { original: member } }) => member.instructor?.name,
+  },
+  {
+    id: 'secondStep',
+    header: text.secondStep,
+    cell: ({ row: { original: member } }) =>
+      `${text.secondStep}: ${member.secondFactor ? text.has : text.hasNot}`,
+  },
+]
+
+type StaffPanelProps = {
+  role: Role
+  myId: string
+  /** Where somebody is signed in, for who may see it. */
+  signIns: ((personId: string) => ReactNode) | undefined
+}
+
+/** Who works here, in which role; who is invited. Roles are changed beside the list. */
+export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
+  const { data, error, isFetching, refetch } = useQuery(staffQuery)
+  const { params, set } = useListParams({ open: '' })
+  const close = () => set({ open: '' })
+  const open = data?.staff.find(({ _id }) => _id === params.open)
+  return (
+    <>
+      <ScreenHead
+        title={text.title}
+        tools={
+          <Button sm onClick={() => set({ open: INVITING })}>
+            {text.invite}
+          </Button>
+        }
+      >
+        {data && text.sentence(data.staff.length, data.invitations.length)}
+      </ScreenHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div className={css.lists}>
+          <DataTable
+            caption={text.title}
+            columns={columnsFor(myId)}
+            rows={data.staff}
+            rowKey={(member) => member._id}
+            selected={open?._id}
+            onOpen={(member) => set({ open: member._id })}
+          />
+          <section>
+            <PartHead title={text.waits} />
+            <Invitations invitations={data.invitations} />
+          </section>
+        </div>
+      )}
+      {params.open === INVITING && <InviteSheet role={role} onClose={close} />}
+      {open && (
+        <ChangeRoleSheet
+          key={open._id}
+          member={open}
+          role={role}
+          signIns={signIns?.(open._id)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const queries = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: (invitationId: string) =>
+      api('DELETE /staff/invitations/:invitationId', { params: { invitationId } }),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(staffQuery.queryKey, data)
+      toast.success(message)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  if (invitations.length === 0) return <p className="mute">{text.noInvitations}</p>
+  return (
+    <ul>
+      {invitations.map(({ _id, email, role, invitedBy, expiresAt }) => (
+        <li key={_id} className={css.row}>
+          <div className={css.words}>
+            <b>{email}</b>
+            <span className={css.second}>
+              {roleNames[role]}, {invitedBy ? text.invitedBy(invitedBy) : text.byCommand},{' '}
+              {text.until(formatDay(studioDay(Temporal.Instant.from(expiresAt))))}
+            </span>
+          </div>
+          <Button
+            outline
+            sm
+            aria-label={text.takeBackNamed(email)}
+            pending={takeBack.isPending && takeBack.variables === _id}
+            onClick={() => takeBack.mutate(_id)}
+          >
+            {text.takeBack}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { ApiError, client } from '#lib/api.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { staffContract } from '../schema.ts'
+import { roleNames } from '../../text/staff.ts'
+import { welcomeText as text } from '../text/staffScreens.ts'
+
+const api = client<typeof staffContract>()
+
+type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: ReactNode }>
+
+/** An invitation is taken up with a new password; whoever has no account gives a name too. */
+export function Welcome({ Page }: { Page: Page }) {
+  const token = location.hash.slice(1)
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await api('POST /staff/invitation', { body: { token } })).data,
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!token) return <Page title={text.invalid} lead={text.missing} />
+  if (error) return <Page title={text.invalid} lead={text.invalidText} />
+  if (!data) return <p className="vh">{text.asking}</p>
+  return (
+    <Page title={text.title(data.studio)} lead={text.lead(roleNames[data.role], data.email)}>
+      <AcceptForm token={token} email={data.email} hasAccount={data.hasAccount} />
+    </Page>
+  )
+}
+
+/** The server names a field by its way, `account.password`; the form knows its last step. */
+const asOfForm = (error: unknown): never => {
+  if (!(error instanceof ApiError)) throw error
+  const fields = Object.entries(error.fields).map(([name, said]) => [name.replace('account.', ''), said])
+  throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
+}
+
+function AcceptForm({ token, email, hasAccount }: { token: string; email: string; hasAccount: boolean }) {
+  const form = useServerForm({ firstName: '', lastName: '', password: '' }, { toast: signInToast })
+  const accept = () =>
+    form.send(async () => {
+      const account = hasAccount ? { password: form.values.password } : form.values
+      await api('POST /staff/invitation/accept', { body: { token, account } }).catch(asOfForm)
+      location.replace(`${languagePrefix(languageNow())}/console`)
+    })
+  return (
+    <ConsoleForm form={form} onSubmit={accept}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {hasAccount ? (
+        <p>{text.hasAccount}</p>
+      ) : (
+        <FieldPair>
+          <Field label={text.firstName} autoComplete="given-name" required {...form.field('firstName')} />
+          <Field label={text.lastName} autoComplete="family-name" required {...form.field('lastName')} />
+        </FieldPair>
+      )}
+      <PasswordField
+        label={hasAccount ? text.newPassword : text.password}
+        autoComplete="new-password"
+        required
+        {...form.field('password')}
+      />
+      <Button wide type="submit" pending={form.pending}>
+        {text.accept}
+      </Button>
+    </ConsoleForm>
+  )
+}
