@@ -73,7 +73,8 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
       `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts and use cases`,
     )
   }
-  if (CONSOLE_PART.test(to) && a === 'app') found.push(`${from} imports ${to}: the site loads nothing of the console`)
+  if (CONSOLE_PART.test(to) && a === 'app')
+    found.push(`${from} imports ${to}: the site loads nothing of the console`)
   if (CONSOLE_SCREEN.test(to) && a === 'features' && !CONSOLE_PART.test(from)) {
     found.push(`${from} imports ${to}: only the console part of a feature shows what its console shows`)
   }

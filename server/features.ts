@@ -9,12 +9,10 @@ import { dataImport } from '#features/dataImport/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { door } from '#features/door/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
-import { healthNote } from '#features/healthNote/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
 import { media } from '#features/media/index.server.ts'
 import { members } from '#features/members/index.server.ts'
-import { onboarding } from '#features/onboarding/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
@@ -45,7 +43,6 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   booking,
   payment(gateway),
   sales,
-  healthNote,
   attendance,
   calendar,
   scheduling,
@@ -56,7 +53,6 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   dataImport,
   discovery,
   integrity,
-  onboarding,
   settings,
   report,
   siteSpeed,

@@ -1,5 +1,5 @@
-import { changesOf } from '#features/audit/rules.ts'
 import { wordsOfKey } from '#features/audit/console/text/auditWords.ts'
+import { changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 
 /** Each step of a field's path, and of what is told deeper as a list. */
@@ -22,6 +22,8 @@ export async function expectAuditWords(db: Db): Promise<void> {
       .map((key) => `${action}: ${key}`),
   )
   if (wordless.length) {
-    throw new Error(`features/audit/console/text/changes.ts has no words for ${[...new Set(wordless)].join(', ')}`)
+    throw new Error(
+      `features/audit/console/text/changes.ts has no words for ${[...new Set(wordless)].join(', ')}`,
+    )
   }
 }

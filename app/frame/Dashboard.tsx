@@ -23,7 +23,7 @@ const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
 const History = lazyPart(() => import('#features/booking/ui/HistoryTab.tsx'))
 const Passes = lazyPart(() => import('#features/passes/ui/PassesTab.tsx'))
 const Profile = lazyPart(() => import('#features/identity/ui/AccountTab.tsx'))
-const HealthNote = lazyPart(() => import('#features/healthNote/ui/HealthNotePanel.tsx'))
+const HealthNote = lazyPart(() => import('#features/members/ui/HealthNotePanel.tsx'))
 const CheckInCode = lazyPart(() => import('#features/attendance/ui/CheckInCode.tsx'))
 
 const around = {

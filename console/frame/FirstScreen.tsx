@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { onboardingQuery } from '#features/onboarding/console/queries.ts'
+import { onboardingQuery } from '#features/settings/console/onboardingQueries.ts'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { screens } from '../screens.ts'
 import { useMay } from './useMe.ts'

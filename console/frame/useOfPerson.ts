@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/console/queries.ts'
-import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/members/console/schema.ts'
+import type {
+  MemberBooking,
+  MemberPass,
+  MemberPayment,
+  MemberProfile,
+} from '#features/members/console/schema.ts'
 import {
   currentPasses,
   dayWords,

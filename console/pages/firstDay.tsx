@@ -1,3 +1,3 @@
-import { Onboarding } from '#features/onboarding/console/ui/Onboarding.tsx'
+import { Onboarding } from '#features/settings/console/ui/Onboarding.tsx'
 
 export default Onboarding

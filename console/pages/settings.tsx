@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { onboardingText } from '#features/onboarding/text/onboarding.ts'
+import { onboardingText } from '#features/settings/console/text/onboarding.ts'
 import { SettingsPanel } from '#features/settings/console/ui/SettingsPanel.tsx'
 import { useMe } from '../frame/useMe.ts'
 

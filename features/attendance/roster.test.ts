@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
-import { healthNote } from '#features/healthNote/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -63,7 +63,7 @@ function renewing(browser: Visitor, email: string): Visitor {
 }
 
 beforeAll(async () => {
-  const features = [identity, passes, booking, healthNote, attendance]
+  const features = [identity, passes, booking, members, attendance]
   server = await testApp({ features, jobs: [booking], now: MORNING })
   second = await testApp({ features, beside: server })
   const { db } = server.deps

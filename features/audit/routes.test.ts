@@ -3,8 +3,8 @@ import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { audit } from './index.server.ts'
 import type { AuditChoices, AuditExport, AuditPage } from './console/schema.ts'
+import { audit } from './index.server.ts'
 import { type AuditRecord, recordAudit } from './usecases/recordAudit.server.ts'
 
 let server: TestApp

@@ -3,11 +3,11 @@ import { hindi } from '#console/hindi.ts'
 import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import type { AuditEntryView } from './console/schema.ts'
-import { auditActions } from './text/actions.ts'
 import { actionWords, changeWords, describedChanges, valueWords } from './console/text/auditWords.ts'
 import { auditFields } from './console/text/changes.ts'
 import { setStudioNames } from './console/text/studioNames.ts'
 import { auditAsCsv } from './console/ui/auditAsCsv.ts'
+import { auditActions } from './text/actions.ts'
 
 registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)

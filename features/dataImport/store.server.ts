@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import type { Cause, ImportState, ImportView, Mapping, Report } from './console/schema.ts'
 import type { ImportKind, System } from './fields.ts'
 import type { Encoding } from './file.server.ts'
 import type { Problem } from './problems.ts'
-import type { Cause, ImportState, ImportView, Mapping, Report } from './console/schema.ts'
 
 export interface DataImport {
   id: string

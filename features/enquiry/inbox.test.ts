@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#features/audit/index.server.ts'
 import type { AuditPage } from '#features/audit/console/schema.ts'
+import { audit } from '#features/audit/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'

@@ -6,8 +6,8 @@ import type { Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import type { MediaView, mediaContract } from './console/schema.ts'
-import { formatOf, LEAST_SIDE, MOST_BYTES } from './rules.ts'
 import { pictureText as text } from './console/text/pictures.ts'
+import { formatOf, LEAST_SIDE, MOST_BYTES } from './rules.ts'
 
 const api = consoleClient<typeof mediaContract>()
 

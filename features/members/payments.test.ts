@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordRefund } from '#features/payment/refundStore.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { members } from './index.server.ts'
 import type { MemberPayment } from './console/schema.ts'
+import { members } from './index.server.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { searchPatterns } from './rules.ts'
 import { type MemberList, membersContract } from './console/schema.ts'
+import { searchPatterns } from './rules.ts'
 import { membersQuery } from './searchStore.server.ts'
 
 /** Looking for one among many, while typing: answered from indexes, whatever is typed. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
-import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/schema.ts'
+import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 
 /** So many are counted, or as many as lead to the page after; a longer list says that there are more. */
 const MOST_COUNTED = 200

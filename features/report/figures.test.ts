@@ -11,7 +11,6 @@ import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { report } from './index.server.ts'
 import type {
   CohortReport,
   MemberReport,
@@ -21,6 +20,7 @@ import type {
   SeatGroup,
   SessionReport,
 } from './console/schema.ts'
+import { report } from './index.server.ts'
 
 // Every figure of every report, beside SQL that was written without looking at the product's: from the tables alone, on
 // data with refunds, a voided sale, records that were merged, erased and left by an undone import, and classes later today.

@@ -1,7 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { startReportJobs } from './jobs.server.ts'
 import { reportRoutes } from './console/routes.server.ts'
 import { reportContract } from './console/schema.ts'
+import { startReportJobs } from './jobs.server.ts'
 
 export const report: Feature = {
   contract: reportContract,

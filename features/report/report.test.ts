@@ -10,8 +10,14 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { expectReports } from '#tests/reports.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import type {
+  CohortReport,
+  MemberReport,
+  PassReport,
+  RevenueReport,
+  SessionReport,
+} from './console/schema.ts'
 import { report } from './index.server.ts'
-import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from './console/schema.ts'
 import { countReports } from './usecases/countReports.server.ts'
 
 /** A Tuesday morning. */

@@ -9,7 +9,6 @@ import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paym
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { sales } from './index.server.ts'
 import type {
   CashDrawerView,
   EntryView,
@@ -19,6 +18,7 @@ import type {
   RefundPreview,
   SaleView,
 } from './console/schema.ts'
+import { sales } from './index.server.ts'
 
 type Staff = Visitor & { personId: string; email: string }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
 import type { LongJobView } from '#features/backgroundJobs/console/schema.ts'
+import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'

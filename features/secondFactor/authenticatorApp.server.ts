@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { APP_CODE_WINDOW } from './rules.ts'
 import { APP_CODE_DIGITS } from './console/schema.ts'
+import { APP_CODE_WINDOW } from './rules.ts'
 
 const PERIOD_SECONDS = 30
 /** As apps take it; RFC 4226 asks for 160 bits. */

@@ -8,8 +8,8 @@ import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { secondFactor } from './index.server.ts'
 import type { SecondFactorView } from './console/schema.ts'
+import { secondFactor } from './index.server.ts'
 
 const features = [identity, backgroundJobs, secondFactor, staff]
 let server: TestApp

@@ -9,8 +9,8 @@ import type { StudioView } from '#features/studio/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { settings } from './index.server.ts'
 import type { LogoState } from './console/schema.ts'
+import { settings } from './index.server.ts'
 
 let server: TestApp
 let manager: Visitor

@@ -15,8 +15,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { settings } from './index.server.ts'
 import type { KindList, LocationList, ProfileView, RateList, RuleList } from './console/schema.ts'
+import { settings } from './index.server.ts'
 
 const features = [studio, timetable, passes, identity, booking, settings]
 let server: TestApp

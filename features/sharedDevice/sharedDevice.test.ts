@@ -7,8 +7,8 @@ import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { sharedDevice } from './index.server.ts'
 import type { LockScreenView, SharedDevices } from './console/schema.ts'
+import { sharedDevice } from './index.server.ts'
 
 const PIN = '2580'
 

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { staff } from './index.server.ts'
 import type { Me, StaffList } from './console/schema.ts'
+import { staff } from './index.server.ts'
 import { inviteStaff } from './usecases/inviteStaff.server.ts'
 
 let server: TestApp

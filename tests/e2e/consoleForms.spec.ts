@@ -69,8 +69,14 @@ const forms: Record<string, Make> = {
   'features/settings/console/ui/TaxPart.tsx': () => settings('tax', 'group'),
   'features/staff/console/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),
   'features/staff/console/ui/InviteSheet.tsx': () => ({ path: '/console/staff', open: press('Invite') }),
-  'features/passes/console/ui/PackageSheet.tsx': () => ({ path: '/console/passes', open: press('New package') }),
-  'features/scheduling/console/ui/ClassSheet.tsx': () => ({ path: '/console/timetable', open: press('New class') }),
+  'features/passes/console/ui/PackageSheet.tsx': () => ({
+    path: '/console/passes',
+    open: press('New package'),
+  }),
+  'features/scheduling/console/ui/ClassSheet.tsx': () => ({
+    path: '/console/timetable',
+    open: press('New class'),
+  }),
   'features/scheduling/console/ui/ChangeSheet.tsx': (_, ids) => ({
     path: `/console/timetable?open=${ids.later}`,
   }),
@@ -78,8 +84,12 @@ const forms: Record<string, Make> = {
     path: '/console/timetable?open=holidays',
     open: press('Enter a holiday'),
   }),
-  'features/content/console/ui/InstructorPanel.tsx': () => ({ path: '/console/content?part=instructors&open=new' }),
-  'features/content/console/ui/TestimonialPanel.tsx': () => ({ path: '/console/content?part=testimonials&open=new' }),
+  'features/content/console/ui/InstructorPanel.tsx': () => ({
+    path: '/console/content?part=instructors&open=new',
+  }),
+  'features/content/console/ui/TestimonialPanel.tsx': () => ({
+    path: '/console/content?part=testimonials&open=new',
+  }),
   'features/content/console/ui/PolicyPanel.tsx': () => ({
     path: '/console/content?part=policies&open=refund',
     inPage: 'form',
@@ -154,7 +164,9 @@ const forms: Record<string, Make> = {
     },
   }),
   'features/door/console/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
-  'features/attendance/console/ui/ScanView.tsx': (_, ids) => ({ path: `/console/sessions/${ids.session}?open=scan` }),
+  'features/attendance/console/ui/ScanView.tsx': (_, ids) => ({
+    path: `/console/sessions/${ids.session}?open=scan`,
+  }),
 }
 
 /** Proved beside the door, where nobody is signed in, and in consoleContent.spec.ts and desk.test.ts. */
@@ -166,7 +178,8 @@ const elsewhere: Record<string, string> = {
   'features/sales/console/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
   'features/sales/console/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
   'features/sharedDevice/console/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
-  'features/sharedDevice/console/ui/ThisDevice.tsx': 'consolePin.spec.ts: needs a device that is marked as shared',
+  'features/sharedDevice/console/ui/ThisDevice.tsx':
+    'consolePin.spec.ts: needs a device that is marked as shared',
 }
 
 const FIELD = ':is(input, select, textarea, [contenteditable])'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { auditContract } from './schema.ts'
 import { exportAudit, readAudit, readAuditChoices } from '../usecases/readAudit.server.ts'
+import { auditContract } from './schema.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

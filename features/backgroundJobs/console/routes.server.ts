@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { backgroundJobsContract } from './schema.ts'
 import { readLongJob, readLongJobs } from '../usecases/readLongJob.server.ts'
+import { backgroundJobsContract } from './schema.ts'
 
 export function backgroundJobsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

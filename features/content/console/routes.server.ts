@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { draftContract as contract } from './schema.ts'
 import { draftText as text } from '../text/drafts.ts'
 import { publishDraft, unpublish, unschedule } from '../usecases/publishDraft.server.ts'
 import { listDrafts, previewDraft, readChoices, readDraft } from '../usecases/readDrafts.server.ts'
 import { beginDraft, discardDraft, saveDraft } from '../usecases/saveDraft.server.ts'
+import { draftContract as contract } from './schema.ts'
 
 /** Articles and trainings as staff write them. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {

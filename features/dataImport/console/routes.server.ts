@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { BOUNDS } from '../file.server.ts'
-import { dataImportContract as contract } from './schema.ts'
 import { checkImport } from '../usecases/checkImport.server.ts'
 import {
   forgetImport,
@@ -14,6 +13,7 @@ import {
 import { startImport } from '../usecases/runImport.server.ts'
 import { startUndo } from '../usecases/undoImport.server.ts'
 import { uploadFile } from '../usecases/uploadFile.server.ts'
+import { dataImportContract as contract } from './schema.ts'
 
 export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

@@ -5,6 +5,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { type ClassPlan, findClash, validateClassRow } from '../classRules.ts'
+import type { Mapping, Report } from '../console/schema.ts'
 import {
   classKey,
   classKeys,
@@ -26,7 +27,6 @@ import {
   type RowValues,
   validateMemberRow,
 } from '../memberRules.ts'
-import type { Mapping, Report } from '../console/schema.ts'
 import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 

@@ -4,10 +4,10 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isoInstant } from '#lib/time.ts'
+import type { ImportList, ImportView, ProblemPage } from '../console/schema.ts'
 import { instructorNames, kindNames, locationNames, packageNames } from '../factStore.server.ts'
 import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
 import { undoUntil } from '../rules.ts'
-import type { ImportList, ImportView, ProblemPage } from '../console/schema.ts'
 import {
   broughtBy,
   causesOf,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { type Admission, doorContract as contract } from './schema.ts'
 import { doorText } from '../text/door.ts'
 import { admit, readDoorOffers } from '../usecases/admit.server.ts'
+import { type Admission, doorContract as contract } from './schema.ts'
 
 export function doorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/door/packages'], async ({ query, caller, now }) => ({

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isoInstant } from '#lib/time.ts'
-import { enquiryConsoleContract as contract } from './schema.ts'
 import { answerEnquiry } from '../usecases/answerEnquiry.server.ts'
 import { assignEnquiry, closeEnquiry, draftAnswer, makeMember } from '../usecases/handleEnquiry.server.ts'
 import { readEnquiry, readInbox } from '../usecases/readEnquiries.server.ts'
+import { enquiryConsoleContract as contract } from './schema.ts'
 
 export function enquiryConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { formatDay } from '#lib/time.ts'
-import { membersContract as contract } from './schema.ts'
 import { memberText } from '../text/member.ts'
 import {
   adjustPass,
@@ -13,6 +12,7 @@ import {
   revokeFor,
 } from '../usecases/changeMemberPass.server.ts'
 import { readMember } from '../usecases/readMember.server.ts'
+import { membersContract as contract } from './schema.ts'
 
 const rangeOf = ({ from, to }: { from: string; to: string }) => ({
   from: Temporal.PlainDate.from(from),

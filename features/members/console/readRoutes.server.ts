@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { membersContract as contract } from './schema.ts'
 import { findMembers } from '../usecases/findMembers.server.ts'
 import {
   actionsOf,
@@ -12,6 +11,7 @@ import {
   paymentsOf,
   readMember,
 } from '../usecases/readMember.server.ts'
+import { membersContract as contract } from './schema.ts'
 
 /** What staff see of members. */
 export function readRoutes(app: FastifyInstance, deps: Deps): void {

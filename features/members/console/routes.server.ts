@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { passRoutes } from './passRoutes.server.ts'
-import { readRoutes } from './readRoutes.server.ts'
-import { membersContract as contract } from './schema.ts'
 import { memberText } from '../text/member.ts'
 import {
   bookForMember,
@@ -18,6 +15,9 @@ import { mergeMembers, previewMerge } from '../usecases/mergeMembers.server.ts'
 import { addNote, changeNote, recordConsent } from '../usecases/notes.server.ts'
 import { openMember } from '../usecases/openMember.server.ts'
 import { readMember } from '../usecases/readMember.server.ts'
+import { passRoutes } from './passRoutes.server.ts'
+import { readRoutes } from './readRoutes.server.ts'
+import { membersContract as contract } from './schema.ts'
 
 export function membersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

@@ -13,9 +13,9 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
+import type { PassChange } from '../console/schema.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
-import type { PassChange } from '../console/schema.ts'
 import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
 
 type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>

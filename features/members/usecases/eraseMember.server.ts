@@ -14,6 +14,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
+import type { ErasePreview, ErasureReason } from '../console/schema.ts'
 import { memberMails } from '../emails.tsx'
 import {
   comingBookingsOf,
@@ -36,7 +37,6 @@ import {
   stateOf,
 } from '../recordStore.server.ts'
 import { decideErase, isOpenPass } from '../rules.ts'
-import type { ErasePreview, ErasureReason } from '../console/schema.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
 

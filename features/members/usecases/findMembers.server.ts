@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
-import { searchPatterns } from '../rules.ts'
 import type { MemberFilter, MemberList, MemberSort } from '../console/schema.ts'
+import { searchPatterns } from '../rules.ts'
 import { findMembers as find } from '../searchStore.server.ts'
 
 /** A page of members, by any part of what is known of them. */

@@ -12,6 +12,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
+import type { MergePreview } from '../console/schema.ts'
 import { memberMails } from '../emails.tsx'
 import {
   belongingsOf,
@@ -27,7 +28,6 @@ import {
   twinBookings,
 } from '../recordStore.server.ts'
 import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
-import type { MergePreview } from '../console/schema.ts'
 import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'

@@ -1,8 +1,8 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
 import type { MemberNote } from '../console/schema.ts'
+import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
 // The audit says who wrote on whom and when, not what: a note can be taken back, the audit can not.

@@ -1,10 +1,10 @@
 import { describeChanges } from '#features/audit/usecases/describeChanges.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import type { MemberAction, MemberProfile } from '../console/schema.ts'
 import { notesOf } from '../noteStore.server.ts'
 import { actionsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
-import type { MemberAction, MemberProfile } from '../console/schema.ts'
 
 export {
   bookingsOf,

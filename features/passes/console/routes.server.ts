@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { packageContract as contract } from './schema.ts'
 import { packageEditText } from '../text/packageEdit.ts'
 import {
   changePackage,
@@ -11,6 +10,7 @@ import {
   readPassesSold,
   reorderPackages,
 } from '../usecases/editPackages.server.ts'
+import { packageContract as contract } from './schema.ts'
 
 /** Packages as staff change them. */
 export function packageRoutes(app: FastifyInstance, deps: Deps): void {

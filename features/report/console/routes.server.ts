@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { reportContract } from './schema.ts'
 import {
   readCohorts,
   readMembers,
@@ -16,6 +15,7 @@ import {
   readPassRows,
   readSessionRows,
 } from '../usecases/readRows.server.ts'
+import { reportContract } from './schema.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

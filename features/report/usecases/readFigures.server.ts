@@ -1,5 +1,14 @@
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
+import type {
+  CohortReport,
+  MemberReport,
+  PassReport,
+  PeriodQuery,
+  RevenueReport,
+  SeatGroup,
+  SessionReport,
+} from '../console/schema.ts'
 import { cohorts, lapsingCount, memberCounts } from '../memberStore.server.ts'
 import { groupMoney, sumOf } from '../moneyRules.ts'
 import {
@@ -15,15 +24,6 @@ import {
   type Period,
   untilToday,
 } from '../rules.ts'
-import type {
-  CohortReport,
-  MemberReport,
-  PassReport,
-  PeriodQuery,
-  RevenueReport,
-  SeatGroup,
-  SessionReport,
-} from '../console/schema.ts'
 import { moneyDays, namesOf, passesEnding, type SeatsOf, seatsOf, validPasses } from '../store.server.ts'
 import { countBeforeReading } from './countReports.server.ts'
 

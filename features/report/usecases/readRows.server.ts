@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
+import type { MoneyRow, PersonRow, SessionReportRow } from '../console/schema.ts'
 import {
   absenceRows,
   type MemberSet,
@@ -14,7 +15,6 @@ import {
   sessionRows,
 } from '../rowStore.server.ts'
 import { type Period, untilToday } from '../rules.ts'
-import type { MoneyRow, PersonRow, SessionReportRow } from '../console/schema.ts'
 import { countBeforeReading } from './countReports.server.ts'
 import { lapsingWindow, periodOf } from './readFigures.server.ts'
 

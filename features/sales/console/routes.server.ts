@@ -9,13 +9,13 @@ import { voidSale } from '#features/payment/usecases/voidSale.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { salesContract as contract } from './schema.ts'
 import { deskText } from '../text/desk.ts'
 import { closeDrawer, readDrawers } from '../usecases/cashUp.server.ts'
 import { closePaymentIssue, readPaymentIssues } from '../usecases/issues.server.ts'
 import { readPayment, readPayments } from '../usecases/readPayments.server.ts'
 import { viewRefundPreview } from '../usecases/refundView.server.ts'
 import { previewSale, readOffers, readSale } from '../usecases/sales.server.ts'
+import { salesContract as contract } from './schema.ts'
 
 export function salesRoutes(app: FastifyInstance, deps: Deps): void {
   saleRoutes(app, deps)

@@ -14,6 +14,7 @@ import {
   drawersOf,
   insertCashUp,
 } from '../cashUpStore.server.ts'
+import type { CashDrawerView, CashUpView } from '../console/schema.ts'
 import type { Named } from '../paymentStore.server.ts'
 import {
   type ByMethod,
@@ -23,7 +24,6 @@ import {
   isClosable,
   isSame,
 } from '../rules.ts'
-import type { CashDrawerView, CashUpView } from '../console/schema.ts'
 
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 

@@ -8,8 +8,8 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { lockPersonOfIssue } from '../paymentStore.server.ts'
 import type { PaymentIssueView } from '../console/schema.ts'
+import { lockPersonOfIssue } from '../paymentStore.server.ts'
 
 /** What waits for staff, or what they decided; those that changed last come first. */
 export const readPaymentIssues = async (db: Db, status: 'open' | 'decided'): Promise<PaymentIssueView[]> =>

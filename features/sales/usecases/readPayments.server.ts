@@ -9,6 +9,7 @@ import { type Paise, taxIncluded } from '#lib/money.ts'
 import { scopeOf } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
+import type { EntryView, PaymentDetail, salesContract } from '../console/schema.ts'
 import {
   type EntryFilter,
   type EntryRow,
@@ -20,7 +21,6 @@ import {
   refundsOf,
 } from '../paymentStore.server.ts'
 import { areDays, daysMeant } from '../rules.ts'
-import type { salesContract, EntryView, PaymentDetail } from '../console/schema.ts'
 import { deskText } from '../text/desk.ts'
 
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>

@@ -13,8 +13,8 @@ import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import { paymentRow } from '../paymentStore.server.ts'
 import type { OfferView, SalePreview, SaleView } from '../console/schema.ts'
+import { paymentRow } from '../paymentStore.server.ts'
 import { viewNamed, viewTax } from './readPayments.server.ts'
 
 function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferView {

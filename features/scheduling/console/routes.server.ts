@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { schedulingContract as contract } from './schema.ts'
 import { changeText } from '../text/change.ts'
 import { applyChange } from '../usecases/applyChange.server.ts'
 import { previewChange } from '../usecases/previewChange.server.ts'
 import { readClass } from '../usecases/readClass.server.ts'
 import { findByWords, readHolidays, readTimetable, readWaiting } from '../usecases/readTimetable.server.ts'
 import { decideShownEdit, previewEdit } from '../usecases/waitingEdit.server.ts'
+import { schedulingContract as contract } from './schema.ts'
 
 export function schedulingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

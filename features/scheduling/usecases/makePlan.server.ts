@@ -11,6 +11,7 @@ import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import { datesOfClass, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
 import {
   addedDates,
@@ -28,7 +29,6 @@ import {
   plannedAlone,
   ruleClash,
 } from '../rules.ts'
-import type { TimetableChange } from '../console/schema.ts'
 import { changeText } from '../text/change.ts'
 import { type Target, targetOf } from './targetOf.server.ts'
 

@@ -1,8 +1,8 @@
 import { classRules } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { classById, instructorNames } from '../planStore.server.ts'
 import type { ClassView } from '../console/schema.ts'
+import { classById, instructorNames } from '../planStore.server.ts'
 
 /** A class with its rules by date. Throws NOT_FOUND. */
 export async function readClass(db: Db, classId: string): Promise<ClassView> {

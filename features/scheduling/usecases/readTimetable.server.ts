@@ -6,7 +6,6 @@ import type { Caller } from '#lib/deps.server.ts'
 import { scopeOf } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isDayBefore, isoInstant, studioDay, studioTime } from '#lib/time.ts'
-import { searchWords } from '../findRules.ts'
 import type {
   foundSession,
   schedulingContract,
@@ -14,6 +13,7 @@ import type {
   TimetableView,
   waitingEdit,
 } from '../console/schema.ts'
+import { searchWords } from '../findRules.ts'
 import {
   findLocations,
   findSessions,

@@ -2,9 +2,9 @@ import { classRules } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import { type ClassFacts, classById, sessionState } from '../planStore.server.ts'
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
-import type { TimetableChange } from '../console/schema.ts'
 import { changeText } from '../text/change.ts'
 
 /** What a change aims at: which sessions may follow it, and what the rules are afterwards. */

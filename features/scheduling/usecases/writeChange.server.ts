@@ -1,5 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import type { TimetableChange } from '../console/schema.ts'
 import {
   type ClassNames,
   deleteHoliday,
@@ -9,7 +10,6 @@ import {
   writeRules,
 } from '../planStore.server.ts'
 import type { ClassRule } from '../rules.ts'
-import type { TimetableChange } from '../console/schema.ts'
 import type { Plan } from './makePlan.server.ts'
 import { daysFrom } from './targetOf.server.ts'
 

@@ -3,13 +3,13 @@ import { userViewOf } from '#features/identity/usecases/profile.server.ts'
 import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { secondFactorContract } from './schema.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 import { proposeApp, removeApp, takeApp } from '../usecases/authenticatorApp.server.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '../usecases/passkeys.server.ts'
 import { proofOptions, prove } from '../usecases/prove.server.ts'
 import { readSecondFactor } from '../usecases/readSecondFactor.server.ts'
 import { renewRecoveryCodes } from '../usecases/renewRecoveryCodes.server.ts'
+import { secondFactorContract } from './schema.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   passkeys(app, deps)

@@ -8,10 +8,10 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep } from '../authenticatorApp.server.ts'
+import type { Assertion, Proof } from '../console/schema.ts'
 import { recoveryCodeHash } from '../recoveryCodes.server.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, hasFactor, isAnswerable } from '../rules.ts'
-import type { Assertion, Proof } from '../console/schema.ts'
 import {
   authenticatorAppOf,
   type Challenge,

@@ -2,8 +2,8 @@ import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { asksSecondFactor } from '#lib/proof.ts'
 import { isoInstant } from '#lib/time.ts'
-import { type Factors, hasFactor } from '../rules.ts'
 import type { SecondFactorView } from '../console/schema.ts'
+import { type Factors, hasFactor } from '../rules.ts'
 import { authenticatorAppOf, passkeysOf, recoveryCodesLeft } from '../store.server.ts'
 
 export async function factorsOf(db: Db, personId: string): Promise<Factors> {

@@ -3,9 +3,9 @@ import { route } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { WordedMail } from '#lib/feature.server.ts'
-import { mailContract as contract } from './mailSchema.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 import { changeMail, readMails, sendTestMail, tryMail } from '../usecases/mailWords.server.ts'
+import { mailContract as contract } from './mailSchema.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Deps, mails: WordedMail[]): void {
   const { db } = deps

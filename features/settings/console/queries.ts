@@ -5,9 +5,9 @@ import { kindName, locationName, setStudioSettings } from '#features/studio/sett
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCacheUnseen } from '#lib/offlineCache.ts'
+import { ruleNumberText } from '../text/settings.ts'
 import type { mailContract } from './mailSchema.ts'
 import type { settingsContract } from './schema.ts'
-import { ruleNumberText } from '../text/settings.ts'
 
 const api = consoleClient<typeof settingsContract>()
 const mails = consoleClient<typeof mailContract>()

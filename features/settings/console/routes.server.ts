@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { settingsContract as contract } from './schema.ts'
 import { settingsText as text } from '../text/settings.ts'
 import { addKind, changeKind, previewKind, readKinds } from '../usecases/kinds.server.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { changeLogo, readLogo } from '../usecases/logo.server.ts'
 import { previewNumber, readNumbers, setNumber, withdrawNumber } from '../usecases/numbers.server.ts'
 import { readRates, setRatesOf, withdrawRate } from '../usecases/rates.server.ts'
+import { settingsContract as contract } from './schema.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   ruleRoutes(app, deps)

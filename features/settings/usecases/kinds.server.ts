@@ -9,8 +9,8 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
-import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
 import type { KindBody, KindList } from '../console/schema.ts'
+import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
   // One after the other: of each kind that is read its number is there then, also of one that is just being added.

@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
+import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../console/schema.ts'
 import {
   insertLocation,
   insertRoom,
@@ -17,7 +18,6 @@ import {
   updateRoom,
   writeProfile,
 } from '../locationStore.server.ts'
-import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../console/schema.ts'
 
 export async function readLocations(db: Db, now: Temporal.Instant): Promise<LocationList> {
   const [locations, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])

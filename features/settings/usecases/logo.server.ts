@@ -3,8 +3,8 @@ import { logoOf } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { putLogo, removeLogo, storedLogo } from '../logoStore.server.ts'
 import type { LogoState } from '../console/schema.ts'
+import { putLogo, removeLogo, storedLogo } from '../logoStore.server.ts'
 import { settingsText as text } from '../text/settings.ts'
 
 export const readLogo = async (db: Db): Promise<LogoState> => ({ logo: (await logoOf(db)) ?? null })

@@ -12,6 +12,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { commonText } from '#lib/text/common.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import type { NewNumber, RuleList } from '../console/schema.ts'
 import {
   firstEveningFrom,
   insertNumber,
@@ -24,7 +25,6 @@ import {
   type Used,
   withdraw,
 } from '../numberStore.server.ts'
-import type { NewNumber, RuleList } from '../console/schema.ts'
 import { settingsText } from '../text/settings.ts'
 
 /** Whether what is dated `from` does not hold yet on the day of `now`. */

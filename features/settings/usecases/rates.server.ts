@@ -6,6 +6,7 @@ import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import type { RateList } from '../console/schema.ts'
 import {
   insertRates,
   lockRate,
@@ -16,7 +17,6 @@ import {
   type Used,
   withdraw,
 } from '../numberStore.server.ts'
-import type { RateList } from '../console/schema.ts'
 import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
 
 const isType = (type: string): type is PackageType => (packageTypes as readonly string[]).includes(type)

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { browserOf, finishSignIn, forgetSignIn } from '#features/identity/usecases/browser.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { sharedDeviceContract as contract } from './schema.ts'
 import { sharedDeviceText } from '../text/sharedDevice.ts'
 import { lock } from '../usecases/lock.server.ts'
 import { endSharing, markShared, readDevices } from '../usecases/markShared.server.ts'
 import { readLockScreen } from '../usecases/readLockScreen.server.ts'
 import { removeOwnPin, setOwnPin } from '../usecases/setPin.server.ts'
 import { unlock } from '../usecases/unlock.server.ts'
+import { sharedDeviceContract as contract } from './schema.ts'
 
 export function sharedDeviceRoutes(app: FastifyInstance, deps: Deps): void {
   locking(app, deps)

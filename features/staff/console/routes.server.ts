@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { browserOf, finishSignIn } from '#features/identity/usecases/browser.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { staffContract } from './schema.ts'
 import { staffText } from '../text/staff.ts'
 import { acceptInvitation, readInvitation } from '../usecases/acceptInvitation.server.ts'
 import { changeRole } from '../usecases/changeRole.server.ts'
@@ -10,6 +9,7 @@ import { inviteStaff, revokeInvitation } from '../usecases/inviteStaff.server.ts
 import { readMe } from '../usecases/readMe.server.ts'
 import { readStaff } from '../usecases/readStaff.server.ts'
 import { endStaffSignIns, readStaffSignIns } from '../usecases/staffSignIns.server.ts'
+import { staffContract } from './schema.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

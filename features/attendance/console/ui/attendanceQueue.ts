@@ -3,7 +3,7 @@ import type { Mark } from '#features/booking/markRules.ts'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { isoInstant, systemClock } from '#lib/time.ts'
-import type { MarkedView, attendanceContract } from '../../schema.ts'
+import type { attendanceContract, MarkedView } from '../../schema.ts'
 
 /** A tap on a roster, kept in the browser until the server has it: a lost line or a reload loses none. */
 export interface PendingMark {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { rosterQuery } from '../queries.ts'
 import type { MarkedView, RosterEntry, RosterView } from '../../schema.ts'
+import { rosterQuery } from '../queries.ts'
 import { type PendingMark, type TapState, taps } from './attendanceQueue.ts'
 
 /** Sends the taps of whoever is signed in, in their order, and writes them into the rosters when they are taken. */

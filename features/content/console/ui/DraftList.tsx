@@ -13,10 +13,10 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import { toast } from '#ui/toast.ts'
+import { pageNameText } from '../../text/pageFields.ts'
 import { draftsQuery } from '../queries.ts'
 import type { DraftRow, draftContract } from '../schema.ts'
 import { contentText as text } from '../text/contentScreens.ts'
-import { pageNameText } from '../../text/pageFields.ts'
 import css from './ContentScreen.module.css'
 
 const api = consoleClient<typeof draftContract>()

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { PictureCut } from '#features/media/queries.ts'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
+import type { PictureCut } from '#features/media/queries.ts'
 import css from './PictureSheet.module.css'
 
 interface Point {

@@ -4,11 +4,11 @@ import { type PageItem, type PageWords, starterPages } from '#features/studio/te
 import type { Language } from '#lib/language.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { choicesQuery } from '../queries.ts'
 import type { PageContent } from '../../draftSchema.ts'
 import { neededPageTexts } from '../../rules.ts'
-import { writeText as text } from '../text/draftScreen.ts'
 import { pageFieldText } from '../../text/pageFields.ts'
+import { choicesQuery } from '../queries.ts'
+import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
 import { Rows } from './Rows.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { MediaView } from '#features/media/console/schema.ts'
-import type { PictureCut } from '#features/media/queries.ts'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
+import type { PictureCut } from '#features/media/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './PictureField.module.css'
 import { PictureSheet } from './PictureSheet.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MediaView } from '#features/media/console/schema.ts'
+import { pictureText as text } from '#features/media/console/text/pictures.ts'
 import {
   describePicture,
   mediaQuery,
@@ -9,7 +10,6 @@ import {
   uploadPicture,
   whyNoPicture,
 } from '#features/media/queries.ts'
-import { pictureText as text } from '#features/media/console/text/pictures.ts'
 import { refusedFields } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
-import type { DraftView, draftContract } from '../schema.ts'
 import type { DraftContent } from '../../draftSchema.ts'
+import type { DraftView, draftContract } from '../schema.ts'
 
 const api = consoleClient<typeof draftContract>()
 

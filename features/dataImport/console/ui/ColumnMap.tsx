@@ -4,7 +4,6 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Note } from '#ui/Note.tsx'
-import { importApi, importQuery } from '../queries.ts'
 import {
   type Field,
   fieldsOf,
@@ -14,10 +13,10 @@ import {
   recognise,
   wordFields,
 } from '../../fields.ts'
-
+import { importFieldNames } from '../../text/problems.ts'
+import { importApi, importQuery } from '../queries.ts'
 import type { ImportView, Mapping } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
-import { importFieldNames } from '../../text/problems.ts'
 import css from './ImportPanel.module.css'
 
 const MOST_WORDS = 40

@@ -23,10 +23,10 @@ import { FieldPair } from '#ui/Form.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
-import { doorApi, doorOffersQuery } from '../queries.ts'
 import { classAtDoor } from '../../rules.ts'
-import type { Admission, DoorOffer } from '../schema.ts'
 import { doorText as text } from '../../text/door.ts'
+import { doorApi, doorOffersQuery } from '../queries.ts'
+import type { Admission, DoorOffer } from '../schema.ts'
 
 /** In the place of a class: whichever takes people in now. */
 const NOW = 'now'

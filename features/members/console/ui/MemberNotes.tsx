@@ -6,7 +6,7 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
-import { membersApi, memberQuery } from '../queries.ts'
+import { memberQuery, membersApi } from '../queries.ts'
 import type { MemberNote, MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberNotes.module.css'
@@ -83,7 +83,10 @@ function AddNote({ member }: { member: MemberProfile }) {
   const save = () =>
     form.send(async () => {
       const params = { memberId: member._id }
-      const { data } = await membersApi('POST /console/members/:memberId/notes', { params, body: form.values })
+      const { data } = await membersApi('POST /console/members/:memberId/notes', {
+        params,
+        body: form.values,
+      })
       form.drop()
       form.change(EMPTY)
       show(data)

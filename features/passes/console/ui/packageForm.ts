@@ -1,6 +1,6 @@
 import { parseRupees, toRupees } from '#lib/money.ts'
-import type { ConsolePackage } from '../schema.ts'
 import type { PackageType } from '../../schema.ts'
+import type { ConsolePackage } from '../schema.ts'
 
 /** A package as it is typed: every field is a text. */
 export const NEW_PACKAGE = {

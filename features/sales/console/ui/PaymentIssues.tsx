@@ -12,7 +12,7 @@ import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { deskKey, paymentIssuesQuery } from '../queries.ts'
-import type { salesContract, PaymentIssueView } from '../schema.ts'
+import type { PaymentIssueView, salesContract } from '../schema.ts'
 import { paymentIssueText as text } from '../text/money.ts'
 import css from './Money.module.css'
 

@@ -7,7 +7,7 @@ import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
-import type { salesContract, PaymentDetail } from '../schema.ts'
+import type { PaymentDetail, salesContract } from '../schema.ts'
 import { paymentText as text } from '../text/money.ts'
 import { useDeskAction } from './useDeskAction.ts'
 

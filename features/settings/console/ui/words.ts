@@ -2,8 +2,8 @@ import type { PackageType } from '#features/passes/schema.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
-import type { RuleList } from '../schema.ts'
 import { ruleNumberText, ruleValueText } from '../../text/settings.ts'
+import type { RuleList } from '../schema.ts'
 import { packageTypeText, unitText } from '../text/settingsScreens.ts'
 
 export const packageTypes = Object.keys(packageTypeText) as PackageType[]

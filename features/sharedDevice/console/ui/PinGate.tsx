@@ -5,10 +5,10 @@ import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
-import { atLock } from '../queries.ts'
 import { PIN_MAX } from '../../rules.ts'
-import type { LockScreenView } from '../schema.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
+import { atLock } from '../queries.ts'
+import type { LockScreenView } from '../schema.ts'
 import css from './thisDevice.module.css'
 
 type Person = LockScreenView['people'][number]

@@ -4,8 +4,8 @@ import { formatDayTime, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { toast } from '#ui/toast.ts'
-import { lockScreenQuery, sharedDeviceApi, sharedDevicesQuery } from '../queries.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
+import { lockScreenQuery, sharedDeviceApi, sharedDevicesQuery } from '../queries.ts'
 import css from './thisDevice.module.css'
 
 const moment = (instant: string) => formatDayTime(Temporal.Instant.from(instant), systemClock.now())

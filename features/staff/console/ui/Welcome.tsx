@@ -9,8 +9,8 @@ import { FieldPair } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
-import type { staffContract } from '../schema.ts'
 import { roleNames } from '../../text/staff.ts'
+import type { staffContract } from '../schema.ts'
 import { welcomeText as text } from '../text/staffScreens.ts'
 
 const api = client<typeof staffContract>()

@@ -5,13 +5,13 @@ import { dataImport } from '#features/dataImport/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import type { Onboarding } from './console/schema.ts'
-import { onboarding } from './index.server.ts'
-import { isAllDone, isReady } from './rules.ts'
+import type { Onboarding } from './console/onboardingSchema.ts'
+import { settings } from './index.server.ts'
+import { isAllDone, isReady } from './onboardingRules.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [identity, onboarding, content, dataImport] })
+  server = await testApp({ features: [identity, settings, content, dataImport] })
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { onboardingContract } from './schema.ts'
+import type { onboardingContract } from './onboardingSchema.ts'
 
 const api = consoleClient<typeof onboardingContract>()
 

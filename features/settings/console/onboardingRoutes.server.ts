@@ -3,9 +3,9 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { route } from '#lib/api.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { onboardingContract as contract, type Onboarding } from './console/schema.ts'
-import { isAllDone, stepsDone } from './rules.ts'
-import { putFirstDay, readStudioSetup } from './store.server.ts'
+import { isAllDone, stepsDone } from '../onboardingRules.ts'
+import { putFirstDay, readStudioSetup } from '../onboardingStore.server.ts'
+import { onboardingContract as contract, type Onboarding } from './onboardingSchema.ts'
 import { onboardingText as text } from './text/onboarding.ts'
 
 export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {

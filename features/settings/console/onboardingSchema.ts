@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { policyKeys } from '#features/content/schema.ts'
 import { pageKeys } from '#features/studio/text/starterPages.ts'
 import { contract } from '#lib/contract.ts'
-import { onboardingSteps } from '../rules.ts'
+import { onboardingSteps } from '../onboardingRules.ts'
 
 const onboarding = z.object({
   studio: z.string(),

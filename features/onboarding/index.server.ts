@@ -1,5 +1,0 @@
-import type { Feature } from '#lib/feature.server.ts'
-import { onboardingContract } from './console/schema.ts'
-import { onboardingRoutes } from './routes.server.ts'
-
-export const onboarding: Feature = { contract: onboardingContract, routes: onboardingRoutes }
