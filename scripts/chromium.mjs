@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs Debian's.
+// Finds a Chromium for the browser tests, or installs Debian's where there is none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Failure } from './install.mjs'
@@ -8,8 +8,8 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, the headless shell, Playwright's own, a browser, or one installed now.
- * With `browser`, what people use rather than the shell: for measuring.
+ * The path of a Chromium: CHROMIUM_PATH, the headless shell, Playwright's own, or a browser. One is installed only
+ * where none of these exists. With `browser`, what people use rather than the shell: for measuring.
  */
 export async function findChromium({ browser = false } = {}) {
   const named = process.env.CHROMIUM_PATH
@@ -18,10 +18,8 @@ export async function findChromium({ browser = false } = {}) {
     throw new Failure(`CHROMIUM_PATH ${named} does not exist`)
   }
   if (browser) return BROWSERS.find(existsSync) ?? (await playwrightsOwn()) ?? install('chromium')
-  if (existsSync(SHELL)) return SHELL
-  const found = (await playwrightsOwn()) ?? BROWSERS.find(existsSync)
-  // Where people work, what is there will do; where only programs do, the shell is worth having.
-  return found && process.getuid?.() !== 0 ? found : install('chromium-headless-shell')
+  const found = [SHELL].find(existsSync) ?? (await playwrightsOwn()) ?? BROWSERS.find(existsSync)
+  return found ?? install('chromium-headless-shell')
 }
 
 async function playwrightsOwn() {
