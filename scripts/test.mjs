@@ -1,49 +1,91 @@
-// npm test: everything that must hold, one step after the other, and a last line `N passed, M failed`.
+// npm test: everything that must hold. It ends with the seconds of each phase, the slowest tests, what failed, and a last
+// line `N passed, M failed`.
 // npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
 // npm run test:mutation, test:storms: what takes minutes and is no part of it.
 // Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
+import { playwrightResults, vitestResults } from './testResults.mjs'
+
+const SLOWEST = 10
+/** As many as a small machine has cores. */
+const CHECKS_AT_ONCE = 2
 
 const results = mkdtempSync(join(tmpdir(), 'contrology-results-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 let passed = 0
 /** What failed, a line each. All of it is said again at the end, where a log that was cut still shows it. */
 const failures = []
+/** How long each phase took, and each test: `{ title, seconds }`. */
+const phases = []
+const tests = []
 
-const run = (command, args, env = {}) =>
+/** Runs a program; answers its exit code and, unless it prints by itself, what it printed. */
+const run = (command, args, { env = {}, held = false } = {}) =>
   new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path, ...env },
-    })
-    child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`)
-      resolve(1)
-    })
-    child.once('exit', (code) => resolve(code ?? 1))
+    const stdio = ['ignore', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit']
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part))
+    child.once('error', (error) => resolve({ code: 1, output: `could not be started: ${error.message}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-/** A check that passes or fails as a whole. */
+/** Does something and keeps how long it took. */
+async function timed(title, act) {
+  const began = performance.now()
+  try {
+    return await act()
+  } finally {
+    phases.push({ title, seconds: (performance.now() - began) / 1000 })
+  }
+}
+
+/** Programs that pass or fail as a whole, some at once; what one prints is shown when it has ended. */
+async function checks() {
+  const waiting = [
+    ['types', bin('tsc'), ['--noEmit']],
+    ['nothing unused', bin('knip'), []],
+    ['nothing that tests alone use', bin('knip'), ['--production', '--exclude', 'dependencies']],
+    ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+    ['structure', node, ['scripts/structure.ts']],
+    ['styles', node, ['scripts/styles.ts']],
+    ['specification', node, ['scripts/specCoverage.ts']],
+  ]
+  // The others read what it writes.
+  await check('routes are typed', bin('react-router'), ['typegen'])
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
+  }
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, lane))
+}
+
 async function check(name, command, args) {
-  console.log(`\n== ${name}`)
-  if ((await run(command, args)) === 0) passed += 1
+  const { code, output } = await run(command, args, { held: true })
+  console.log(`\n== ${name}\n${output.trim()}`)
+  if (code === 0) passed += 1
   else failures.push(name)
+}
+
+async function build() {
+  try {
+    await ensureBuilt()
+    passed += 1
+  } catch (error) {
+    failures.push(`build: ${error.message}`)
+  }
 }
 
 /** A runner with tests of its own. One that ends badly without a failed test counts as one failure. */
 async function suite(name, command, args, env, resultsOf) {
   console.log(`\n== ${name}`)
-  for (const file of [vitestFile, playwrightFile]) rmSync(file, { force: true })
-  const code = await run(command, args, env)
-  let own = { passed: 0, failures: [] }
+  const { code } = await run(command, args, { env })
+  let own = { passed: 0, failures: [], times: [] }
   try {
     own = resultsOf()
   } catch {
@@ -52,45 +94,23 @@ async function suite(name, command, args, env, resultsOf) {
   if (own.failures.length === 0 && (code !== 0 || own.passed === 0)) own.failures.push('ended badly')
   passed += own.passed
   failures.push(...own.failures.map((failure) => `${name}: ${failure}`))
+  tests.push(...own.times)
 }
 
-const vitestFile = join(results, 'vitest.json')
-const playwrightFile = join(results, 'playwright.json')
-
-/** A test and the beginning of what went wrong in it. */
-const told = (title, message = '') => {
-  const plain = stripVTControlCharacters(message).trim().split('\n').slice(0, 3).join(' ')
-  return `${title}\n    ${plain.slice(0, 400)}`
-}
-
-const vitestResults = () => {
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(vitestFile, 'utf8'))
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name)
-    // A skipped test proves nothing: it counts as failed.
-    const bad = assertionResults
-      .filter((result) => result.status !== 'passed')
-      .map((result) => told(`${file} › ${result.fullName}`, result.failureMessages?.[0] ?? result.status))
-    return bad.length === 0 && status !== 'passed' ? [told(file, message)] : bad
-  })
-  return { passed: numPassedTests, failures }
-}
-
-const playwrightResults = () => {
-  const { stats, suites, errors } = JSON.parse(readFileSync(playwrightFile, 'utf8'))
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const failures = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-    tests
-      // Retries are off, so nothing may be `flaky`; a skipped test proves nothing.
-      .filter(({ status }) => status !== 'expected')
-      .map(({ status, results }) =>
-        told(`${file}:${line} › ${title}`, results.at(-1)?.errors[0]?.message ?? status),
-      ),
+function vitest(name, args, env) {
+  const file = join(results, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return timed(name, () =>
+    suite(name, bin('vitest'), ['run', ...reporters, ...args], env, () => vitestResults(file, root)),
   )
-  return {
-    passed: stats.expected,
-    failures: [...failures, ...errors.map(({ message }) => told('', message))],
-  }
+}
+
+function playwright(name, env) {
+  const file = join(results, `${name}.json`)
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  return timed(name, () =>
+    suite(name, bin('playwright'), ['test', '--reporter=list,json'], all, () => playwrightResults(file)),
+  )
 }
 
 const faultsConfig = '--config=vitest.faults.config.ts'
@@ -102,62 +122,36 @@ async function some(kind, paths) {
   if (kind === 'mutation') return run(bin('stryker'), ['run', ...paths])
   await ensureBuilt()
   if (kind === 'storms') return run(bin('vitest'), ['run', '--config=vitest.storms.config.ts', ...paths])
-  if (kind === 'faults')
-    return run(bin('vitest'), ['run', faultsConfig, ...paths], { CHROMIUM_PATH: await findChromium() })
-  return run(bin('playwright'), ['test', '--reporter=list', ...paths], {
-    CHROMIUM_PATH: await findChromium(),
-  })
-}
-
-/** What can be said of the code without running it. */
-async function checks() {
-  await check('routes are typed', bin('react-router'), ['typegen'])
-  await check('types', bin('tsc'), ['--noEmit'])
-  await check('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.'])
-  await check('structure', node, ['scripts/structure.ts'])
-  await check('styles', node, ['scripts/styles.ts'])
-  await check('specification', node, ['scripts/specCoverage.ts'])
-  await check('nothing unused', bin('knip'), [])
-  await check('nothing that tests alone use', bin('knip'), ['--production', '--exclude', 'dependencies'])
+  const env = { CHROMIUM_PATH: await findChromium() }
+  if (kind === 'faults') return run(bin('vitest'), ['run', faultsConfig, ...paths], { env })
+  return run(bin('playwright'), ['test', '--reporter=list', ...paths], { env })
 }
 
 async function all() {
   await ensureInstalled()
-  const chromium = await findChromium()
-  await checks()
-  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
-  await suite('unit and integration', bin('vitest'), vitest, {}, vitestResults)
-  try {
-    await ensureBuilt()
-    passed += 1
-  } catch (error) {
-    failures.push(`build: ${error.message}`)
-  }
-  await suite(
-    'races and faults',
-    bin('vitest'),
-    [...vitest, faultsConfig],
-    { CHROMIUM_PATH: chromium },
-    vitestResults,
-  )
-  await suite(
-    'browser',
-    bin('playwright'),
-    ['test', '--reporter=list,json'],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
-    playwrightResults,
-  )
+  const env = { CHROMIUM_PATH: await findChromium() }
+  await Promise.all([timed('checks', checks), timed('build', build)])
+  await vitest('unit and integration', [], {})
+  await vitest('races and faults', [faultsConfig], env)
+  await playwright('browser', env)
 }
 
-const [kind, ...paths] = process.argv.slice(2)
-if (kind && kind !== 'check') process.exit(await some(kind, paths))
+const line = ({ title, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${title}`
 
+const [kind, ...paths] = process.argv.slice(2)
+if (kind && kind !== 'check') process.exit((await some(kind, paths)).code)
+
+const began = performance.now()
 try {
-  await (kind ? ensureInstalled().then(checks) : all())
+  await (kind ? ensureInstalled().then(() => timed('checks', checks)) : all())
 } catch (error) {
   failures.push(error instanceof Failure ? error.message : String(error?.stack ?? error))
 }
 rmSync(results, { recursive: true, force: true })
+const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+if (slowest.length > 0) console.log(`\n== slowest tests, in seconds\n${slowest.map(line).join('\n')}`)
+const whole = { title: 'all, some beside others', seconds: (performance.now() - began) / 1000 }
+console.log(`\n== seconds\n${[...phases, whole].map(line).join('\n')}`)
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length ? 1 : 0)
