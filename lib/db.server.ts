@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
+import { committed } from '#lib/afterCommit.server.ts'
 
 export type Db = Kysely<DB>
 /** Demanded by whatever takes a lock: only valid inside a transaction. */
@@ -113,11 +114,16 @@ export async function withPatientDb<T>(connectionString: string, work: (db: Db) 
  * serialization), all of it is done once more: `work` must hold nothing from its first run.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const once = () =>
-    db.transaction().execute(async (trx) => {
+  const once = async () => {
+    let opened: Trx | undefined
+    const done = await db.transaction().execute(async (trx) => {
+      opened = trx
       await confirmActing(trx)
       return work(trx)
     })
+    if (opened) committed(opened)
+    return done
+  }
   return once().catch((error: unknown) => {
     if (lostToAnother(error)) return once()
     throw error

@@ -2,7 +2,8 @@ import pLimit from 'p-limit'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { afterCommit } from '#lib/afterCommit.server.ts'
+import { type Db, type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import {
   countFailedJobs,
   enableDeadLetters,
@@ -42,8 +43,11 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** The most often a job waits before its first run. */
-const POLL_SECONDS = 0.5
+/**
+ * A job that this process enqueued begins at its commit (`wakeAfterCommit`). A worker looks for others this often: those
+ * of commands and other servers that have ended since, retries, and those for later.
+ */
+const POLL_SECONDS = 2
 /** Jobs taken at once; each succeeds or fails by itself. */
 const BATCH = 6
 /** Jobs run at once: a mail takes the processor for some milliseconds, and people wait behind all that run together. */
@@ -69,6 +73,18 @@ const policyOf = ({
   deleteAfterSeconds: 86_400,
   deadLetter: FAILED_QUEUE,
 })
+
+/** By kind: wakes the workers of this process. */
+const workers = new Map<string, Set<() => void>>()
+
+/**
+ * The workers of this process look for jobs of this kind as soon as what enqueued one is committed. A NOTIFY in each
+ * transaction would reach all servers, but make the commits wait for each other.
+ */
+export const wakeAfterCommit = (db: Db, kind: string): void =>
+  afterCommit(db, () => {
+    for (const wake of workers.get(kind) ?? []) wake()
+  })
 
 /** Brings the queue's own tables to this release's pg-boss; runs nothing. */
 export async function migrateJobs(connectionString: string): Promise<void> {
@@ -109,11 +125,19 @@ export async function startJobs(
   await enableDeadLetters(boss)
   if (works) await logDeadLetters(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
   let stopping: Promise<void> | undefined
+  const registered: (() => void)[] = []
+  const register = (kind: string, workerId: string) => {
+    const wake = () => boss.notifyWorker(workerId)
+    const ofKind = workers.get(kind) ?? new Set()
+    workers.set(kind, ofKind.add(wake))
+    registered.push(() => ofKind.delete(wake))
+  }
 
   return {
     async enqueue(trx, kind, payload, afterSeconds) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later })
+      if (!afterSeconds) wakeAfterCommit(trx, kind.name)
     },
     async work(kind, handle, onFailed) {
       if (onFailed) givenUp.set(kind.name, (data) => onFailed(kind.payload.parse(data)))
@@ -126,7 +150,7 @@ export async function startJobs(
         perJobResults: true,
         burstWhenBatchFull: true,
       } as const
-      await boss.work(kind.name, options, async (jobs) => {
+      const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
         await before?.()
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
@@ -139,10 +163,12 @@ export async function startJobs(
           }
         })
       })
+      register(kind.name, workerId)
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },
     failedJobs: (since) => countFailedJobs(boss, since),
     stop() {
+      for (const remove of registered.splice(0)) remove()
       stopping ??= boss.stop({ graceful: true, timeout: 5_000 })
       return stopping
     },

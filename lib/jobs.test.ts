@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
 import { type JobKind, type Jobs, startJobs } from '#lib/jobs.server.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 
@@ -83,6 +84,25 @@ test('what a job carried that failed for good is forgotten, after its kind was t
   await expect.poll(kept, { timeout: 20_000 }).toEqual([{ data: null }])
   expect(told).toEqual(['asha@people.example'])
   expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
+})
+
+test('a job begins when the transaction that enqueued it is committed, not when a worker looks next', async () => {
+  const { db, url } = await openDatabase()
+  const jobs = await openJobs(url)
+  const kind = { name: 'letters', payload: z.object({ n: z.number() }), retryLimit: 0 }
+  const done: number[] = []
+  await jobs.work(kind, async ({ n }) => void done.push(n))
+  const began = performance.now()
+  for (const n of [1, 2, 3, 4, 5]) {
+    await inTransaction(db, async (trx) => {
+      await jobs.enqueue(trx, kind, { n })
+      // Nothing is there for a worker that looked too early.
+      await sql`select pg_sleep(0.05)`.execute(trx)
+    })
+    await expect.poll(() => done, { interval: 20 }).toContain(n)
+  }
+  // Workers that only looked would take two seconds for each after the first.
+  expect(performance.now() - began).toBeLessThan(6_000)
 })
 
 test('of many that failed a few lines are told: how many of each kind, and the newest', async () => {

@@ -3,8 +3,8 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod'
-import type { Trx } from '#lib/db.server.ts'
-import type { JobKind, Jobs } from '#lib/jobs.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
 
 export interface Mail {
   to: string
@@ -58,6 +58,9 @@ const exactly = { contentTransferEncoding: 'base64' } as const
 
 /** About a day of attempts: an SMTP server may be down for a night. */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100 }
+
+/** For a statement that queues a mail by itself (`enqueue_job`). */
+export const mailQueued = (db: Db): void => wakeAfterCommit(db, mailJob.name)
 
 export function createMailer(options: {
   jobs: Jobs

@@ -13,6 +13,7 @@ import {
   sessionRowColumns,
 } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { mailQueued } from '#lib/mail.server.ts'
 import { reachedAt } from '#lib/reachedAt.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import {
@@ -251,6 +252,7 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
       ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
       ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
       ${claim.bookedBy}, ${toDate(claim.now)}) as id`.execute(db)
+  mailQueued(db)
   return (rows[0] as { id: string }).id
 }
 
@@ -388,6 +390,7 @@ export const cancelSeat = async (
   await sql`/* cancel_booking */
     select cancel_booking(${ending.bookingId}, ${ending.to}, ${session.sessionId}, ${toDate(session.startsAt)},
       ${toDate(cancelBy)}, ${endingValues(ending, by)}, ${mail}, ${toDate(now)})`.execute(db)
+  mailQueued(db)
 }
 
 /** Moves a booking from one status to another; false when it no longer has the first. */
