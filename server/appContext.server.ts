@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { setPasswordMemory } from '#features/identity/hashing.server.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
@@ -38,6 +39,7 @@ export async function openAppContext(
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
+  setPasswordMemory(settings.passwordMemory)
   try {
     const dataDir = await dataFolder(settings.dataDir)
     const embedded = settings.databaseUrl

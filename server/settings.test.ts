@@ -28,6 +28,7 @@ const HELPS = [
   'RAZORPAY_KEY_ID is missing: the payment simulator is refused',
   'DEMO=on is refused: its accounts have known passwords; set DEMO=off',
   'THROTTLE=off is refused',
+  'PASSWORD_MEMORY=19455 is refused: it must be 19456 or more',
 ]
 
 test('without any setting it starts for this machine alone, with all that helps development', () => {
@@ -37,23 +38,27 @@ test('without any setting it starts for this machine alone, with all that helps 
     demo: true,
     throttle: true,
     databasePool: 20,
+    passwordMemory: 19_456,
     databaseDirectUrl: undefined,
     trustProxy: ['loopback'],
     mailFrom: undefined,
   })
-  expect(problems({ THROTTLE: 'off', CLOCK: '2026-11-23T03:30:00Z', NODE_ENV: 'test' })).toEqual([])
+  const cheap = { THROTTLE: 'off', PASSWORD_MEMORY: '1024' }
+  expect(problems({ ...cheap, CLOCK: '2026-11-23T03:30:00Z', NODE_ENV: 'test' })).toEqual([])
 })
 
 test('production with all that it needs starts, without the demo', () => {
   expect(readSettings(production)).toMatchObject({ production: true, demo: false })
 })
 
-test('production refuses the demo, a public address without https, and a clock', () => {
+test('production refuses the demo, a public address without https, cheap passwords, and a clock', () => {
   const reason = '(NODE_ENV=production)'
   expect(problems({ ...production, DEMO: 'on' })).toEqual([`${HELPS[2]} ${reason}`])
   expect(problems({ ...production, PUBLIC_URL: 'http://studio.example' })).toEqual([
     `PUBLIC_URL must begin with https:// ${reason}`,
   ])
+  expect(problems({ ...production, PASSWORD_MEMORY: '19455' })).toEqual([`${HELPS[4]} ${reason}`])
+  expect(problems({ ...production, PASSWORD_MEMORY: '65536' })).toEqual([])
   expect(problems({ ...production, CLOCK: '2026-11-23T03:30:00Z' })).toEqual([`CLOCK is refused ${reason}`])
 })
 
@@ -71,7 +76,7 @@ test.each([
   [{ PUBLIC_URL: 'https://studio.example' }, 'PUBLIC_URL=https://studio.example'],
   [{ PUBLIC_URL: 'http://localhost.studio.example' }, 'PUBLIC_URL=http://localhost.studio.example'],
 ])('with %o others reach it: each help of development is refused by name', (env, reason) => {
-  expect(problems({ ...env, THROTTLE: 'off' })).toEqual(
+  expect(problems({ ...env, THROTTLE: 'off', PASSWORD_MEMORY: '19455' })).toEqual(
     HELPS.map((line) => `${line} (${reason} can be reached by others)`),
   )
   const { NODE_ENV: _, HOST: __, PUBLIC_URL: ___, ...given } = production

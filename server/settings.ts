@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { S3Settings } from '#lib/s3Store.server.ts'
 import { asSender, asTrusted, isInstant } from './settingForms.ts'
@@ -36,6 +37,7 @@ const shape = z.object({
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  PASSWORD_MEMORY: z.coerce.number().int().min(1_024).max(1_048_576).default(PASSWORD_MEMORY),
   CLOCK: z
     .string()
     .refine((text) => isInstant(text), 'must be an ISO instant such as 2026-11-23T04:00:00Z')
@@ -72,6 +74,8 @@ export interface Settings {
   /** Proxies whose `X-Forwarded-For` is believed: addresses and networks. */
   trustProxy: string[]
   sessionSecret: string | undefined
+  /** KiB that hashing a password takes. */
+  passwordMemory: number
   clockStart: Temporal.Instant | undefined
   throttle: boolean
   /** The share of visits, 0 to 1, that tell how fast their page was. */
@@ -114,6 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: v.TRUST_PROXY,
     sessionSecret: v.SESSION_SECRET,
+    passwordMemory: v.PASSWORD_MEMORY,
     clockStart: v.CLOCK ? Temporal.Instant.from(v.CLOCK) : undefined,
     throttle: v.THROTTLE === 'on',
     siteSpeedShare: v.SITE_SPEED_SHARE,

@@ -1,3 +1,4 @@
+import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Values } from './settings.ts'
 
 /**
@@ -21,6 +22,9 @@ function developmentOnly(v: Values): string[] {
   const demo = v.DEMO ?? (v.NODE_ENV === 'production' ? 'off' : 'on')
   if (demo === 'on') problems.push('DEMO=on is refused: its accounts have known passwords; set DEMO=off')
   if (v.THROTTLE === 'off') problems.push('THROTTLE=off is refused')
+  if (v.PASSWORD_MEMORY < PASSWORD_MEMORY) {
+    problems.push(`PASSWORD_MEMORY=${v.PASSWORD_MEMORY} is refused: it must be ${PASSWORD_MEMORY} or more`)
+  }
   return problems
 }
 

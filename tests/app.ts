@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
+import { setPasswordMemory } from '#features/identity/hashing.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
@@ -14,6 +15,9 @@ import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
 import { expectAuditWords } from './auditWords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+
+// Hashing costs next to nothing here: tests sign in thousands of times.
+setPasswordMemory(1_024)
 
 /** A clock that stands still until it is told otherwise. */
 export interface TestClock extends Clock {

@@ -30,6 +30,7 @@ export async function startServerAt(
     DATA_DIR: dataDir,
     CLOCK: clock,
     LOG_LEVEL: 'warn',
+    PASSWORD_MEMORY: '1024',
     ...settings,
   }
   const program = ['node_modules/.bin/node', 'build/server/index.js'] as const

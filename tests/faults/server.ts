@@ -32,6 +32,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
         LOG_LEVEL: 'warn',
         DEMO: 'off',
         THROTTLE: 'off',
+        PASSWORD_MEMORY: '1024',
         SESSION_SECRET: SECRET,
         ...env,
         PORT: String(port),

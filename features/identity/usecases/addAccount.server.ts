@@ -7,4 +7,4 @@ import { insertPerson, type NewPerson, type Person } from '../store.server.ts'
  * password, or sign in by a mailed link, once it has an address. Throws EMAIL_TAKEN.
  */
 export const addAccount = (trx: Trx, person: NewPerson, now: Temporal.Instant): Promise<Person> =>
-  insertPerson(trx, { ...person, passwordHash: dummyHash }, now)
+  insertPerson(trx, { ...person, passwordHash: dummyHash() }, now)

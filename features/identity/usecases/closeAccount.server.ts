@@ -12,7 +12,7 @@ import { updatePerson } from '../store.server.ts'
  * the sign-ins that ended.
  */
 export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<string[]> {
-  await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash })
+  await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash() })
   await endLinks(trx, { personId, purposes: linkPurposes }, now)
   await forgetCodesOf(trx, personId)
   return endSignIns(trx, { personId, except: null }, 'closed', now)

@@ -64,7 +64,7 @@ export async function correctingPerson(
     if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
     // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it. All at once:
     // a second change of one row refers to the first of its household anew, who may be held by who waits for that row.
-    const password = isStaff(before.role) ? {} : { passwordHash: dummyHash }
+    const password = isStaff(before.role) ? {} : { passwordHash: dummyHash() }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
     return move(trx)

@@ -43,7 +43,7 @@ export async function openAccount(
   if (!person) return undefined
   const { id: personId } = person
   await endLinks(trx, { personId, purposes: ['restoreEmail'] }, now)
-  const passwordHash = account?.passwordHash ?? dummyHash
+  const passwordHash = account?.passwordHash ?? dummyHash()
   const ended = await setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
   return { person, opened: await openSignIn(trx, secret, { person, from }, now), ended }
 }

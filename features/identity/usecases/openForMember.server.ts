@@ -37,7 +37,7 @@ export async function openingFor(
   return async (trx) => {
     const phoneNumber = phoneToKeep(asked.phoneNumber)
     const person: NewPerson = { ...asked, phoneNumber }
-    const opened = await insertPerson(trx, { ...person, passwordHash: dummyHash, emailProven: false }, now)
+    const opened = await insertPerson(trx, { ...person, passwordHash: dummyHash(), emailProven: false }, now)
     await invite?.(trx, opened.id)
     return opened
   }
