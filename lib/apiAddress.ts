@@ -3,7 +3,10 @@ export const API_BASE = '/api/v1'
 /** The address of an endpoint by its path (`/user/cancel-order/:orderId`), without host; empty parts of a query are left out. */
 export function apiAddress(
   path: string,
-  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  {
+    params = {},
+    query = {},
+  }: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(

@@ -4,7 +4,7 @@
  */
 export const mailSlots = ['subject', 'heading', 'opening', 'bring', 'closing', 'button'] as const
 export type MailSlot = (typeof mailSlots)[number]
-export type MailTexts = Partial<Record<MailSlot, string>>
+export type MailTexts = { [slot in MailSlot]?: string | undefined }
 
 /** The longest that a text may be, in UTF-16 units; what has paragraphs has a line each. */
 export const slotBounds: Record<MailSlot, { most: number; paragraphs: number }> = {

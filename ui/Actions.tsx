@@ -3,6 +3,6 @@ import styles from './Actions.module.css'
 import { classes } from './classes.ts'
 
 /** What can be done next: one button, and links beside it. */
-export const Actions = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <p className={classes(styles.actions, className)}>{children}</p>
 )

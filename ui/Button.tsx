@@ -8,12 +8,12 @@ import { Ball } from './Spinner.tsx'
 
 /** One dark button per row or dialog; the rest are `outline`. */
 type Look = {
-  outline?: boolean
-  danger?: boolean
-  sm?: boolean
-  wide?: boolean
+  outline?: boolean | undefined
+  danger?: boolean | undefined
+  sm?: boolean | undefined
+  wide?: boolean | undefined
   /** After the words; `go` moves where it is going. */
-  icon?: IconName
+  icon?: IconName | undefined
 }
 
 const lookClass = ({ outline, danger, sm, wide }: Look, own?: string) =>
@@ -31,7 +31,7 @@ const OwnIcon = ({ name }: { name: IconName }) => (
   <Icon name={name} className={classes(styles.icon, name === 'go' && styles.go)} />
 )
 
-type ButtonProps = Look & { pending?: boolean } & ComponentProps<'button'>
+type ButtonProps = Look & { pending?: boolean | undefined } & ComponentProps<'button'>
 
 /** `type` is `button` unless said otherwise. `pending` disables it and says "Loading..." in place of its words. */
 export function Button({

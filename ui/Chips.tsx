@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './Chips.module.css'
 import { classes } from './classes.ts'
 
-type Row = { label: string; className?: string; children: ReactNode }
+type Row = { label: string; className?: string | undefined; children: ReactNode }
 
 /** A row of chips; on a phone it scrolls sideways. `label` says what they choose. */
 export const Chips = ({ label, className, children }: Row) => (

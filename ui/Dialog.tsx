@@ -13,7 +13,7 @@ type DialogProps = {
   /** Where the focus goes first. Otherwise the first field, or the dialog itself (always so after a touch, for a field would raise the keyboard). */
   initialFocus?: RefObject<HTMLElement | null>
   /** Sets a width (`--w`) and whatever else is particular. */
-  className?: string
+  className?: string | undefined
   /** Nothing of what is below shows through. */
   covers?: boolean
   /** On desks toasts keep off the right half. */
@@ -65,7 +65,7 @@ export function Dialog({ open, onClose, initialFocus, className, covers, toasts,
 export const isOnToast = (event: Event) =>
   event.target instanceof Element && !!event.target.closest('[data-toast-region]')
 
-type HeadProps = { title: ReactNode; label?: ReactNode; className?: string }
+type HeadProps = { title: ReactNode; label?: ReactNode; className?: string | undefined }
 
 /** Title, a label over it, and the way out. */
 export const DialogHead = ({ title, label, className }: HeadProps) => (
@@ -78,7 +78,7 @@ export const DialogHead = ({ title, label, className }: HeadProps) => (
   </div>
 )
 
-type PartProps = { className?: string; children: ReactNode }
+type PartProps = { className?: string | undefined; children: ReactNode }
 
 export const DialogBody = ({ className, children }: PartProps) => (
   <div className={classes(styles.body, className)}>{children}</div>

@@ -11,7 +11,7 @@ export const Facts = ({
 }: {
   facts: [term: string, fact: ReactNode][]
   sum?: [string, ReactNode]
-  className?: string
+  className?: string | undefined
 }) => (
   <dl className={classes(styles.facts, className)}>
     {facts.map(([term, fact]) => (

@@ -6,7 +6,7 @@ export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   /** Shown under the field and tied to it; nothing when undefined or empty. */
-  error?: string
+  error?: string | undefined
 }
 
 /** The look of a bare input, select or textarea that stands in no frame. */
@@ -48,14 +48,14 @@ export const FieldFrame = ({ label, hint, ids, after, children }: FrameProps) =>
 )
 
 /** What to know before filling in. */
-export const Hint = ({ id, children }: { id?: string; children: ReactNode }) => (
+export const Hint = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className={styles.hint} id={id}>
     {children}
   </p>
 )
 
 /** The words of one error, beside what they speak of. */
-export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+export const FieldError = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className={styles.error} id={id} data-field-error="">
     <Icon name="bang" className={styles.icon} />
     {children}

@@ -5,7 +5,7 @@ import styles from './Form.module.css'
 /** For a `form` or what stands for one: its fields one under the other. */
 export const formClass = styles.form
 
-type PairProps = { firstWider?: boolean; className?: string; children: ReactNode }
+type PairProps = { firstWider?: boolean; className?: string | undefined; children: ReactNode }
 
 /** Two fields side by side where there is room. */
 export const FieldPair = ({ firstWider, className, children }: PairProps) => (

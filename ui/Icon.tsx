@@ -68,7 +68,7 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** An icon beside words, or inside a button that carries the name; it never speaks itself. */
-export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg className={classes(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
     {drawings[name]}
   </svg>

@@ -51,7 +51,7 @@ export const glyphNames = Object.keys(glyphs) as GlyphName[]
 const isGlyph = (name: string): name is GlyphName => name in glyphs
 
 /** Stands beside the kind's word, never instead of it; `--glyph` on what it stands in sets its size. */
-export const KindGlyph = ({ glyph, className }: { glyph: string; className?: string }) => (
+export const KindGlyph = ({ glyph, className }: { glyph: string; className?: string | undefined }) => (
   <svg className={classes(styles.glyph, className)} viewBox="0 0 24 24" aria-hidden="true">
     {isGlyph(glyph) && glyphs[glyph]}
   </svg>

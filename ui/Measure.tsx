@@ -8,7 +8,7 @@ type MeasureProps = {
   at: number
   /** Over the mark: 'Today'. */
   label: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A span of days on the floor, what is gone in red, a disc over where we are. Say the dates in words beside it. */

@@ -91,7 +91,11 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
   }
 }
 
-type CountrySelectProps = { country: Country; disabled?: boolean; onChange: (country: Country) => void }
+type CountrySelectProps = {
+  country: Country
+  disabled?: boolean | undefined
+  onChange: (country: Country) => void
+}
 
 /** The native list under a small face. The other 217 countries come after the page, not with it. */
 function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {

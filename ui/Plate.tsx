@@ -25,8 +25,8 @@ type PlateProps = {
   /** The same in other formats, the best first, or in another cut for phones. */
   sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]
   /** In the first screen: fetched at once and first. Others wait until they come near. */
-  eager?: boolean
-  className?: string
+  eager?: boolean | undefined
+  className?: string | undefined
 }
 
 /** An image slot. Art by default, a photograph later: the ratio never moves, the floor stays at 84 %. */
@@ -66,7 +66,7 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
   )
 }
 
-type DrawnProps = { ratio: PlateRatio; className?: string; children: ReactNode }
+type DrawnProps = { ratio: PlateRatio; className?: string | undefined; children: ReactNode }
 
 /** The same slot for what is drawn in the page itself. */
 export const DrawnPlate = ({ ratio, className, children }: DrawnProps) => (

@@ -12,7 +12,7 @@ export const PromiseNote = ({
 }: {
   promise: ReactNode
   icon?: IconName
-  className?: string
+  className?: string | undefined
   children?: ReactNode
 }) => (
   <div className={classes(styles.note, className)}>

@@ -3,7 +3,7 @@ import styles from './Seats.module.css'
 
 const step = { normal: 7, sm: 5 }
 
-type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string }
+type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string | undefined }
 
 /**
  * A tick for each seat, the free ones dark at the right; red when fewer than 3 are left.

@@ -10,7 +10,7 @@ export const Ball = () => (
   </span>
 )
 
-type SpinnerProps = { label?: string; shown?: boolean; className?: string }
+type SpinnerProps = { label?: string; shown?: boolean; className?: string | undefined }
 
 /** Something larger is on its way: the mark rolls like a ball. `label` is read out, and shown with `shown`. */
 export const Spinner = ({ label = commonText.loading, shown, className }: SpinnerProps) => (

@@ -4,7 +4,7 @@ import { chosenInSight } from './chosenInSight.ts'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
-type TabLinksProps = { label: string; className?: string; children: ReactNode }
+type TabLinksProps = { label: string; className?: string | undefined; children: ReactNode }
 
 /** Tabs that are addresses (a filter, the pages of the desk): links in a nav, usable before any script. */
 export const TabLinks = ({ label, className, children }: TabLinksProps) => (

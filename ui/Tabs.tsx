@@ -9,9 +9,9 @@ type TabsProps<Name extends string> = {
   value: Name
   onChange: (value: Name) => void
   tabs: { value: Name; label: ReactNode; panel: ReactNode }[]
-  className?: string
-  listClassName?: string
-  panelClassName?: string
+  className?: string | undefined
+  listClassName?: string | undefined
+  panelClassName?: string | undefined
 }
 
 /** Arrow keys move between the tabs and show them; only the shown panel exists. */

@@ -5,7 +5,7 @@ import styles from './Tag.module.css'
 /** ok: good news; warn: soon; ink: yours; bad: it cost something; off: over; run: not sure to happen yet. */
 export type TagTone = 'ok' | 'warn' | 'ink' | 'bad' | 'off' | 'run'
 
-type TagProps = { tone: TagTone; className?: string; children: ReactNode }
+type TagProps = { tone: TagTone; className?: string | undefined; children: ReactNode }
 
 /** One state in one or two words. */
 export const Tag = ({ tone, className, children }: TagProps) => (

@@ -6,7 +6,7 @@ import { carriesSecret } from '#lib/secretPath.ts'
  * The way to this same page in the other language, named in that language. It loads anew: all its words change. From a
  * mailed link it leads home, for its secret must stand nowhere in the page.
  */
-export function LanguageLink({ className }: { className?: string }) {
+export function LanguageLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   const other = LANGUAGES.find((language) => language !== languageNow()) ?? 'en'
   const path = carriesSecret(pathname)

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './BackLink.module.css'
 
-type BackLinkProps = { to: string; className?: string; children: ReactNode }
+type BackLinkProps = { to: string; className?: string | undefined; children: ReactNode }
 
 /** Over the title of a page that belongs to another: the way to that one. */
 export const BackLink = ({ to, className, children }: BackLinkProps) => (

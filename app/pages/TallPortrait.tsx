@@ -8,7 +8,7 @@ interface TallPortraitProps {
   index: number
   alt: string
   eager?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** Somebody on a sheet of 4:5: their photograph, their drawn portrait, or nobody's. */

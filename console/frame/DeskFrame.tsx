@@ -116,7 +116,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
           {house?.isOpen && (
             <ul className={css.group}>
               <li>
-                <NavLink className={css.railLink} to="/first-day">
+                <NavLink className={css.railLink ?? ''} to="/first-day">
                   {screenNames.firstDay}
                 </NavLink>
               </li>
@@ -128,7 +128,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
                 .filter((screen) => screen.group === group)
                 .map((screen) => (
                   <li key={screen.path}>
-                    <NavLink className={css.railLink} to={`/${screen.path}`}>
+                    <NavLink className={css.railLink ?? ''} to={`/${screen.path}`}>
                       {screenName(screen)}
                     </NavLink>
                   </li>
@@ -166,7 +166,7 @@ const ThumbBar = ({ screens, onMore }: { screens: Screen[]; onMore: () => void }
     {screens
       .filter(({ thumb }) => thumb)
       .map((screen) => (
-        <NavLink key={screen.path} className={css.thumbLink} to={`/${screen.path}`}>
+        <NavLink key={screen.path} className={css.thumbLink ?? ''} to={`/${screen.path}`}>
           <DeskIcon name={screen.thumb as NonNullable<typeof screen.thumb>} className={css.thumbIcon} />
           {screen.thumb === 'week' ? frameText.week : screenName(screen)}
         </NavLink>

@@ -194,7 +194,7 @@ async function insertContent(
       level: post.level,
       try_class_id: post.tryClass ? idOf(classIds, post.tryClass) : null,
       body: sanitiseArticle(post.html),
-      hindi: articleOf(postsInHindi[post.slug]),
+      hindi: articleOf(postsInHindi[post.slug]) ?? null,
       reading_minutes: readingMinutes(post.html),
       published_on: post.publishedOn,
     })),
@@ -212,7 +212,7 @@ async function insertContent(
         description: sanitiseDescription(descriptionHtml),
         instructorIds: by.map((teacher) => idOf(teachers, teacher)),
       },
-      hindi: hindiOf(trainingsInHindi[key]),
+      hindi: hindiOf(trainingsInHindi[key]) ?? null,
     })),
   )
   await insertRows(

@@ -6,7 +6,7 @@ const api = client<typeof paymentContract>()
 /** Opens an order for a package, or finds the one that is still open; with a seat held, it books that too. */
 export const openOrder = (membershipPackageId: string, holdId: string | undefined) =>
   api('POST /user/checkout-payment', {
-    query: { membershipPackageId, ...(holdId === undefined ? {} : { holdId }) },
+    query: { membershipPackageId, holdId },
   })
 
 /** Hands on what checkout gave for a payment made. */

@@ -166,11 +166,7 @@ export const writeNames = async (
   if ([title, description, descriptionHindi].every((each) => each === undefined)) return
   await trx
     .updateTable('class')
-    .set({
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-      ...(descriptionHindi === undefined ? {} : { description_hindi: descriptionHindi }),
-    })
+    .set({ title, description, description_hindi: descriptionHindi })
     .where('id', '=', classId)
     .execute()
 }

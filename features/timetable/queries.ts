@@ -43,7 +43,7 @@ export interface Rendered<T> {
 const fromPage = (rendered: Rendered<unknown> | undefined) => ({
   // Each rendering of the page is a beginning of its own: what is kept of an earlier one is older.
   key: rendered?.at,
-  initialDataUpdatedAt: rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
+  initialDataUpdatedAt: () => rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
 })
 
 /**

@@ -12,12 +12,12 @@ export interface Attempt {
   orderId: string
   outcome: 'captured' | 'failed'
   webhook: WebhookMode
-  method?: PaymentMethod
-  email?: string
-  contact?: string
-  description?: string
+  method?: PaymentMethod | undefined
+  email?: string | undefined
+  contact?: string | undefined
+  description?: string | undefined
   /** A failed payment of this order that goes through after all, as happens days later with UPI. */
-  paymentId?: string
+  paymentId?: string | undefined
 }
 
 /** What checkout's handler is given. */

@@ -6,7 +6,7 @@ type FileFieldProps = {
   /** What the button says. */
   label: ReactNode
   hint?: ReactNode
-  error?: string
+  error?: string | undefined
   accept: string
   /** What is chosen. */
   fileName: string | undefined

@@ -9,7 +9,7 @@ export interface AuditRecord {
   subjectId: string
   /** The member, or member of staff, whom it concerns. */
   personId?: string
-  before?: object | null
+  before?: object | null | undefined
   after?: object | null
   reason?: string
 }

@@ -13,7 +13,7 @@ type BookButtonProps = {
   session: SessionView
   /** The member who looks has a seat in it: the button then leads to their bookings. */
   booked?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 type Look = {

@@ -6,7 +6,7 @@ import styles from './Html.module.css'
 export const proseClass = styles.prose
 
 /** HTML of the studio's own hand, to read: an article, the description of a training. */
-export const Html = ({ html, className }: { html: string; className?: string }) => (
+export const Html = ({ html, className }: { html: string; className?: string | undefined }) => (
   <div
     lang={langOf(html)}
     className={classes(proseClass, className)}

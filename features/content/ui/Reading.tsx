@@ -9,7 +9,7 @@ type ReadingProps = {
   onFloor?: boolean
   /** The text takes all columns that are left. */
   wide?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './StatementList.module.css'
 
-type StatementListProps = { says: { title: string; text: string }[]; className?: string }
+type StatementListProps = { says: { title: string; text: string }[]; className?: string | undefined }
 
 /** Short statements side by side, each under a line of its own. */
 export const StatementList = ({ says, className }: StatementListProps) => (

@@ -30,7 +30,7 @@ const Voice = ({
   large,
 }: {
   voice: TestimonialView
-  className?: string
+  className?: string | undefined
   large?: boolean
 }) => (
   <figure className={className}>

@@ -9,7 +9,7 @@ import styles from './CodeField.module.css'
 interface CodeFieldProps {
   name: string
   value: string
-  error?: string
+  error?: string | undefined
   onChange: (digits: string) => void
   /** Where the code went. */
   email: string

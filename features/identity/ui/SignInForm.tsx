@@ -23,7 +23,7 @@ interface SignInFormProps {
   email: string
   onEmail: (email: string) => void
   /** What the forgot-password view was told of this address. */
-  emailError?: string
+  emailError?: string | undefined
   onDone: (user: UserView) => void
   onForgot: () => void
   onSignUp: () => void

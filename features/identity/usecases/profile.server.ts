@@ -5,6 +5,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { hasFreshProof } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { saveDetails } from '../linkStore.server.ts'
 import { changedDetails, phoneToKeep, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
@@ -92,13 +93,14 @@ const detailsOf = ({
   phoneNumber,
   birthDate,
   language,
-}: ProfileInput): Partial<Person> => ({
-  ...(firstName === undefined ? {} : { firstName }),
-  ...(lastName === undefined ? {} : { lastName }),
-  ...(phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(phoneNumber) }),
-  ...(birthDate === undefined ? {} : { birthDate }),
-  ...(language === undefined ? {} : { language }),
-})
+}: ProfileInput): Partial<Person> =>
+  withoutUndefined({
+    firstName,
+    lastName,
+    phoneNumber: phoneNumber === undefined ? undefined : phoneToKeep(phoneNumber),
+    birthDate,
+    language,
+  })
 
 /** Throws SECOND_STEP_AT_CONSOLE; BAD_REQUEST without a password, PASSWORD_WRONG, TOO_MANY_REQUESTS. */
 async function proveToChangeStaff(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { memberText } from '../text/member.ts'
 import {
   bookForMember,
@@ -35,7 +36,7 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract['PUT /console/members/:memberId'], async ({ params, body, caller, now }) => {
-    const { newEmail } = await correctMember(deps, caller, params.memberId, body, now)
+    const { newEmail } = await correctMember(deps, caller, params.memberId, withoutUndefined(body), now)
     const message = newEmail ? memberText.newEmail[newEmail] : memberText.corrected
     return { data: await readMember(db, params.memberId, caller.personId, now), message }
   })

@@ -26,7 +26,7 @@ interface PackageMenuProps {
   pick?: { id: string; words: string } | undefined
   /** What the studio says of a part of the menu. */
   leads: Partial<Record<Section, string>>
-  className?: string
+  className?: string | undefined
 }
 
 /** The menu of prices, type by type. */

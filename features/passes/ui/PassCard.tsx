@@ -13,7 +13,7 @@ import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
 import { lifeOf, shortDay, todayHere } from './passDays.ts'
 
-type PassCardProps = { pass: PassView; whole?: boolean; className?: string }
+type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 
 /** A pass that is held: what is left of it, its life on the floor, and its terms. `whole` adds its description. */
 export function PassCard({ pass, whole, className }: PassCardProps) {

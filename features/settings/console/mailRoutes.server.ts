@@ -3,6 +3,7 @@ import { route } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { WordedMail } from '#lib/feature.server.ts'
+import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 import { changeMail, readMails, sendTestMail, tryMail } from '../usecases/mailWords.server.ts'
 import { mailContract as contract } from './mailSchema.ts'
@@ -60,8 +61,7 @@ export function mailPreview(app: FastifyInstance): void {
         headers: {
           cookie,
           'content-type': 'application/json',
-          ...(host === undefined ? {} : { host }),
-          ...(origin === undefined ? {} : { origin }),
+          ...withoutUndefined({ host, origin }),
           ...(from === undefined || from === 'same-origin' ? {} : { 'sec-fetch-site': 'cross-site' }),
         },
         payload: tried ?? '',

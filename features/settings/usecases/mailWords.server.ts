@@ -166,7 +166,9 @@ export async function tryMail(
 ): Promise<Mail> {
   const { template, sample } = mailOf(mails, kind)
   refuseFaults(faultsIn(template, words, language, ''))
-  const texts = Object.fromEntries(Object.entries(words).map(([slot, given]) => [slot, tidy(given)]))
+  const texts = Object.fromEntries(
+    Object.entries(words).flatMap(([slot, given]) => (given === undefined ? [] : [[slot, tidy(given)]])),
+  )
   return onTrial({ kind, language, texts }, () => sample(deps))
 }
 

@@ -82,7 +82,15 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 const shown = ({ state }: Look, action: ReactNode, booked?: boolean) =>
   state === 'open' || state === 'full' || (booked && state !== 'cancelled') ? action : null
 
-function SeatWords({ session, look, booked }: { session: SessionView; look: Look; booked?: boolean }) {
+function SeatWords({
+  session,
+  look,
+  booked,
+}: {
+  session: SessionView
+  look: Look
+  booked?: boolean | undefined
+}) {
   if (booked && look.state !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
   if (look.state === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
   if (look.state === 'processing') return <span className="mute">{look.seats}</span>

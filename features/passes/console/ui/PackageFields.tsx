@@ -116,7 +116,7 @@ type SelectProps = {
 }
 
 function Select({ label, error, options, onChange, ...control }: SelectProps) {
-  const texts = { label, ...(error === undefined ? {} : { error }) }
+  const texts = { label, error }
   const ids = useFieldIds(texts)
   return (
     <FieldFrame {...texts} ids={ids}>

@@ -185,8 +185,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
     maxLength: slotBounds[slot].most,
     ...(hints.length ? { hint: hints.join(' · ') } : {}),
   }
-  const { error, ...control } = field
-  const props = { ...shared, ...control, ...(error === undefined ? {} : { error }) }
+  const props = { ...shared, ...field }
   return isLong ? <TextArea rows={4} {...props} /> : <Field autoComplete="off" {...props} />
 }
 

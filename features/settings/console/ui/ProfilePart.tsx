@@ -43,10 +43,13 @@ export function ProfilePart() {
   )
 }
 
-const linkOf = (profile: Partial<Profile>, kind: 'photos' | 'professional') =>
+/** What the studio has written of itself so far. */
+type Known = NonNullable<ProfileView['profile']>
+
+const linkOf = (profile: Known, kind: 'photos' | 'professional') =>
   profile.socialLinks?.find((link) => link.kind === kind)
 
-const formOf = (profile: Partial<Profile>, version: number) => ({
+const formOf = (profile: Known, version: number) => ({
   version: String(version),
   name: profile.name ?? '',
   tagline: profile.tagline ?? '',
@@ -72,7 +75,7 @@ const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
 /** People write `instagram.com/studio`. */
 const withScheme = (page: string) => (/^\w+:/.test(page) ? page : `https://${page}`)
 
-function bodyOf(form: Form, profile: Partial<Profile>): Profile & { version: number } {
+function bodyOf(form: Form, profile: Known): Profile & { version: number } {
   const {
     version,
     photos,
