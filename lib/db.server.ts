@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
 import { committed } from '#lib/afterCommit.server.ts'
+import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 
 export type Db = Kysely<DB>
 /** Demanded by whatever takes a lock: only valid inside a transaction. */
@@ -93,18 +94,26 @@ const unnamed = (given: unknown): unknown =>
 /** The driver's own error when `TIME_OUTS.answer` is over. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** `caches`: what is invalidated as writes are committed; a program without it keeps none, nor do others hear of it. */
+export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
+  new Kysely<DB>({
+    dialect: caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }),
+  })
 
 /** What a connection says at its start to be free of the time-outs that its role may have. */
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /** For work at the start that may wait for another server doing the same: one connection, no time-outs once it stands. */
-export async function withPatientDb<T>(connectionString: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withPatientDb<T>(
+  connectionString: string,
+  work: (db: Db) => Promise<T>,
+  caches?: Caches,
+): Promise<T> {
   const options = { max: 1, keepAlive: true, connectionTimeoutMillis: 10_000, options: UNBOUNDED }
   const pool = new pg.Pool({ connectionString, ...options })
   // The work fails where it stands; a connection lost at rest is nobody's.
   pool.on('error', () => {})
-  const db = createDb(pool)
+  const db = createDb(pool, caches)
   return work(db).finally(() => db.destroy())
 }
 

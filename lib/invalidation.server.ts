@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -10,8 +10,8 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 export type Topic = CacheTopic | `signIn:${string}`
 
 /**
- * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY:
- * an event leaves with the transaction's commit or not at all.
+ * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY. Nobody calls it
+ * for what a statement writes: the database's driver does, at the commit (`announcingDialect.server.ts`).
  */
 export interface Invalidation {
   /** Calls back for each event, also for those of this process. `undefined`: any topic may have changed. */
@@ -19,7 +19,7 @@ export interface Invalidation {
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
   /**
-   * Invalidates a topic in this process at once, then in all others; to be called after the commit. Resolves when
+   * Invalidates a topic in this process at once, then in all others, after a commit. Resolves when
    * the others have been notified, but never later than `NOTIFY_WAIT_MS`: what is not sent yet is sent as soon as it
    * can be.
    */
@@ -36,10 +36,17 @@ const RETRY_MS = 500
 const FLUSH_MS = 1_000
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
-/** Invalidates a topic in all processes, this one included, when the transaction commits. */
+/**
+ * Invalidates a topic in all processes, this one included, exactly when the transaction commits: for what must reach
+ * the others even where this process ends at that moment.
+ */
 export const invalidate = async (db: Db, topic: Topic): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
+
+/** The topic of such a statement; undefined: it is another one. */
+export const notifiedTopic = ({ parameters }: CompiledQuery): Topic | undefined =>
+  parameters[0] === CHANNEL ? (parameters[1] as Topic) : undefined
 
 /** Listens at `directUrl`, which must lead to PostgreSQL itself, and notifies through `pool`. */
 export async function openInvalidation(directUrl: string, pool: pg.Pool): Promise<Invalidation> {

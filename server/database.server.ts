@@ -30,11 +30,11 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
   await ensureSchema(directUrl, settings, log)
   const role = await roleOf(directUrl, settings, log)
   const pool = createPool(url, { max: settings.databasePool, pooler, role })
-  const db = createDb(pool)
-  const end = () => settledWithin(db.destroy(), GOODBYE_MS)
+  const end = () => settledWithin(pool.end(), GOODBYE_MS)
   try {
     if (pooler) await askTimeOuts(url, pool)
     const invalidation = await listenAt(directUrl, pool)
+    const db = createDb(pool, invalidation)
     const close = async () => {
       await invalidation.stop()
       await end()

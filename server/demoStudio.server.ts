@@ -2,7 +2,8 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { type PastPayment, pastPayments } from '#db/demo/pastPayments.server.ts'
-import { withPatientDb } from '#lib/db.server.ts'
+import type { Caches } from '#lib/announcingDialect.server.ts'
+import { type Db, withPatientDb } from '#lib/db.server.ts'
 
 export interface DemoAccount {
   email: string
@@ -22,12 +23,14 @@ export interface DemoStudio {
 export async function demoStudio(
   { directUrl, dataDir }: { directUrl: string; dataDir: string },
   now: Temporal.Instant,
+  caches?: Caches,
 ): Promise<DemoStudio> {
   const file = join(dataDir, 'demo-accounts.json')
-  const { loaded, payments } = await withPatientDb(directUrl, async (db) => {
+  const load = async (db: Db) => {
     const accounts = await loadDemo({ db }, now)
     return { loaded: accounts, payments: accounts ? await pastPayments(db) : [] }
-  })
+  }
+  const { loaded, payments } = await withPatientDb(directUrl, load, caches)
   if (loaded) {
     await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
     await chmod(file, 0o600)

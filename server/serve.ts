@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createGateway } from '#features/payment/razorpay.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
-import { withPatientDb } from '#lib/db.server.ts'
+import { type Db, withPatientDb } from '#lib/db.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
@@ -75,8 +75,9 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
-  const demo = settings.demo ? await demoStudio(context, deps.clock.now()) : undefined
-  await withPatientDb(context.directUrl, (db) => generateSessions(db, deps.clock.now()))
+  const demo = settings.demo ? await demoStudio(context, deps.clock.now(), deps.invalidation) : undefined
+  const generate = (db: Db) => generateSessions(db, deps.clock.now())
+  await withPatientDb(context.directUrl, generate, deps.invalidation)
   for (const { startJobs } of features) await startJobs?.(deps)
   await deps.mailer.work()
 

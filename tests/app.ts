@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { setPasswordMemory } from '#features/identity/hashing.server.ts'
+import { createDb } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
@@ -82,6 +83,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const invalidation = await openInvalidation(database.url, database.pool)
   const { deps, stop } = await createDeps({
     ...database,
+    db: createDb(database.pool, invalidation),
     directUrl: database.url,
     invalidation,
     files: options.files ?? options.beside?.deps.files ?? folderStore(join(folder, 'files')),

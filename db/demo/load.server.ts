@@ -6,7 +6,6 @@ import { termColumns } from '#features/passes/usecases/readPackages.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
@@ -50,8 +49,6 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     const book = tellLife(cast, now)
     await insertLife(trx, book, cast)
     await insertEnquiries(trx, book.frontDesk, now)
-    for (const topic of ['timetable', 'packages', 'content', 'settings'] as const)
-      await invalidate(trx, topic)
     return people.map(({ email, shows, role }) => ({
       email,
       password: secrets.passwords.get(email) ?? '',

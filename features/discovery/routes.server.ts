@@ -54,7 +54,7 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
         status: 200,
         headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
         body: Buffer.from(await write(await told())),
-        topics: ['content', 'timetable'] as const,
+        topics: ['content', 'timetable', 'settings'] as const,
       })
       return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })
     })

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../tests/database.ts'
+import type { Caches } from './announcingDialect.server.ts'
+import { createDb, createPool, type Db, inSavepoint, inTransaction } from './db.server.ts'
+import { invalidate } from './invalidation.server.ts'
+
+let database: TestDatabase
+let db: Db
+/** What the caches were told, in its order. */
+let told: string[]
+/** Undone: the other processes hear of it at once. */
+let slow: Promise<void> | undefined
+const caches: Caches = {
+  invalidate: async (topic) => {
+    told.push(topic)
+    await slow
+  },
+  invalidateLocally: (topic) => void told.push(`${topic} here`),
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = createDb(database.pool, caches)
+})
+beforeEach(() => {
+  told = []
+  slow = undefined
+})
+afterAll(() => database.drop())
+
+const changeTraining = (on: Db) => on.updateTable('training').set({ title: 'New' }).execute()
+const changeSession = (on: Db) => sql`update session set capacity = capacity`.execute(on)
+
+test('a write by itself invalidates what shows its table, a read nothing', async () => {
+  await changeTraining(db)
+  await sql`select * from training for update`.execute(db)
+  await db.updateTable('person').set({ first_name: 'New' }).execute()
+  expect(told).toEqual(['content'])
+})
+
+test('a transaction invalidates each of its topics once, when it is committed', async () => {
+  await inTransaction(db, async (trx) => {
+    await changeTraining(trx)
+    await changeTraining(trx)
+    await changeSession(trx)
+    expect(told).toEqual([])
+  })
+  expect(told.toSorted()).toEqual(['content', 'timetable'])
+})
+
+test('what is rolled back, or refused, invalidates nothing', async () => {
+  const failing = inTransaction(db, async (trx) => {
+    await changeTraining(trx)
+    await invalidate(trx, 'signIn:1')
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await expect(sql`insert into training (id) values ('no id')`.execute(db)).rejects.toThrow()
+  expect(told).toEqual([])
+  await changeSession(db)
+  expect(told).toEqual(['timetable'])
+})
+
+test('a function of the database that writes is a write', async () => {
+  await sql`select sweep_seat_holds(${crypto.randomUUID()}::uuid, now())`.execute(db)
+  expect(told).toEqual(['timetable'])
+})
+
+test('what is undone by itself inside a transaction may be invalidated, what stays is', async () => {
+  await inTransaction(db, async (trx) => {
+    await inSavepoint(trx, async () => {
+      await changeSession(trx)
+      throw new Error('undone')
+    }).catch(() => {})
+    await changeTraining(trx)
+  })
+  expect(told).toContain('content')
+})
+
+test('a topic that the database notifies of at the commit is invalidated here then', async () => {
+  await inTransaction(db, async (trx) => {
+    await invalidate(trx, 'signIn:1')
+    expect(told).toEqual([])
+  })
+  expect(told).toEqual(['signIn:1 here'])
+})
+
+test('a commit whose answer is lost counts as one', async () => {
+  const lost = inTransaction(db, async (trx) => {
+    await changeTraining(trx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await database.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
+  })
+  await expect(lost).rejects.toThrow()
+  expect(told).toEqual(['content'])
+})
+
+test('the caller waits until others are notified, and holds no connection meanwhile', async () => {
+  const pool = createPool(database.url, { max: 1 })
+  const one = createDb(pool, caches)
+  let notified = () => {}
+  slow = new Promise((resolve) => {
+    notified = resolve
+  })
+  let over = false
+  const writing = changeTraining(one).then(() => {
+    over = true
+  })
+  await expect.poll(() => told).toEqual(['content'])
+  await sql`select 1`.execute(one)
+  expect(over).toBe(false)
+  notified()
+  await writing
+  await one.destroy()
+})

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import type { DB } from '#db/types.generated.ts'
+import type { CacheTopic } from '#lib/contract.ts'
+
+type Topics = readonly CacheTopic[]
+
+/**
+ * What a write to a table changes in cached answers, also by its triggers. A table that is not here is in none of them.
+ * `tests/shownTables.test.ts` compares this file with what the cached endpoints read and what triggers and functions
+ * of the database write.
+ */
+export const TOPICS_OF_TABLE: { [table in keyof DB]?: Topics } = {
+  booking: ['timetable'],
+  class: ['timetable', 'content'],
+  class_former_slug: ['timetable'],
+  class_kind: ['settings'],
+  gst_rate: ['packages', 'settings'],
+  instructor: ['timetable', 'content'],
+  instructor_former_slug: ['content'],
+  location: ['settings', 'content'],
+  mail_words: ['settings'],
+  media: ['content'],
+  package: ['packages'],
+  policy_text: ['content'],
+  post: ['content'],
+  post_former_slug: ['content'],
+  rule_number: ['settings'],
+  seat_hold: ['timetable'],
+  session: ['timetable'],
+  site_page: ['content'],
+  studio: ['content'],
+  studio_logo: ['content'],
+  testimonial: ['content'],
+  training: ['content'],
+}
+
+/** What deleting rows changes besides, as rows of other tables go with them (`on delete cascade`). */
+export const TOPICS_OF_DELETION: { [table in keyof DB]?: Topics } = {
+  content_draft: ['content'],
+  person: ['timetable'],
+}
+
+/** The same for functions of the database that write by themselves. */
+export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
+  cancel_booking: ['timetable'],
+  claim_seat: ['timetable'],
+  end_booking: ['timetable'],
+  hold_seat: ['timetable'],
+  release_seat: ['timetable'],
+  sweep_seat_holds: ['timetable'],
+}
+
+const WRITE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi
+const CALL = new RegExp(`\\b(${Object.keys(TOPICS_OF_FUNCTION).join('|')})\\s*\\(`, 'gi')
+
+/** What a statement, or the body of a function, writes to by name. */
+export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
+  [...text.matchAll(WRITE)].map(([, verb = '', table = '']) => ({
+    table: table.toLowerCase(),
+    deletes: /^delete/i.test(verb),
+  }))
+
+const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): Topics => map[name] ?? []
+
+/** Of each text once: to find a text takes less than to search it. */
+const known = new LRUCache<string, Topics>({ max: 2_000 })
+
+/** What a statement changes in cached answers. */
+export function topicsOfStatement(text: string): Topics {
+  const found = known.get(text)
+  if (found) return found
+  const topics = new Set([
+    ...writesOf(text).flatMap(({ table, deletes }) => [
+      ...topicsOf(TOPICS_OF_TABLE, table),
+      ...(deletes ? topicsOf(TOPICS_OF_DELETION, table) : []),
+    ]),
+    ...[...text.matchAll(CALL)].flatMap(([, name = '']) => topicsOf(TOPICS_OF_FUNCTION, name.toLowerCase())),
+  ])
+  known.set(text, [...topics])
+  return [...topics]
+}
