@@ -189,7 +189,6 @@ async function statementsOfBooking(
   const now = systemClock.now()
   const deps = {
     db,
-    invalidation: { invalidate: async () => {} },
     mailer: { sendMade: async () => {} },
     jobs: { enqueue: async () => {} },
   }

@@ -18,7 +18,11 @@ export const measurePrice: Measure = async () => {
   const url = await emptyDatabase()
   const pool = createPool(url)
   const sent = watch(pool)
-  const db = createDb(pool)
+  let notified = 0
+  const invalidate = async () => {
+    notified += 1
+  }
+  const db = createDb(pool, { invalidate, invalidateLocally: () => {} })
   atTheEnd(() => db.destroy())
   const log = pino({ level: 'silent' })
   await migrate(url, log)
@@ -29,11 +33,7 @@ export const measurePrice: Measure = async () => {
   const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   await mailer.work()
   atTheEnd(() => mailer.stop())
-  let notified = 0
-  const invalidate = async () => {
-    notified += 1
-  }
-  const deps = { db, jobs, mailer, invalidation: { invalidate } }
+  const deps = { db, jobs, mailer }
 
   const now = systemClock.now()
   const [member] = await makeCrowd(db, { members: 1, classes: 1, sessionsOfPass: 8 }, now)
@@ -41,6 +41,7 @@ export const measurePrice: Measure = async () => {
   const { id: classId } = await db.selectFrom('class').select('id').executeTakeFirstOrThrow()
   const date = studioDay(now).add({ days: 3 }).toString()
   sent.length = 0
+  notified = 0
   const booking = await bookSession(deps, { classId, date }, { personId }, now)
   const booked = row('a booking', sent, notified)
   sent.length = 0

@@ -135,7 +135,6 @@ test('behind a long reader a migration steps back again and again: bookings go o
     db,
     jobs,
     mailer: { sendMade: async () => {} },
-    invalidation: { invalidate: async () => {} },
   }
 
   // A report that reads bookings and does not end.

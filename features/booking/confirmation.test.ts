@@ -34,7 +34,7 @@ beforeAll(async () => {
   const terms = await makePackage(db)
   const classId = await makeClass(db, await makeStudio(db), now)
   await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
-  const deps = { db, mailer, jobs, invalidation: { invalidate: async () => {} } }
+  const deps = { db, mailer, jobs }
   const booked = await bookSession(deps, { classId, date: '2026-11-26' }, { personId }, now)
   bookingId = booked.id
 })

@@ -58,7 +58,7 @@ const countStatements = (client: PoolClient) => {
   Object.assign(client, { query: counted })
 }
 
-const deps = () => ({ db, jobs, mailer, invalidation: { invalidate: async () => {} } })
+const deps = () => ({ db, jobs, mailer })
 
 test('a booking takes two statements, and so does its cancellation', async () => {
   sent.length = 0

@@ -1,5 +1,4 @@
 import type { Db } from '#lib/db.server.ts'
-import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 
@@ -8,5 +7,4 @@ export interface BookingDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
-  invalidation: Pick<Invalidation, 'invalidate'>
 }

@@ -4,7 +4,6 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { content } from '#features/content/index.server.ts'
 import { studio as studioFeature } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
-import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { visitor } from '#tests/visitor.ts'
 import {
@@ -171,7 +170,6 @@ test('a kept answer is known by its tag, and goes as soon as the content changes
       .updateTable('studio')
       .set({ profile: JSON.stringify(profile) })
       .execute()
-    await invalidate(trx, 'content')
   })
   await expect.poll(async () => (await get<StudioView>('/studio')).body.data.name).toBe('Another name')
 })
@@ -203,7 +201,6 @@ test('what was written into the tables past the house is answered without its sc
   await sql`update studio set profile = jsonb_set(profile, '{socialLinks,0,url}', '"javascript:alert(1)"')`.execute(
     db,
   )
-  await invalidate(db, 'content')
   await expect.poll(async () => (await get<StudioView>('/studio')).body.data.socialLinks).toHaveLength(1)
   for (const language of ['en', 'hi']) {
     for (const path of ['/blog/two-metres-of-floor', `/admin/get-single-training/${training.id}`]) {
@@ -225,7 +222,6 @@ test('what was written into the tables past the house is answered without its sc
     .updateTable('studio')
     .set({ profile: JSON.stringify(profile.profile) })
     .execute()
-  await invalidate(db, 'content')
 })
 
 const askedIn = async <T>(language: string, path: string) =>
@@ -271,7 +267,6 @@ test('posts, trainings and voices are told in Hindi where they have it, else in 
     .set({ hindi: JSON.stringify({ title: 'मैट', curriculum: 'कुछ' }) })
     .where('id', '=', first?._id ?? '')
     .execute()
-  await invalidate(db, 'content')
   await expect.poll(async () => (await askedIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
   const inHindi = await askedIn<PostView>('hi', `/blog/${slug}`)
   const inEnglish = await askedIn<PostView>('en', `/blog/${slug}`)

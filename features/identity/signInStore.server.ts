@@ -303,7 +303,7 @@ export async function setProvedAt(
 
 /**
  * Ends the sign-ins given by id, or all of a person but one; answers which. What is being done in them is waited for
- * (`holdActionsOf`). Every server hears of it at the commit; the caller then tells its own (`invalidateLocally`), which need not wait for the echo.
+ * (`holdActionsOf`). Every server hears of it at the commit.
  */
 export async function endSignIns(
   trx: Trx,

@@ -4,7 +4,6 @@ import type { UserView } from '#features/identity/schema.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
-import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -103,7 +102,6 @@ test('a description that was written straight into the tables is answered withou
   const browser = await signInAs(server, 'bela@example.com')
   const grant = { personId, terms: bad, paymentOrderId: null }
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
-  await invalidate(db, 'packages')
   const offered = '/user/get-membership-packages?location=Online'
   await expect.poll(async () => names((await get<PackageView[]>(offered)).data)).toContain('Group 2')
   for (const [language, kept] of [

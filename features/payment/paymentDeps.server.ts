@@ -1,5 +1,4 @@
 import type { Deps } from '#lib/deps.server.ts'
-import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './razorpay.server.ts'
@@ -8,6 +7,5 @@ import type { Gateway } from './razorpay.server.ts'
 export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
-  invalidation: Pick<Invalidation, 'invalidate'>
   gateway: Gateway
 }

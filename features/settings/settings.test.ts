@@ -133,7 +133,6 @@ test('a third studio and a kind of class open without a developer, on every serv
     location: 'Noida',
     time: '18:00',
   })
-  await server.deps.invalidation.invalidate('timetable')
   for (const at of [server, second]) {
     const locations = (await visitor(at.app).call<StudioView>('GET', '/studio')).body.data.locations
     expect(locations.map(({ name }) => name)).toContain('Noida')
@@ -268,7 +267,6 @@ test('a number holds from its day on, and what was booked keeps its promise', as
     kind: 'mat',
     time: '18:30',
   })
-  await server.deps.invalidation.invalidate('timetable')
   const booker = await member()
   const book = async (who: Visitor) =>
     (await who.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { date: '2026-11-26' } }))
@@ -415,7 +413,6 @@ test('rules and rates are told of with whether the studio has what they are abou
   expect(offered).not.toContain('private')
   // One on sale has its rate, whatever is shown.
   await makePackage(db, { packageType: 'private' })
-  await server.deps.invalidation.invalidate('packages')
   expect(await typesNow()).toContain('private')
   await show([], [])
 })

@@ -13,7 +13,6 @@ const generateSessionsJob: JobKind<Record<string, never>> = {
 
 export async function startTimetableJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(generateSessionsJob, async () => {
-    const changed = await generateSessions(deps.db, deps.clock.now())
-    if (changed > 0) await deps.invalidation.invalidate('timetable')
+    await generateSessions(deps.db, deps.clock.now())
   })
 }

@@ -14,7 +14,7 @@ import { TOO_FEW_REASON } from '../text/roster.ts'
  * were shown.
  */
 export async function decideTooFew(
-  deps: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   caller: Caller,
   { sessionId, decision, booked }: { sessionId: string; decision: 'cancel' | 'run'; booked: number },
   now: Temporal.Instant,

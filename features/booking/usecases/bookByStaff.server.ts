@@ -15,7 +15,7 @@ interface Booked {
 
 /** Books a session for a member as she would, and records in the same transaction who did. Throws what `bookSession` does. */
 export async function bookByStaff(
-  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  { db }: Pick<BookingDeps, 'db'>,
   wanted: BookingRequest,
   { personId, by, walkIn = false }: Booked,
   actionOf: (booking: BookingRow) => Pick<AuditRecord, 'action' | 'after'>,
@@ -30,9 +30,5 @@ export async function bookByStaff(
     return booking
   }
   const gate = (await sessionIdOn(db, wanted)) ?? `${wanted.classId} ${wanted.date}`
-  const booking = await untilDecided(() =>
-    atSession(gate, () => inDecidingTransaction(db, book)).catch(asLostRace),
-  )
-  await invalidation.invalidate('timetable')
-  return booking
+  return untilDecided(() => atSession(gate, () => inDecidingTransaction(db, book)).catch(asLostRace))
 }

@@ -43,14 +43,12 @@ export interface PassAfter {
  * between, it decides again on the new ones. A seat that she holds becomes the booked one.
  */
 export async function bookSession(
-  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  { db }: Pick<BookingDeps, 'db'>,
   wanted: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  const booked = await untilDecided(() => tryToBook(db, wanted, member, now))
-  await invalidation.invalidate('timetable')
-  return booked
+  return untilDecided(() => tryToBook(db, wanted, member, now))
 }
 
 /** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */

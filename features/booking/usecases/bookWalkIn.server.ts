@@ -8,7 +8,7 @@ import { bookByStaff } from './bookByStaff.server.ts'
  * for her. Who has a seat already keeps it. Throws NOT_FOUND and what booking refuses.
  */
 export async function bookWalkIn(
-  deps: Pick<BookingDeps, 'db' | 'invalidation'>,
+  deps: Pick<BookingDeps, 'db'>,
   { sessionId, personId, by }: { sessionId: string; personId: string; by: string },
   now: Temporal.Instant,
 ): Promise<{ bookingId: string; already: boolean }> {

@@ -36,7 +36,7 @@ export async function cancelBooking(
   by: { personId: string; staff?: CancelByStaff },
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
-  const { db, invalidation } = deps
+  const { db } = deps
   const attempt = async () => {
     const facts = await readEndingFacts(db, bookingId)
     if (!facts || !(await mayCancel(db, facts.booking, by))) throw new Refusal('NOT_FOUND')
@@ -56,9 +56,7 @@ export async function cancelBooking(
     const alone = !letIn && status !== 'class cancelled' && !by.staff?.also
     return atSession(facts.booking.session.sessionId, () => (alone ? end(db) : inTransaction(db, whole)))
   }
-  const outcome = await untilDecided(() => attempt().catch(asLostRace))
-  await invalidation.invalidate('timetable')
-  return outcome
+  return untilDecided(() => attempt().catch(asLostRace))
 }
 
 /** Their own, and those of who is reached at their address alone: the link to cancel comes to them. */

@@ -62,7 +62,6 @@ export async function settleCancelledSession(
     )
     await settled.catch((error: unknown) => failures.push(error))
   }
-  await deps.invalidation.invalidate('timetable')
   if (failures.length) throw notSettled(`${failures.length} of its bookings`, failures)
 }
 

@@ -42,7 +42,6 @@ export async function decideEdit(
     },
   )
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
-  else await deps.invalidation.invalidate('timetable')
 }
 
 /** Answers whether the session is cancelled by it. */

@@ -21,14 +21,14 @@ export interface Frozen {
  * `also` is done in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezePass(
-  { db, mailer, invalidation }: BookingDeps,
+  { db, mailer }: BookingDeps,
   passId: string,
   range: FreezeRange,
   by: string,
   now: Temporal.Instant,
   { seen, also }: { seen?: number; also?: (trx: Trx, frozen: Frozen) => Promise<void> } = {},
 ): Promise<Frozen> {
-  const result = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const pass = await lockPass(trx, passId)
     if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
     const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
@@ -55,6 +55,4 @@ export async function freezePass(
   }).catch((error: unknown) => {
     throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })
-  await invalidation.invalidate('timetable')
-  return result
 }

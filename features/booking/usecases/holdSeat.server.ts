@@ -46,10 +46,10 @@ export async function holdSeat(
   { personId, network }: { personId: string; network: string },
   now: Temporal.Instant,
 ): Promise<SeatHold> {
-  const { db, jobs, invalidation, throttle } = deps
+  const { db, jobs, throttle } = deps
   const until = now.add({ minutes: holdMinutes(studioSettings(), now) })
   const running = await runningHold(db, personId, now)
-  const hold = await untilDecided(async () => {
+  return untilDecided(async () => {
     const facts = await readBookingFacts(db, wanted, personId, now)
     if (!facts) throw await refusalForMissing(db, wanted, now)
     orThrow(decideSeat({ ...facts, settings: studioSettings(), now }))
@@ -75,13 +75,11 @@ export async function holdSeat(
       asLostRace,
     )
   })
-  await invalidation.invalidate('timetable')
-  return hold
 }
 
 /** Lets a hold go. Throws NOT_FOUND when it is gone already, or is somebody else's. */
 export async function releaseSeat(
-  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  { db }: Pick<BookingDeps, 'db'>,
   holdId: string,
   personId: string,
   now: Temporal.Instant,
@@ -90,13 +88,12 @@ export async function releaseSeat(
   if (hold?.id !== holdId) throw new Refusal('NOT_FOUND')
   const released = await atSession(hold.sessionId, () => releaseHold(db, holdId, personId, now))
   if (!released) throw new Refusal('NOT_FOUND')
-  await invalidation.invalidate('timetable')
 }
 
 export async function sweepSession(
-  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  { db }: Pick<BookingDeps, 'db'>,
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (await sweepHolds(db, sessionId, now)) await invalidation.invalidate('timetable')
+  await sweepHolds(db, sessionId, now)
 }

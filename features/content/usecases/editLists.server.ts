@@ -31,19 +31,12 @@ type Row = { _id: string; version: number }
 
 const read = { testimonial: testimonialList, instructor: instructorList }
 
-/** Does something to a list that nobody else changes meanwhile, and empties what was cached of it. */
-async function changing(
-  { db, invalidation }: Deps,
-  list: List,
-  work: (trx: Trx) => Promise<void>,
-): Promise<void> {
+/** Does something to a list that nobody else changes meanwhile. */
+async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockList(trx, list)
     await work(trx)
   })
-  await invalidation.invalidate('content')
-  // Sessions carry who teaches them.
-  if (list === 'instructor') await invalidation.invalidate('timetable')
 }
 
 /** Of a row only the parts that were sent. */
@@ -158,7 +151,7 @@ export const listLocations = async (db: Db): Promise<LocationPhoto[]> =>
 
 /** Throws NOT_FOUND or BAD_REQUEST. */
 export async function changeLocationPhoto(
-  { db, invalidation }: Deps,
+  { db }: Deps,
   caller: Caller,
   { location, photoId }: { location: string; photoId: string | null },
   now: Temporal.Instant,
@@ -177,7 +170,6 @@ export async function changeLocationPhoto(
     } as const
     await recordAudit(trx, caller.personId, record, now)
   })
-  await invalidation.invalidate('content')
 }
 
 export { instructorList, testimonialList } from '../collectionStore.server.ts'

@@ -172,7 +172,7 @@ export async function readPolicy(db: Db, key: Key, now: Temporal.Instant): Promi
 
 /** Throws CHANGED, or BAD_REQUEST with the texts that name what no rule has. */
 export async function changePolicy(
-  { db, invalidation }: Deps,
+  { db }: Deps,
   caller: Caller,
   { key, version, content }: { key: Key; version: number; content: PolicyContent },
   now: Temporal.Instant,
@@ -202,7 +202,6 @@ export async function changePolicy(
     } as const
     await recordAudit(trx, caller.personId, record, now)
   })
-  await invalidation.invalidate('content')
 }
 
 /** By the place of the text in the content: `content.sections.2.paragraphs.0`. */

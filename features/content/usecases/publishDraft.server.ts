@@ -4,7 +4,6 @@ import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
-import { invalidate } from '#lib/invalidation.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { DraftContent } from '../draftSchema.ts'
@@ -35,7 +34,7 @@ interface Seen {
  * what is missing.
  */
 export async function publishDraft(
-  { db, invalidation }: Deps,
+  { db }: Deps,
   caller: Caller,
   { draftId, version, at }: Seen & { at?: Temporal.Instant | undefined },
   now: Temporal.Instant,
@@ -58,8 +57,6 @@ export async function publishDraft(
     } as const
     await recordAudit(trx, caller.personId, record, now)
   })
-  // This process tells no old answer from here on; the transaction has told the others.
-  if (!at) invalidation.invalidateLocally('content')
 }
 
 async function publish(
@@ -88,7 +85,6 @@ async function publish(
       : differences<DraftContent>(before ?? null, whole)),
   } as const
   await recordAudit(trx, by, record, now)
-  await invalidate(trx, 'content')
 }
 
 /** Lets it not appear by itself; what is on the site stays. Throws NOT_FOUND. */
@@ -115,7 +111,7 @@ export const unschedule = (
 
 /** Takes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
 export async function unpublish(
-  { db, invalidation }: Deps,
+  { db }: Deps,
   caller: Caller,
   { draftId, version }: Seen,
   now: Temporal.Instant,
@@ -134,9 +130,7 @@ export async function unpublish(
       before,
     } as const
     await recordAudit(trx, caller.personId, record, now)
-    await invalidate(trx, 'content')
   })
-  invalidation.invalidateLocally('content')
 }
 
 /**
@@ -144,19 +138,13 @@ export async function unpublish(
  * (its address was taken, say, or the database takes it no more) is noted and waits for staff; what others hold just now
  * waits for the next run. Neither keeps another one back. Answers how many were published.
  */
-export async function publishDue(
-  deps: Pick<Deps, 'db' | 'log' | 'invalidation'>,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
   const passedOver: string[] = []
   let done = 0
   for (;;) {
     const tried = await publishNextDue(deps, passedOver, now)
     if (!tried) return done
-    if (tried.outcome === 'published') {
-      done++
-      deps.invalidation.invalidateLocally('content')
-    }
+    if (tried.outcome === 'published') done++
     if (tried.outcome === 'later') passedOver.push(tried.id)
   }
 }

@@ -72,7 +72,7 @@ export async function startImport(
   })
 }
 
-type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock' | 'invalidation'>
+type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock'>
 
 /** What the dry run was made of and found, in short: nothing else is imported than what was seen. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
@@ -116,7 +116,6 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
   const now = clock.now()
   if (running.kind === 'classes') {
     await generateSessions(db, now)
-    await deps.invalidation.invalidate('timetable')
   }
   await inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'running') return

@@ -61,7 +61,7 @@ export async function startUndo(
   })
 }
 
-type UndoDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'invalidation'>
+type UndoDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 
 /** Takes back what is left to take back, from the last row to the first; as `runImport` does its work. */
 export async function undoImport(deps: UndoDeps, importId: string): Promise<void> {
@@ -73,12 +73,11 @@ export async function undoImport(deps: UndoDeps, importId: string): Promise<void
 }
 
 async function undoAll(deps: UndoDeps, undone: DataImport, by: string): Promise<void> {
-  const { db, clock, invalidation } = deps
+  const { db, clock } = deps
   const { id: importId } = undone
   while (await undoBatch(deps, undone, by)) {
     // The next one.
   }
-  if (undone.kind === 'classes') await invalidation.invalidate('timetable')
   const now = clock.now()
   await inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'undoing') return

@@ -28,7 +28,7 @@ export async function readDoorOffers(
   return judged.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }
 
-type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock' | 'invalidation'>
+type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock'>
 
 export interface BookingRequest extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
   person: RequestedAccount

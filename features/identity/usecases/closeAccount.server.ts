@@ -8,12 +8,11 @@ import { updatePerson } from '../store.server.ts'
 
 /**
  * Nobody signs in to this account any more: its sign-ins, links and codes end, nobody has its password, and its address
- * is free for another one. A mail to what stands in its place is not sent (`.invalid` leads nowhere, RFC 2606). Answers
- * the sign-ins that ended.
+ * is free for another one. A mail to what stands in its place is not sent (`.invalid` leads nowhere, RFC 2606).
  */
-export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<string[]> {
+export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash() })
   await endLinks(trx, { personId, purposes: linkPurposes }, now)
   await forgetCodesOf(trx, personId)
-  return endSignIns(trx, { personId, except: null }, 'closed', now)
+  await endSignIns(trx, { personId, except: null }, 'closed', now)
 }

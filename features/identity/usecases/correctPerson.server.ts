@@ -32,7 +32,7 @@ export type Correction = Partial<
  * password is nobody's until she chooses another one, links in the old mailbox are good for nothing any more, and an
  * address that was proven to be hers can be taken back for a week. One that was not may have been a slip of the pen, and
  * a stranger's: it gets no way into the account. Who works here is told of other changes too, and can take them back. What
- * is slow is done before; what it answers takes part in a transaction, and answers her sign-ins that ended.
+ * is slow is done before; what it answers takes part in a transaction.
  * Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; then CHANGED, also for who has another role by then; EMAIL_TAKEN.
  */
 export async function correctingPerson(
@@ -40,7 +40,7 @@ export async function correctingPerson(
   personId: string,
   given: Correction,
   now: Temporal.Instant,
-): Promise<{ before: Person; correct: (trx: Trx) => Promise<string[]> }> {
+): Promise<{ before: Person; correct: (trx: Trx) => Promise<void> }> {
   const before = await personById(deps.db, personId)
   if (!before) throw new Refusal('NOT_FOUND')
   if (given.birthDate) refuseBirthDate(given.birthDate, now)
@@ -55,7 +55,6 @@ export async function correctingPerson(
       await lockAsSeen(trx, before, changes)
       await updatePerson(trx, personId, changes)
       await notice(trx)
-      return []
     }
     return { before, correct }
   }
@@ -67,7 +66,7 @@ export async function correctingPerson(
     const password = isStaff(before.role) ? {} : { passwordHash: dummyHash() }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
-    return move(trx)
+    await move(trx)
   }
   return { before, correct }
 }
@@ -91,12 +90,11 @@ async function movingFor(
   { email: oldEmail, ...person }: Person,
   newEmail: string,
   now: Temporal.Instant,
-): Promise<(trx: Trx) => Promise<string[]>> {
+): Promise<(trx: Trx) => Promise<void>> {
   if (oldEmail !== null) return movingTo(deps, { ...person, email: oldEmail }, newEmail, now)
   const invite = await invitingTo(deps, newEmail, now)
   return async (trx) => {
     await invite(trx, person.id)
-    return []
   }
 }
 
@@ -106,7 +104,7 @@ async function movingTo(
   { id: personId, email: oldEmail, role }: Account,
   newEmail: string,
   now: Temporal.Instant,
-): Promise<(trx: Trx) => Promise<string[]>> {
+): Promise<(trx: Trx) => Promise<void>> {
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: oldEmail, expiresAt })
@@ -121,6 +119,6 @@ async function movingTo(
     await forgetCodesOf(trx, personId)
     if (proven) await insertLink(trx, { purpose: 'restoreEmail', personId, hash, expiresAt, oldEmail }, now)
     for (const letter of letters) await deps.mailer.send(trx, letter)
-    return endSignIns(trx, { personId, except: null }, 'emailChanged', now)
+    await endSignIns(trx, { personId, except: null }, 'emailChanged', now)
   }
 }

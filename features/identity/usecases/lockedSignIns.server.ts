@@ -37,14 +37,10 @@ export async function resumable(
   return row && { id: row.id, openedAt: row.openedAt, person: { id: personId, role: row.role } }
 }
 
-/**
- * Until they are unlocked these sign-ins answer nobody, and their tokens are good for nothing. Every server hears of it
- * at the commit; the caller then tells its own (`invalidateSignIns`).
- */
-export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
+/** Until they are unlocked these sign-ins answer nobody, and their tokens are good for nothing. */
+export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const locked = await lockSignInsById(trx, ids, now)
   for (const id of locked) await invalidate(trx, `signIn:${id}`)
-  return locked
 }
 
 /**
@@ -57,7 +53,7 @@ export async function resume(
   { personId, device, from }: { personId: string; device: Device; from: Browser },
   now: Temporal.Instant,
 ): Promise<OpenedSignIn | undefined> {
-  const others = await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
+  await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
   // Who ends it, or takes their role, is waited for.
   await holdActionsOf(trx, personId)
   const session = await resumable(trx, { personId, deviceDigest: device.digest }, now)
@@ -67,16 +63,16 @@ export async function resume(
   await invalidate(trx, `signIn:${signInId}`)
   const caller = { personId, signInId, role: person.role }
   const tokens = await issueTokens(trx, secret, { caller, openedAt }, now)
-  return { personId, tokens, device, ended: [...others, signInId] }
+  return { personId, tokens, device }
 }
 
-/** Whatever runs in a browser, locked or not; answers which. */
+/** Whatever runs in a browser, locked or not. */
 export async function endSignInsOfDevice(
   trx: Trx,
   deviceDigest: Buffer,
   { except }: { except: string },
   now: Temporal.Instant,
-): Promise<string[]> {
+): Promise<void> {
   const ids = await liveSignInsOfDevice(trx, deviceDigest)
-  return endSignIns(trx, { ids: ids.filter((id) => id !== except) }, 'ended', now)
+  await endSignIns(trx, { ids: ids.filter((id) => id !== except) }, 'ended', now)
 }

@@ -14,9 +14,9 @@ import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
 import { provePassword } from './passwords.server.ts'
-import { invalidateSignIns, orThrowUnlessLive } from './sessions.server.ts'
+import { orThrowUnlessLive } from './sessions.server.ts'
 
-export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'invalidation' | 'publicUrl'>
+export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
 /** The code for a new address belongs to the member: others who ask for the same one have their own. */
 const holderOf = (person: Account, email: string) => ({
@@ -84,7 +84,7 @@ export async function setNewEmail(
     await mails.emailRestored(person.email, given.email),
   ]
   const personId = person.id
-  const ended = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
     await orThrowUnlessLive(trx, caller, now)
     // The one before is told, and gets the way back: it must be the one that she leaves.
@@ -102,7 +102,6 @@ export async function setNewEmail(
       await insertLink(trx, { purpose, personId, hash, expiresAt, oldEmail: person.email }, now)
     }
     await deps.mailer.send(trx, undone ? echoed : told)
-    return endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
+    await endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
-  invalidateSignIns(deps.invalidation, ended)
 }

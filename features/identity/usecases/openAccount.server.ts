@@ -29,14 +29,14 @@ export async function preparedAccount(given: NewAccount): Promise<NewAccount & {
 /**
  * The account of that mailbox, or a new one; undefined when there is none and no name for one. Signs in there, alone:
  * its password becomes the one that is given, or nobody's; its other sign-ins end, and so do links in mailboxes that it
- * had before and codes in those that it was to have. `ended`: the sign-ins, to be told on this server.
+ * had before and codes in those that it was to have.
  */
 export async function openAccount(
   trx: Trx,
   secret: Deps['secret'],
   { email, account, from }: { email: string; account: PreparedAccount | undefined; from: Browser },
   now: Temporal.Instant,
-): Promise<{ person: Person; opened: OpenedSignIn; ended: string[] } | undefined> {
+): Promise<{ person: Person; opened: OpenedSignIn } | undefined> {
   // Locked: else a correction that waits, or that it waits for, would give what comes of it to another mailbox.
   const known = await lockPersonByEmail(trx, email)
   const person = known ?? (await insertAccount(trx, email, account, now))
@@ -44,8 +44,8 @@ export async function openAccount(
   const { id: personId } = person
   await endLinks(trx, { personId, purposes: ['restoreEmail'] }, now)
   const passwordHash = account?.passwordHash ?? dummyHash()
-  const ended = await setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
-  return { person, opened: await openSignIn(trx, secret, { person, from }, now), ended }
+  await setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
+  return { person, opened: await openSignIn(trx, secret, { person, from }, now) }
 }
 
 async function insertAccount(

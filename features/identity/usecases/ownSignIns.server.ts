@@ -4,7 +4,6 @@ import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { SignInView } from '../schema.ts'
 import { endSignIns, liveSignInOf, openSignInsOf, peopleOf } from '../signInStore.server.ts'
-import { invalidateSignIns } from './sessions.server.ts'
 import { logSignIn, recordEnding } from './signInEvents.server.ts'
 
 /** Where a person is signed in, what was used last first; `here` is the sign-in that asks. */
@@ -31,7 +30,7 @@ export interface WhichSignIns {
 
 /** Ends sign-ins from a list: one's own, or, by an owner, those of staff. Throws NOT_FOUND for one that is not theirs or is over. */
 export async function endListedSignIns(
-  deps: Pick<Deps, 'db' | 'invalidation' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log'>,
   by: Caller,
   { personId, signInId }: WhichSignIns,
   now: Temporal.Instant,
@@ -44,6 +43,5 @@ export async function endListedSignIns(
     if (whose) await recordEnding(trx, by, { whose, count: ids.length }, now)
     return ids
   })
-  invalidateSignIns(deps.invalidation, ended)
   if (ended.length) logSignIn(deps, 'signIn.ended', { personId, outcome: 'ENDED' })
 }

@@ -20,13 +20,13 @@ import {
 } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { invalidateSignIns, orThrowUnlessLive, requireSecondFactor } from './sessions.server.ts'
+import { orThrowUnlessLive, requireSecondFactor } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { forgiveWrongCodes } from './wrongCodes.server.ts'
 
 /** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>,
   input: { token: string; newPassword: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -34,14 +34,13 @@ export async function resetPassword(
   await refuseCommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, link.email, now)
-  const ended = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     usableLink('resetPassword', await readLink(trx, 'resetPassword', hash), now)
     await recordEmailProven(trx, link.personId)
     await deps.mailer.send(trx, mail)
-    return setPassword(trx, { personId: link.personId, passwordHash, exceptSignIn: null }, now)
+    await setPassword(trx, { personId: link.personId, passwordHash, exceptSignIn: null }, now)
   })
-  invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, link.email, input.from)
   await forgiveWrongCodes(deps, link.personId)
 }
@@ -51,7 +50,7 @@ export async function resetPassword(
  * Throws SECOND_STEP_AT_CONSOLE, PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl' | 'demo'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl' | 'demo'>,
   caller: Caller,
   input: { oldPassword: string; newPassword: string },
   now: Temporal.Instant,
@@ -63,7 +62,7 @@ export async function changePassword(
   const person = await provePassword(deps, caller.personId, input.oldPassword, wrong)
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, person.email, now)
-  const ended = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
     await orThrowUnlessLive(trx, caller, now)
     // Changed by another request meanwhile: what was called the old password no longer is.
@@ -71,9 +70,8 @@ export async function changePassword(
       throw new Refusal(wrong.code, { field: wrong.field })
     }
     await deps.mailer.send(trx, mail)
-    return setPassword(trx, { personId: person.id, passwordHash, exceptSignIn: caller.signInId }, now)
+    await setPassword(trx, { personId: person.id, passwordHash, exceptSignIn: caller.signInId }, now)
   })
-  invalidateSignIns(deps.invalidation, ended)
 }
 
 /** Of who is signed in; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
@@ -98,16 +96,16 @@ const changedMail = async (
 ): Promise<Mail> =>
   identityMails(await letterheadOf(deps), deps.publicUrl, deps.db).passwordChanged(email, now)
 
-/** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
+/** The password, and all that a new one puts an end to. */
 export async function setPassword(
   trx: Trx,
   change: { personId: string; passwordHash: string; exceptSignIn: string | null },
   now: Temporal.Instant,
-): Promise<string[]> {
+): Promise<void> {
   const { personId, passwordHash, exceptSignIn } = change
   await updatePerson(trx, personId, { passwordHash })
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
   // Whoever knew the old password may have asked for one to another address.
   await forgetCodesOf(trx, personId)
-  return endSignIns(trx, { personId, except: exceptSignIn }, 'passwordChanged', now)
+  await endSignIns(trx, { personId, except: exceptSignIn }, 'passwordChanged', now)
 }

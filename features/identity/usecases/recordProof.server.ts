@@ -2,10 +2,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { setProvedAt } from '../signInStore.server.ts'
 
-/**
- * Notes that who calls has just proven who she is, by what she knows or by a second factor. Every server hears of it at
- * the commit; the caller then tells its own (`invalidateLocally('signIn:…')`), which need not wait for the echo.
- */
+/** Records that the caller has just proven who they are, by what they know or by a second factor. */
 export async function recordProof(
   trx: Trx,
   signInId: string,

@@ -10,7 +10,6 @@ import { lockPasswordHash, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
 import { setPassword } from './passwords.server.ts'
-import { invalidateSignIns } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /**
@@ -18,7 +17,7 @@ import { forgiveFailures } from './signIn.server.ts'
  * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN when another account has the address by now.
  */
 export async function restoreEmail(
-  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>,
   input: { token: string; newPassword: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function restoreEmail(
     await mails.emailRestored(link.email, oldEmail),
   ]
   const { personId } = link
-  const ended = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
     const { createdAt } = usableLink('restoreEmail', await readLink(trx, 'restoreEmail', hash), now)
     await updatePerson(trx, personId, { email: oldEmail, emailProven: true })
@@ -40,8 +39,7 @@ export async function restoreEmail(
     await endLinks(trx, { personId, purposes: ['restoreEmail'], since: createdAt }, now)
     await forgetCodesOf(trx, personId)
     for (const letter of letters) await deps.mailer.send(trx, letter)
-    return setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
+    await setPassword(trx, { personId, passwordHash, exceptSignIn: null }, now)
   })
-  invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, oldEmail, input.from)
 }

@@ -56,8 +56,6 @@ export interface OpenedSignIn {
   tokens: SignInTokens
   /** To know the browser by from now on. */
   device: Device
-  /** The sign-in that the browser had before: to be told after the commit (`invalidateSignIns`). */
-  ended: string[]
 }
 
 /** Opens a sign-in for somebody who has proven who they are, in place of the one that their browser has. */
@@ -69,7 +67,7 @@ export async function openSignIn(
 ): Promise<OpenedSignIn> {
   const device = from.device ?? newDevice()
   const former = await signInsOf(trx, secret, from.tokens)
-  const ended = await endSignIns(trx, { ids: former }, 'replaced', now)
+  await endSignIns(trx, { ids: former }, 'replaced', now)
   const secondFactorAt =
     from.device && isStaff(person.role)
       ? ofToday(await secondFactorIn(trx, person.id, device.digest), now)
@@ -82,13 +80,10 @@ export async function openSignIn(
   const after = { device: from.deviceName }
   await recordSignIn(trx, person, { action: 'signIn.open', after }, now)
   const tokens = await issueTokens(trx, secret, { caller, openedAt: now }, now)
-  return { personId: person.id, tokens, device, ended }
+  return { personId: person.id, tokens, device }
 }
 
-type Refreshed =
-  | { tokens: SignInTokens; personId: string }
-  | { tokens?: never; ended: string[]; stolenFrom: string | null }
-const over: Refreshed = { ended: [], stolenFrom: null }
+type Refreshed = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
 
 /**
  * A new access token and a new refresh token for an old one (product §3).
@@ -96,16 +91,16 @@ const over: Refreshed = { ended: [], stolenFrom: null }
  * `attended`: somebody is there, not only a screen that asks by itself.
  */
 export async function refresh(
-  deps: Pick<Deps, 'db' | 'invalidation' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
   { refreshToken, attended }: { refreshToken: string; attended: boolean },
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
-  const { db, invalidation, secret } = deps
+  const { db, secret } = deps
   const hash = opaqueTokenHash(refreshToken)
   const outcome = await inTransaction(db, async (trx): Promise<Refreshed> => {
     const token = await lockRefreshToken(trx, hash, now)
     const decision = decideRefresh(token, now)
-    if (decision.kind === 'refuse' || !token) return over
+    if (decision.kind === 'refuse' || !token) return { stolenFrom: null }
     // Not thrown here: a refusal would roll the ending back.
     if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
@@ -117,7 +112,6 @@ export async function refresh(
     await recordLanguage(db, outcome.personId, languageNow())
     return outcome.tokens
   }
-  invalidateSignIns(invalidation, outcome.ended)
   if (outcome.stolenFrom) {
     logSignIn(deps, 'signIn.stolen', { personId: outcome.stolenFrom, outcome: 'ENDED' })
   }
@@ -131,10 +125,10 @@ async function endStolen(
   { personId, signInId, role }: Claims,
   now: Temporal.Instant,
 ) {
-  const ended = await endSignIns(trx, { ids: [signInId] }, 'stolen', now)
+  await endSignIns(trx, { ids: [signInId] }, 'stolen', now)
   await recordSignIn(trx, { id: personId, role }, { action: 'signIn.steal' }, now)
   await mailSecurity(trx, deps, { personId, what: 'sessionStolen' }, now)
-  return { ended, stolenFrom: personId }
+  return { stolenFrom: personId }
 }
 
 /** The sign-ins that these tokens speak for, also when they have run out. */
@@ -146,18 +140,17 @@ export async function signInsOf(db: Db, secret: string, given: PresentedTokens):
 
 /** Ends the sign-ins that these tokens speak for. Without any: nothing. */
 export async function signOut(
-  deps: Pick<Deps, 'db' | 'invalidation' | 'secret' | 'log'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'log'>,
   given: PresentedTokens,
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = await signInsOf(deps.db, deps.secret, given)
-  const { ended, people } = await inTransaction(deps.db, async (trx) => {
+  const people = await inTransaction(deps.db, async (trx) => {
     const ended = await endSignIns(trx, { ids }, 'signedOut', now)
     const people = await peopleOf(trx, ended)
     for (const person of people) await recordSignIn(trx, person, { action: 'signIn.end' }, now)
-    return { ended, people }
+    return people
   })
-  invalidateSignIns(deps.invalidation, ended)
   for (const { id } of people) logSignIn(deps, 'signIn.ended', { personId: id, outcome: 'SIGNED_OUT' })
 }
 
@@ -179,9 +172,4 @@ export async function orThrowUnlessLive(
  */
 export function requireSecondFactor(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
   if (needsSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
-}
-
-/** After the commit: this server forgets at once that they were live; the others hear it from the database. */
-export function invalidateSignIns(invalidation: Deps['invalidation'], signInIds: string[]): void {
-  for (const id of signInIds) invalidation.invalidateLocally(`signIn:${id}`)
 }

@@ -6,14 +6,9 @@ import { holdActionsOf, updateRole } from '../store.server.ts'
 
 export { holdActionsOf } from '../store.server.ts'
 
-/**
- * Gives a person a role. Her sign-ins stay: each asks for her role anew with the next call, on every server. Answers the
- * sign-ins, to be told on this server after the commit (`invalidateSignIns`).
- */
-export async function setRole(trx: Trx, personId: string, role: Role): Promise<string[]> {
+/** Gives a person a role. Their sign-ins stay: each asks for the role anew with the next call, on every server. */
+export async function setRole(trx: Trx, personId: string, role: Role): Promise<void> {
   await holdActionsOf(trx, personId)
   await updateRole(trx, personId, role)
-  const signIns = await liveSignInsOf(trx, personId)
-  for (const id of signIns) await invalidate(trx, `signIn:${id}`)
-  return signIns
+  for (const id of await liveSignInsOf(trx, personId)) await invalidate(trx, `signIn:${id}`)
 }

@@ -7,7 +7,7 @@ import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts
 import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
-import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { recordFailure } from './signInEvents.server.ts'
 
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
@@ -17,7 +17,7 @@ const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
  * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,
   input: { email: string; password: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -38,7 +38,6 @@ export async function signIn(
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
     return openSignIn(trx, deps.secret, { person, from }, now)
   })
-  invalidateSignIns(deps.invalidation, opened.ended)
   await forgiveOwnFailures(deps, points)
   return { person, opened }
 }

@@ -4,12 +4,12 @@ import { endLinks, readLink } from '../linkStore.server.ts'
 import { type Account, accountById, lockPasswordHash } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /** Signs in with a mailed link, once; the password stays as it is. Throws SIGN_IN_LINK_INVALID. */
 export async function signInByLink(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
   input: { token: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Account; opened: OpenedSignIn }> {
@@ -21,7 +21,6 @@ export async function signInByLink(
     const person = (await accountById(trx, personId)) as Account
     return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
   })
-  invalidateSignIns(deps.invalidation, done.opened.ended)
   await forgiveFailures(deps, done.person.email, input.from)
   return done
 }

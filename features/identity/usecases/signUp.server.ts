@@ -15,7 +15,7 @@ import { identityMessages } from '../text/identityMessages.ts'
 import { type CodeSubject, type Device, networkDigest } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
-import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 /**
  * Mails a code to prove the address, good for who asked. Who has an account gets a mail saying so instead; the answer,
@@ -50,7 +50,7 @@ const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', 
  * who has proven the address.
  */
 export async function signUp(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
   input: SignUpInput & { from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -65,7 +65,7 @@ export async function signUp(
   const code = wrong.length ? await refuseTogether(wrong, proof) : await proof
   // Slow, so before the transaction; and only for who had the right code.
   const passwordHash = await hashPassword(input.password)
-  const done = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await code.spend(trx)
     const person = await insertPerson(
       trx,
@@ -82,8 +82,6 @@ export async function signUp(
     )
     return { person, opened: await openSignIn(trx, deps.secret, { person, from }, now) }
   })
-  invalidateSignIns(deps.invalidation, done.opened.ended)
-  return done
 }
 
 /** What each of these throws, if it is a refusal. */

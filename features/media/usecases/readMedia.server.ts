@@ -2,7 +2,6 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
-import { invalidate } from '#lib/invalidation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { MediaView } from '../console/schema.ts'
@@ -42,6 +41,5 @@ export const saveDescription = (
     const record = { action: 'picture.describe', subject: 'media', subjectId: mediaId } as const
     const change = differences({ alt: row.alt, altHindi: row.altHindi }, after)
     await recordAudit(trx, caller.personId, { ...record, ...change }, now)
-    await invalidate(trx, 'content')
     return { ...row, ...after }
   })

@@ -27,11 +27,11 @@ export async function previewBookingFor(
   return { session, policy, decision: { kind: 'book', ...pass }, conflicts }
 }
 
-type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
+type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
 /** Books a session for a member, as she would; answers a sentence. Throws what `bookSession` does, PERSON_GONE. */
 export async function bookForMember(
-  deps: Pick<Deps, 'db' | 'invalidation'>,
+  deps: Pick<Deps, 'db'>,
   by: Caller,
   memberId: string,
   wanted: BookingRequest,

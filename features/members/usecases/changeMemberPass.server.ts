@@ -18,7 +18,7 @@ import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
 import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
 
-type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>
+type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 
 /** A pass of a member, as it was seen when something was decided about it. */
 export interface SeenPass {
@@ -210,7 +210,6 @@ export async function revokeFor(
     await revokePass(trx, deps, { passId: pass.id, reason, by: by.personId }, now)
     await recordPass(trx, by, seen, { action: 'pass.revoke', before: standing(pass), reason }, now)
   })
-  await deps.invalidation.invalidate('timetable')
 }
 
 const recordPass = (

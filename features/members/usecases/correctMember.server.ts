@@ -1,5 +1,4 @@
 import { type Correction, correctingPerson } from '#features/identity/usecases/correctPerson.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { orThrowUnlessFresh } from '#lib/admission.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -17,7 +16,7 @@ const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as
  * UNDER_AGE.
  */
 export async function correctMember(
-  deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'invalidation' | 'demo' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'demo' | 'clock'>,
   by: Caller,
   memberId: string,
   given: Correction,
@@ -31,14 +30,12 @@ export async function correctMember(
   if (wantsFreshProof(before.role, changed)) orThrowUnlessFresh(by, deps)
   const only = (values: { [field in (typeof fields)[number]]?: unknown }) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]))
-  const ended = await inTransaction(deps.db, async (trx) => {
-    const signIns = await correct(trx)
+  await inTransaction(deps.db, async (trx) => {
+    await correct(trx)
     if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
     const record = { action: 'member.correct', before: only(before), after: only(given) } as const
     await recordFor(trx, by, memberId, record, now)
-    return signIns
   })
-  invalidateSignIns(deps.invalidation, ended)
   if (!changed.includes('email')) return { newEmail: null }
   return { newEmail: before.email === null ? 'first' : 'changed' }
 }

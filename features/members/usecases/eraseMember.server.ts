@@ -5,7 +5,6 @@ import {
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { passFactsById } from '#features/passes/usecases/changePass.server.ts'
 import { LOOK_AFTER_DAYS } from '#features/payment/rules.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -99,7 +98,7 @@ export async function previewErase(db: Db, memberId: string, now: Temporal.Insta
   })
 }
 
-type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>
+type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 
 export interface Erasure {
   memberId: string
@@ -133,13 +132,11 @@ export async function eraseMember(
       }
       const { reachedAt } = read.record
       if (reachedAt !== null) await deps.mailer.send(trx, await mails.erased(reachedAt))
-      const ended = await erase(trx, read.ids, now)
+      await erase(trx, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
       await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
-      return ended
     })
-  invalidateSignIns(deps.invalidation, await untilDecided(attempt))
-  await deps.invalidation.invalidate('timetable')
+  await untilDecided(attempt)
 }
 
 /** Locked, in the order in which everybody locks, and read then; what came in between is not locked. */
@@ -156,14 +153,11 @@ async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant):
   return read
 }
 
-/** Answers the sign-ins that ended. */
-async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
+async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   await eraseEnquiries(trx, ids, now)
   await eraseInvitations(trx, ids, now)
   await eraseImportedRows(trx, ids)
-  const ended: string[] = []
-  for (const id of ids) ended.push(...(await closeAccount(trx, id, now)))
+  for (const id of ids) await closeAccount(trx, id, now)
   await dropBelongings(trx, ids)
   await erasePerson(trx, ids, ERASED, now)
-  return ended
 }

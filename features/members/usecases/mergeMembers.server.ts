@@ -5,7 +5,6 @@ import {
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -84,7 +83,7 @@ export async function previewMerge(db: Db, merging: Merging, now: Temporal.Insta
   }
 }
 
-type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'publicUrl'>
+type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
 /**
  * Makes two records of one person one: passes with their bookings, payments and notes move; of two bookings of one
@@ -102,15 +101,13 @@ export async function mergeMembers(
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
-      const ended = await merge(trx, by, read, now)
+      await merge(trx, by, read, now)
       const { kept, emptied } = read
       for (const to of [kept.email, emptied.email])
         if (to !== null && kept.email !== null)
           await deps.mailer.send(trx, await mails.merged(to, kept.email))
-      return ended
     })
-  invalidateSignIns(deps.invalidation, await untilDecided(attempt))
-  await deps.invalidation.invalidate('timetable')
+  await untilDecided(attempt)
 }
 
 type Read = Awaited<ReturnType<typeof readMerging>>
@@ -125,13 +122,12 @@ async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
   return read
 }
 
-/** Answers the sign-ins that ended. */
 async function merge(
   trx: Trx,
   by: Caller,
   { kept, emptied, twins }: Read,
   now: Temporal.Instant,
-): Promise<string[]> {
+): Promise<void> {
   const merging = { targetId: kept.id, emptiedId: emptied.id }
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
@@ -139,12 +135,11 @@ async function merge(
   await joinHouseholds(trx, merging)
   const taken = takenOver(kept, emptied)
   await fillBlanks(trx, kept.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
-  const ended = await closeAccount(trx, emptied.id, now)
+  await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
   await recordAbout(trx, by, kept.id, { action: 'member.merge', after }, now)
   await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)
-  return ended
 }
 
 async function returnTwin(trx: Trx, by: Caller, booking: TwinBooking, now: Temporal.Instant): Promise<void> {

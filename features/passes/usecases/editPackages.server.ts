@@ -19,7 +19,7 @@ import {
 } from '../packageStore.server.ts'
 import { isSold, passStatus } from '../rules.ts'
 
-type EditDeps = Pick<Deps, 'db' | 'clock' | 'invalidation'>
+type EditDeps = Pick<Deps, 'db' | 'clock'>
 
 /** As the contract takes it: days are text. */
 export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
@@ -79,18 +79,12 @@ export async function readEditedPackage(db: Db, id: string, now: Temporal.Instan
 }
 
 /** Answers its id. */
-export async function createPackage(
-  { db, clock, invalidation }: EditDeps,
-  by: Caller,
-  typed: TypedEdit,
-): Promise<string> {
-  const made = await inTransaction(db, async (trx) => {
+export async function createPackage({ db, clock }: EditDeps, by: Caller, typed: TypedEdit): Promise<string> {
+  return inTransaction(db, async (trx) => {
     const id = await insertPackage(trx, editOf(typed))
     await recordChange(trx, by, { id, action: 'package.create', before: undefined }, clock.now())
     return id
   })
-  await invalidation.invalidate('packages')
-  return made
 }
 
 /**
@@ -98,7 +92,7 @@ export async function createPackage(
  * whether they did. Throws NOT_FOUND, CHANGED when somebody else changed it since it was shown.
  */
 export async function changePackage(
-  { db, clock, invalidation }: EditDeps,
+  { db, clock }: EditDeps,
   by: Caller,
   id: string,
   { revision, ...typed }: TypedEdit & { revision: number },
@@ -110,23 +104,17 @@ export async function changePackage(
     const after = await recordChange(trx, by, { id, action: 'package.change', before }, now)
     return after.version !== before.version
   })
-  await invalidation.invalidate('packages')
   return { newVersion }
 }
 
 /** Throws CHANGED when these are not all of them. */
-export async function reorderPackages(
-  { db, clock, invalidation }: EditDeps,
-  by: Caller,
-  ids: string[],
-): Promise<void> {
+export async function reorderPackages({ db, clock }: EditDeps, by: Caller, ids: string[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = (await editedPackages(trx, studioDay(clock.now()))).map(({ id }) => id)
     if (!(await orderPackages(trx, ids))) throw new Refusal('CHANGED')
     const subject = { subject: 'package', subjectId: 'order', before: { ids: before }, after: { ids } }
     await recordAudit(trx, by.personId, { action: 'package.order', ...subject }, clock.now())
   })
-  await invalidation.invalidate('packages')
 }
 
 interface Change {

@@ -40,16 +40,15 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
  * asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
-  const { db, invalidation } = deps
+  const { db } = deps
   const booking = await purchaseBookingOf(db, orderId)
   if (booking?.outcome !== null) return
   const book = () => atSession(booking.sessionId, () => attempt(deps, orderId))
-  const outcome = await untilDecided(book).catch((error: unknown) => {
+  await untilDecided(book).catch((error: unknown) => {
     // A crowd before the session decides nothing: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
-  if (outcome?.kind === 'booked') await invalidation.invalidate('timetable')
 }
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>

@@ -25,10 +25,9 @@ export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promi
 /** Repeating it changes nothing. */
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
-  const revoked = await inTransaction(deps.db, async (trx) =>
+  await inTransaction(deps.db, async (trx) =>
     recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
   )
-  if (revoked) await deps.invalidation.invalidate('timetable')
 }
 
 /** The payment's own news may still be on its way: then it is settled first. */

@@ -82,8 +82,6 @@ async function askAndSettle(
   // Each time takes another refund of ours that came to an end meanwhile, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
-  // The seats of a revoked pass are free again.
-  if (settlement.kind === 'revoked') await deps.invalidation.invalidate('timetable')
   return settlement
 }
 

@@ -27,7 +27,7 @@ export interface RefundRequest extends WishedRefund {
   seen: { leftPaise: Paise; passVersion: number | null }
 }
 
-type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer' | 'invalidation'>
+type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
 /**
  * Gives back a payment, or a part of it: at the desk at once, through the gateway by a job; and does to its pass what
@@ -37,14 +37,12 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer' | 'invali
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))
-  const id = await refund.catch((error: unknown) => {
+  return refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
     // Of another payment, at the same moment.
     if (violates(error, 'payment_refund_request_key_key')) throw ofAnotherRefund()
     throw error
   })
-  if (wanted.pass.kind === 'revoked') await deps.invalidation.invalidate('timetable')
-  return id
 }
 
 async function decideAndCarryOut(

@@ -12,7 +12,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decideVoid } from '../refundRules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 
-type VoidDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'invalidation'>
+type VoidDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>
 
 async function decisionOn(db: Db, by: Caller, sale: PaymentOrder, now: Temporal.Instant) {
   const used = sale.passId !== null && (await isPassUsed(db, sale.passId, now))
@@ -58,8 +58,6 @@ export async function voidSale(
     const subject = { subject: 'payment', subjectId: saleId, personId }
     await recordAudit(trx, by.personId, { action: 'sale.void', ...subject, ...changed }, now)
   })
-  // The seats that were booked on it are free again.
-  await deps.invalidation.invalidate('timetable')
 }
 
 async function voidPass(

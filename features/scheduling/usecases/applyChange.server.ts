@@ -30,7 +30,7 @@ import { followCancellationsJob } from './followCancellations.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { writeChange } from './writeChange.server.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
+type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
 export interface Applied {
   classId: string | null
@@ -50,7 +50,7 @@ export async function applyChange(
   { change, version }: { change: TimetableChange; version: string },
   now: Temporal.Instant,
 ): Promise<Applied> {
-  const applied = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await lockGenerating(trx)
     await lockPlanned(trx, await agreed(trx, change, version, now))
     // Once more on what nobody can book or cancel any more until it is done.
@@ -60,9 +60,6 @@ export async function applyChange(
     const clashes = violates(error, 'session_instructor_once') || violates(error, 'session_room')
     throw clashes ? new Refusal('TIMETABLE_CLASH') : error
   })
-  await deps.invalidation.invalidate('timetable')
-  await deps.invalidation.invalidate('content')
-  return applied
 }
 
 async function agreed(

@@ -20,7 +20,7 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
  * others.
  */
 export async function followCancellations(
-  deps: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   { jobId, sessionIds, by }: z.infer<typeof payload>,
   now: Temporal.Instant,
 ): Promise<void> {

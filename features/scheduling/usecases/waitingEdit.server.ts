@@ -32,7 +32,7 @@ export async function previewEdit(db: Db, sessionId: string, now: Temporal.Insta
 
 /** Decides one as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
 export const decideShownEdit = (
-  deps: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   by: Caller,
   made: { sessionId: string; decision: 'applied' | 'kept'; version?: string | undefined },
   now: Temporal.Instant,

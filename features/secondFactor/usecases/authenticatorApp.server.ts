@@ -13,7 +13,7 @@ import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type AppDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo' | 'invalidation'>
+type AppDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo'>
 
 /** A new secret for an app; the app before stays good until a code of the new one has come. Throws FRESH_PROOF_REQUIRED. */
 export async function proposeApp(
@@ -48,7 +48,6 @@ export async function takeApp(
     await recordProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   await forgiveEach(deps.throttle, counted)
-  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
@@ -64,5 +63,4 @@ export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Ins
     if (factors.app) await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.remove' }, now)
     await invalidate(trx, topic)
   })
-  deps.invalidation.invalidateLocally(topic)
 }

@@ -13,7 +13,7 @@ import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type PasskeyDeps = FactorDeps & Pick<Deps, 'db' | 'demo' | 'invalidation'>
+type PasskeyDeps = FactorDeps & Pick<Deps, 'db' | 'demo'>
 
 /** What the browser hands to the device that makes a passkey. Throws FRESH_PROOF_REQUIRED. */
 export async function passkeyOptions(
@@ -67,7 +67,6 @@ export async function addPasskey(
     await recordFactor(trx, deps, { by: caller, action: 'passkey.add', after: { name } }, now)
     await recordProof(trx, caller.signInId, { secondFactor: true }, now)
   })
-  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
@@ -104,5 +103,4 @@ export async function removePasskey(
     await recordFactor(trx, deps, { by: caller, action: 'passkey.remove', before: removed }, now)
     await invalidate(trx, topic)
   })
-  deps.invalidation.invalidateLocally(topic)
 }

@@ -27,7 +27,7 @@ import { lockFactorsFor } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type ProofDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>
+type ProofDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>
 
 /** What one of the caller's passkeys signs. Throws NO_FACTOR when she has none. */
 export async function proofOptions(
@@ -78,7 +78,6 @@ export async function prove(
   })
   await notingWrong(deps, caller, showing, now)
   await forgiveEach(throttle, counted)
-  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
 

@@ -28,10 +28,10 @@ function refuseUnknownGlyph({ glyph }: KindBody): void {
   }
 }
 
-type Changes = Pick<Deps, 'db' | 'invalidation'>
+type Changes = Pick<Deps, 'db'>
 
 export async function addKind(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   { key, freeHours, ...kind }: KindBody & { key: string; freeHours: number },
   now: Temporal.Instant,
@@ -44,12 +44,11 @@ export async function addKind(
   }).catch((error: unknown) => {
     throw violates(error, 'class_kind_pkey') ? new Refusal('NAME_TAKEN', { field: 'key' }) : error
   })
-  await invalidation.invalidate('settings')
 }
 
 /** Throws NOT_FOUND, BAD_REQUEST; CHANGED where somebody else changed it meanwhile. */
 export async function changeKind(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   key: string,
   { version, ...kind }: KindBody & { version: number },
@@ -64,7 +63,6 @@ export async function changeKind(
     const record = { action: 'kind.change', subject: 'classKind', subjectId: key } as const
     await recordAudit(trx, by.personId, { ...record, ...differences(before.kind, kind) }, now)
   })
-  await invalidation.invalidate('settings')
 }
 
 /** Members whose passes paid for a kind of class and no longer would. What they have booked stays. */

@@ -32,13 +32,10 @@ export async function readLocations(db: Db, now: Temporal.Instant): Promise<Loca
   }
 }
 
-type Changes = Pick<Deps, 'db' | 'invalidation'>
+type Changes = Pick<Deps, 'db'>
 
-/** Does it and records it; then every page and rule goes by it. */
-async function change({ db, invalidation }: Changes, record: (trx: Trx) => Promise<void>): Promise<void> {
-  await inTransaction(db, record)
-  await Promise.all([invalidation.invalidate('settings'), invalidation.invalidate('content')])
-}
+const change = ({ db }: Changes, record: (trx: Trx) => Promise<void>): Promise<void> =>
+  inTransaction(db, record)
 
 export const openLocation = (
   deps: Changes,

@@ -11,7 +11,7 @@ export const readLogo = async (db: Db): Promise<LogoState> => ({ logo: (await lo
 
 /** Null: the drawn sign stands for the studio again. Throws BAD_REQUEST for a picture that is not there. */
 export async function changeLogo(
-  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  { db }: Pick<Deps, 'db'>,
   by: Caller,
   photoId: string | null,
   now: Temporal.Instant,
@@ -30,6 +30,4 @@ export async function changeLogo(
     const pictures = { before: { photoId: before?.photoId ?? null }, after: { photoId } }
     await recordAudit(trx, by.personId, { ...record, ...pictures }, now)
   })
-  // It is on every page, card and icon.
-  await invalidation.invalidate('content')
 }

@@ -131,7 +131,7 @@ const audited = (kept: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) =>
 
 /** Throws BAD_REQUEST with what is wrong beside each text; CHANGED where somebody else wrote meanwhile. */
 export async function changeMail(
-  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  { db }: Pick<Deps, 'db'>,
   by: Caller,
   { mails, kind }: { mails: WordedMail[]; kind: string },
   { version, sendsHindi, ...given }: MailWordsBody,
@@ -153,7 +153,6 @@ export async function changeMail(
     const change = differences(audited(before), audited({ texts, sendsHindi }))
     await recordAudit(trx, by.personId, { ...record, ...change }, now)
   })
-  await invalidation.invalidate('settings')
 }
 
 type Trying = Pick<Deps, 'db' | 'publicUrl'>

@@ -188,10 +188,10 @@ const withNumber = (settings: StudioSettings, { rule, kind, value, from }: NewNu
   numbers: [...settings.numbers, { rule, kind, value, from }].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
 })
 
-type Changes = Pick<Deps, 'db' | 'invalidation'>
+type Changes = Pick<Deps, 'db'>
 
 export async function setNumber(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   wanted: NewNumber,
   now: Temporal.Instant,
@@ -217,11 +217,10 @@ export async function setNumber(
   }).catch((error: unknown) => {
     throw violates(error, 'rule_number_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
-  await invalidation.invalidate('settings')
 }
 
 export async function withdrawNumber(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   id: string,
   now: Temporal.Instant,
@@ -234,5 +233,4 @@ export async function withdrawNumber(
     const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...record, before: number, after: null }, now)
   })
-  await invalidation.invalidate('settings')
 }

@@ -62,7 +62,7 @@ const firstUnusedOf = <T extends { packageType: string; from: string }>(
     return firstUnused(own, used.types.includes(type), now) ?? []
   })
 
-type Changes = Pick<Deps, 'db' | 'invalidation'>
+type Changes = Pick<Deps, 'db'>
 interface NewRates {
   packageTypes: readonly PackageType[]
   /** None for prices without tax: of a studio that is not registered. */
@@ -72,7 +72,7 @@ interface NewRates {
 
 /** What was sold keeps the rate that it was sold with. */
 export async function setRatesOf(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   { packageTypes: types, basisPoints, from }: NewRates,
   now: Temporal.Instant,
@@ -101,17 +101,10 @@ export async function setRatesOf(
   }).catch((error: unknown) => {
     throw violates(error, 'gst_rate_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
-  await told(invalidation)
-}
-
-/** Every text that speaks of prices, and the prices themselves. */
-async function told(invalidation: Changes['invalidation']): Promise<void> {
-  await invalidation.invalidate('packages')
-  await invalidation.invalidate('settings')
 }
 
 export async function withdrawRate(
-  { db, invalidation }: Changes,
+  { db }: Changes,
   by: Caller,
   id: string,
   now: Temporal.Instant,
@@ -124,5 +117,4 @@ export async function withdrawRate(
     const record = { action: 'gst.withdraw', subject: 'gstRate', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...record, before: rate, after: null }, now)
   })
-  await told(invalidation)
 }

@@ -1,6 +1,5 @@
 import type { Browser } from '#features/identity/usecases/browser.server.ts'
 import { lockSignIns } from '#features/identity/usecases/lockedSignIns.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -9,18 +8,17 @@ import { deviceByDigest, peopleWithPin } from '../store.server.ts'
 
 /** Until their PIN the session of the caller answers nobody. Throws NOT_FOUND where they have no PIN. */
 export async function lock(
-  deps: Pick<Deps, 'db' | 'invalidation'>,
+  deps: Pick<Deps, 'db'>,
   caller: Caller,
   { device: browser }: Browser,
   now: Temporal.Instant,
 ): Promise<void> {
   const person = { id: caller.personId, role: caller.role }
-  const locked = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const device = browser && (await deviceByDigest(trx, browser.digest))
     const people = device ? await peopleWithPin(trx, device.id) : []
     if (!device || !people.some(({ id }) => id === person.id)) throw new Refusal('NOT_FOUND')
     await recordSignIn(trx, person, { action: 'signIn.lock', after: { device: device.name } }, now)
-    return lockSignIns(trx, [caller.signInId], now)
+    await lockSignIns(trx, [caller.signInId], now)
   })
-  invalidateSignIns(deps.invalidation, locked)
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import type { Browser } from '#features/identity/usecases/browser.server.ts'
 import { endSignInsOfDevice } from '#features/identity/usecases/lockedSignIns.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -38,19 +37,17 @@ export async function markShared(
 
 /** With its PINs, and whatever runs there but the session that asks. Answers its name. Throws NOT_FOUND. */
 export async function endSharing(
-  deps: Pick<Deps, 'db' | 'invalidation'>,
+  deps: Pick<Deps, 'db'>,
   caller: Caller,
   deviceId: string,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { name, ended } = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const device = await deleteDevice(trx, deviceId)
     if (!device) throw new Refusal('NOT_FOUND')
-    const ended = await endSignInsOfDevice(trx, device.digest, { except: caller.signInId }, now)
+    await endSignInsOfDevice(trx, device.digest, { except: caller.signInId }, now)
     const about = { subject: 'sharedDevice', subjectId: deviceId, before: { name: device.name } }
     await recordAudit(trx, caller.personId, { action: 'sharedDevice.end', ...about }, now)
-    return { name: device.name, ended }
+    return device.name
   })
-  invalidateSignIns(deps.invalidation, ended)
-  return name
 }

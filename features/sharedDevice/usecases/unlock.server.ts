@@ -1,7 +1,7 @@
 import type { Browser } from '#features/identity/usecases/browser.server.ts'
 import { resumable, resume } from '#features/identity/usecases/lockedSignIns.server.ts'
 import { isRightPin } from '#features/identity/usecases/pinHashes.server.ts'
-import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
+import type { OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
 import { recordFailure, recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -18,7 +18,7 @@ const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
  * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones, OTP_WRONG, TOO_MANY_REQUESTS.
  */
 export async function unlock(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,
   { personId, pin, from }: { personId: string; pin: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<OpenedSignIn> {
@@ -45,7 +45,6 @@ export async function unlock(
     await recordSignIn(trx, session.person, { action: 'signIn.unlock', after: { device: device.name } }, now)
     return resumed
   })
-  invalidateSignIns(deps.invalidation, opened.ended)
   await throttle.giveBack(WRONG_A_DAY, counted)
   return opened
 }

@@ -6,7 +6,7 @@ import {
   openAccount,
   preparedAccount,
 } from '#features/identity/usecases/openAccount.server.ts'
-import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
+import type { OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
 import { setRole } from '#features/identity/usecases/setRole.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { studioName } from '#features/studio/usecases/letterhead.server.ts'
@@ -22,7 +22,7 @@ import { staffText } from '../text/staff.ts'
 
 const guesses: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 }
 
-type AcceptDeps = Pick<Deps, 'db' | 'throttle' | 'secret' | 'invalidation'>
+type AcceptDeps = Pick<Deps, 'db' | 'throttle' | 'secret'>
 
 /** Whom the invitation is for. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
 export async function readInvitation(
@@ -67,21 +67,20 @@ export async function acceptInvitation(
   const invitation = await openInvitation(deps, { token, from }, now)
   const { id, email, role } = invitation
   const prepared = account && (await preparedAccount(account))
-  const done = await inTransaction(deps.db, async (trx) => {
+  const opened = await inTransaction(deps.db, async (trx) => {
     await lockStaff(trx)
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
     if (!found) throw new Refusal('BAD_REQUEST', { fields: nameNeeded(account) })
-    const { person, opened, ended } = found
+    const { person, opened } = found
     orThrow(decideTakingUp(invitation, person))
     if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))
       throw new Refusal('INVITATION_INVALID')
     await forgetFactors(trx, person.id)
-    const signIns = await setRole(trx, person.id, role)
+    await setRole(trx, person.id, role)
     const roles = { before: { role: person.role }, after: { role } }
     const subject = { subject: 'person', subjectId: person.id, personId: person.id }
     await recordAudit(trx, person.id, { action: 'staff.acceptInvitation', ...subject, ...roles }, now)
-    return { opened, told: [...opened.ended, ...ended, ...signIns] }
+    return opened
   })
-  invalidateSignIns(deps.invalidation, done.told)
-  return { role, opened: done.opened }
+  return { role, opened }
 }

@@ -1,5 +1,4 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { holdActionsOf, setRole } from '#features/identity/usecases/setRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -15,13 +14,13 @@ import { lockStaffFor } from './lockStaff.server.ts'
  * her next call, and ends the invitations of hers that she could not send any more. Throws NOT_FOUND for who does not work here, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
  */
 export async function changeRole(
-  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  { db }: Pick<Deps, 'db'>,
   by: Caller,
   personId: string,
   to: { role: Role; instructorId: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
-  const signIns = await inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Before the turn of the staff, which what she does at this moment may be waiting for.
     await holdActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
@@ -36,7 +35,6 @@ export async function changeRole(
     const subject = { subject: 'person', subjectId: personId, personId }
     await recordAudit(trx, by.personId, { action: 'staff.changeRole', ...subject, before, after: to }, now)
     await revokeInvitationsOf(trx, by, { personId, role: to.role }, now)
-    return setRole(trx, personId, to.role)
+    await setRole(trx, personId, to.role)
   })
-  invalidateSignIns(invalidation, signIns)
 }

@@ -21,7 +21,7 @@ export async function readStaffSignIns(
 
 /** Ends one of them, or all but the one that asks; answers those that are left. Throws NOT_FOUND. */
 export async function endStaffSignIns(
-  deps: Pick<Deps, 'db' | 'invalidation' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log'>,
   by: Caller,
   which: WhichSignIns,
   now: Temporal.Instant,
