@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Locks and reads anew who acts; throws when they may no longer. */
+/** Locks the acting account's row and reads it again; throws when the account may no longer do this. */
 export type Confirm = (trx: Trx) => Promise<void>
 
 const acting = new AsyncLocalStorage<Confirm | undefined>()
 
-/** Runs `work` for somebody: each transaction that it opens (`inTransaction`) confirms first that they still may. */
+/**
+ * Runs `work` for a caller: each transaction that it opens (`inTransaction`) first confirms that the caller
+ * still has the permission.
+ */
 export const actingFor = <T>(confirm: Confirm, work: () => T): T => acting.run(confirm, work)
 
 /**
- * Runs what follows from an action that is committed, or is decided by others (a gateway, say): it is brought to its
- * end, whoever was dismissed meanwhile.
+ * For what must be finished after a committed action, or is decided by others (a gateway, say): it runs to its
+ * end even if the person who started it has lost their role meanwhile.
  */
 export const asServer = <T>(work: () => T): T => acting.run(undefined, work)
 

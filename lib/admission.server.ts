@@ -6,7 +6,7 @@ import { may } from '#lib/permissions.ts'
 import { asksSecondFactor, hasFreshProof } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff's endpoint. */
+/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff endpoint. */
 export function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock }: Deps): void {
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
@@ -14,12 +14,12 @@ export function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock
   if (fresh) orThrowUnlessFresh(caller, { demo, clock })
 }
 
-/** For what is only sometimes so much that it wants a fresh proof. Throws FRESH_PROOF_REQUIRED. */
+/** For an endpoint that needs a fresh proof only for some inputs. Throws FRESH_PROOF_REQUIRED. */
 export function orThrowUnlessFresh(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
   if (!hasFreshProof(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 
-/** A refusal of who was let in when the request arrived. */
+/** A refusal of a caller who was still admitted when the request arrived. */
 export class NoLongerAllowed extends Refusal {}
 
 async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
@@ -28,7 +28,10 @@ async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
   })
 }
 
-/** Once the body has arrived, which may be long after the headers. Answers the caller as they are by then. */
+/**
+ * Runs once the body has arrived, which may be long after the headers. Returns the caller with the role they
+ * have by then.
+ */
 export const admitAgain = (deps: Deps, e: Endpoint, caller: Caller): Promise<Caller> =>
   stillAllowed(async () => {
     const again = await deps.callers.again(caller)
@@ -37,8 +40,8 @@ export const admitAgain = (deps: Deps, e: Endpoint, caller: Caller): Promise<Cal
   })
 
 /**
- * Runs `work` so that each of its transactions confirms under a lock that the caller may do this. What it decides by the
- * caller's role holds too: with another role by then the transaction is refused.
+ * Runs `work` so that each of its transactions confirms, under a lock, that the caller may do this. A decision
+ * made by the caller's role stays valid too: if the role has changed by then, the transaction is refused.
  */
 export function forCaller<T>(
   deps: Deps,

@@ -10,7 +10,7 @@ import { refusalText } from '#lib/text/refusals.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a handler is given: parsed input and, unless the endpoint is public, who calls. */
+/** What a handler receives: the parsed input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -28,14 +28,14 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: z.input<E['data']>
   message?: string
-  /** Fields at top level beside the envelope (spec §7: `accessToken`). */
+  /** Fields at the top level of the answer, next to the envelope's own (spec §7: `accessToken`). */
   beside?: Record<string, string>
 }
 
 /**
- * Registers an endpoint of the contract: sign-in, then validation, then `handle`. Who calls is asked when the headers
- * arrive, when the body has, and in each transaction that `handle` opens.
- * The answer passes through the contract's schema, so nothing leaves that it does not name.
+ * Registers an endpoint of the contract: authenticates, then validates, then calls `handle`. The caller is
+ * checked when the headers arrive, when the body has arrived, and in each transaction that `handle` opens. The
+ * answer passes through the contract's schema, so only fields named there are sent.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -57,7 +57,8 @@ export function route<const E extends Endpoint>(
     async onRequest(request) {
       if (e.access === 'public' && !e.knowsCaller) return
       const caller = await deps.callers.authenticate(request).catch((error: unknown) => {
-        // Nothing at all was presented; a token that ran out is still told, for the client to renew it.
+        // Only a request without any token counts as anonymous. An expired token is still refused, so that the
+        // client renews it.
         if (e.knowsCaller && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
         throw error
       })
@@ -67,7 +68,7 @@ export function route<const E extends Endpoint>(
     async preValidation(request) {
       const { caller } = request
       if (caller && e.method !== 'GET') request.caller = await admitAgain(deps, e, caller)
-      // A missing body is an empty one: every missing field is then named.
+      // A missing body counts as an empty one, so that every missing field is named.
       if (e.body && (request.body === undefined || request.body === null)) request.body = {}
     },
     async handler(request, reply) {
@@ -93,7 +94,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns whatever was thrown into the documented answer; the unexpected is logged, never shown. */
+/** Turns a thrown error into the documented answer. An unexpected error is logged and never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   const { retryAfterSeconds } = refusal
@@ -119,7 +120,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 const byFastifyStatus: Record<number, RefusalCode> = {
   400: 'BAD_REQUEST',
-  // Of a way out of the files that are served: there is nothing there for anybody.
+  // The static files plugin answers 403 for a path that leaves its folder. Nothing is there for anybody.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',

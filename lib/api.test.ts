@@ -20,7 +20,7 @@ const STALE = envelope(401, 'Invalid Access Token', { error: { code: 'INVALID_AC
 let asked: Asked[]
 let answers: object[]
 
-/** The line to the server: what is asked is noted, and the answers come in their order. */
+/** A fake connection to the server: it records each request and answers in order. */
 beforeEach(() => {
   asked = []
   answers = []

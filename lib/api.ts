@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 const NO_FIELDS: Record<string, string> = {}
 
-/** What was said of fields; the same object as long as nothing new is said. */
+/** The field messages of a refusal. Returns the same object until there are new messages. */
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof ApiError ? error.fields : NO_FIELDS
 
@@ -37,18 +37,18 @@ export type Data<E extends Endpoint> = z.output<E['data']>
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 let isUnattended = () => false
-/** How a screen that asks by itself tells whether somebody is at it: else it would keep a sign-in open all night. */
+/** Tells whether a screen that polls is in use by somebody. Without it, polling would keep a sign-in open all night. */
 export const setUnattended = (unattended: () => boolean): void => {
   isUnattended = unattended
 }
 
 let refreshing: Promise<string | undefined> | undefined
-/** How often the tokens were renewed here: a call that went out before must not renew them again. */
+/** How often this tab has renewed the tokens: a call that was sent before a renewal must not renew them again. */
 let renewals = 0
 
 /**
- * Calls once; when the access token has run out, refreshes and retries that call once with the new one (spec §7).
- * Refusals are told apart by their code: messages come in the language of the page.
+ * Calls once. If the access token has expired, refreshes it and retries that call once with the new one (spec
+ * §7). Refusals are recognised by their code, because messages are in the language of the page.
  */
 export const client =
   <C extends Record<string, Endpoint>>() =>
@@ -62,7 +62,7 @@ export const client =
       return await send()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'INVALID_ACCESS_TOKEN')) throw error
-      // Renewed while this call was on its way: the cookie is good again.
+      // The tokens were renewed while this call was in flight, so the cookie is valid again.
       if (renewals !== sentAt) return send()
       const accessToken = await refresh()
       if (accessToken === undefined) throw error
@@ -86,7 +86,7 @@ async function request<T>(
       method,
       headers,
       credentials: 'include',
-      // What lets something go is heard even while the page goes away.
+      // A DELETE, such as releasing a seat hold, is delivered even if the page is being closed.
       keepalive: method === 'DELETE',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -108,8 +108,8 @@ async function request<T>(
 }
 
 /**
- * One refresh at a time, over all tabs: a rotated token used twice would end the sign-in.
- * Answers the new access token, which stands in a cookie besides; undefined when there is none to be had.
+ * One refresh at a time, over all tabs: using a rotated token twice would end the sign-in. Returns the new
+ * access token, which is also set as a cookie; undefined if there is none.
  */
 function refresh(): Promise<string | undefined> {
   refreshing ??= navigator.locks

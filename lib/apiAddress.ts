@@ -1,6 +1,9 @@
 export const API_BASE = '/api/v1'
 
-/** The address of an endpoint by its path (`/user/cancel-order/:orderId`), without host; empty parts of a query are left out. */
+/**
+ * The address of an endpoint by its path (`/user/cancel-order/:orderId`), without host. Empty query parameters
+ * are left out.
+ */
 export function apiAddress(
   path: string,
   {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, isPgError } from '#lib/db.server.ts'
 
-/** Reads and writes rows, and owns nothing (db/migrations/0053_app_role.sql). */
+/** The role reads and writes rows and owns nothing (db/migrations/0053_app_role.sql). */
 export const APP_ROLE = 'contrology_app'
 
 /**
- * Whether this connection's user may act as `APP_ROLE`, and that role can work. A user who could not make the
- * role, and was not given it, works with its own rights.
+ * Whether this connection's user may act as `APP_ROLE`, and that role is usable. A user who could not create
+ * the role, and was not granted it, works with their own rights.
  */
 export async function canActAsApp(db: Db): Promise<boolean> {
   try {
@@ -21,5 +21,5 @@ export async function canActAsApp(db: Db): Promise<boolean> {
   }
 }
 
-/** No such role, not a member of it, or it was never granted anything here. */
+/** The role does not exist, the user is not a member of it, or it was never granted anything here. */
 const REFUSED = new Set(['22023', '42501', '42704', '3F000', '42P01'])

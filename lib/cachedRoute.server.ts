@@ -5,13 +5,13 @@ import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 
-/** A read that is the same for everybody; `topics`: what its answer depends on. */
+/** A read whose answer is the same for everybody; `topics`: what the answer depends on. */
 type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
 type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
 
 /**
- * Registers a read whose answers are cached, one for each input and language, until a change of its topics.
- * They are exact: nobody who asks after a change is told the old answer. A refusal is never cached.
+ * Registers a read whose answers are cached, one for each input and language, until one of its topics changes.
+ * They are exact: a request after a change never gets the old answer. A refusal is never cached.
  */
 export function cachedRoute<const E extends CachedRead>(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { ApiError, client } from '#lib/api.ts'
 import type { Endpoint } from '#lib/contract.ts'
 
-/** Why the server wants to know again who calls. */
+/** Why the server needs the caller to prove again who they are. */
 export type ReauthDialog = 'signIn' | 'secondFactor' | 'fresh'
 
 const asksAgain: Partial<Record<string, ReauthDialog>> = {
@@ -17,7 +17,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`: what is asked at the moment, in a dialog over the work. */
+/** For `useSyncExternalStore`: the proof that is being asked for, in a dialog over the current screen. */
 export const whoAgain = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -26,14 +26,14 @@ export const whoAgain = {
   now: (): ReauthDialog | undefined => asking?.why,
 }
 
-/** Ends the asking: every call that waits is sent once more, or refused as it was. */
+/** Closes the dialog: every waiting call is sent once more, or refused as before. */
 export function answerWhoAgain(proved: boolean): void {
   asking?.done(proved)
   asking = undefined
   tell()
 }
 
-/** One question at a time, for all the calls that wait. */
+/** One dialog at a time, for all waiting calls. */
 function ask(why: ReauthDialog): Promise<boolean> {
   if (asking) return asking.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -42,17 +42,17 @@ function ask(why: ReauthDialog): Promise<boolean> {
   return promise
 }
 
-/** A shared device was locked: whoever comes shows who they are before anything else is seen or done. */
+/** A shared device was locked: the next person must sign in before they see or do anything else. */
 export function askWhoIsThere(): void {
   void ask('signIn')
 }
 
-/** A sign-in, its second step, and a proof that is fresh: no call can need more. */
+/** A sign-in, its second step, and a fresh proof: no call can need more. */
 const MOST_ASKED = 3
 
 /**
- * The client of the API for the console: where a sign-in has run out, or a deed wants a fresh proof, it is asked for in
- * the middle of the work, and the call is sent once more: nothing that was typed is lost.
+ * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in
+ * a dialog and then sends the call once more: nothing that was typed is lost.
  */
 export const consoleClient = <C extends Record<string, Endpoint>>() => {
   const call = client<C>()

@@ -5,8 +5,8 @@ import { fieldText } from '#lib/text/fields.ts'
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
 /**
- * What answers that everybody sees depend on: a change of a topic empties them from the response cache. A feature
- * declares its own beside its contract.
+ * What cached public answers depend on: a change of a topic removes them from the response cache. A feature
+ * declares its own topics next to its contract.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface CacheTopics {}
@@ -23,31 +23,34 @@ interface Shape {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** What stands in `data` of the envelope. */
+  /** The `data` of the envelope. */
   data: z.ZodType
-  /** 204 answers nothing: for what a browser tells as it leaves a page. */
+  /** 204 has no body: for what a browser sends as it leaves a page. */
   success?: 200 | 201 | 204
-  /** A read whose answers are cached, and what they depend on; so does every page that asks it. */
+  /**
+   * A read whose answers are cached, and what they depend on. Every page that uses the read depends on the same
+   * topics.
+   */
   topics?: readonly CacheTopic[]
   refusals?: readonly RefusalCode[]
-  /** Answers as is, without the envelope (spec §7: `GET /user/key`). */
+  /** Answers without the envelope (spec §7: `GET /user/key`). */
   bare?: boolean
   /** Carries a secret in its path: redacted in every log. */
   secretPath?: boolean
-  /** A GET that changes something, as the specification has it: other sites can't lead a browser there. */
+  /** A GET that changes something, as the specification requires. Other sites can't make a browser call it. */
   changes?: boolean
   /**
-   * Who calls is confirmed when the body has arrived, and not once more in its transactions: for the few calls that
-   * must be fast and move no more than the caller's own seat.
+   * The caller is confirmed when the body has arrived, but not again in each transaction: for the few calls
+   * that must be fast and affect only the caller's own seat.
    */
   ownSeat?: boolean
 }
 
-/** Who may call: everybody, who is signed in, or staff with all of these permissions. */
+/** Who may call: everybody, anybody signed in, or staff with all of these permissions. */
 type Access =
   | {
       access: 'public'
-      /** Everybody may call, and who is signed in is answered by name. */
+      /** Everybody may call; a caller who is signed in is identified. */
       knowsCaller?: true
       fresh?: never
     }
@@ -55,20 +58,20 @@ type Access =
   | {
       access: readonly [Permission, ...Permission[]]
       knowsCaller?: never
-      /** For money, roles and exports: who calls has proven who she is within ten minutes. */
+      /** For money, roles and exports: the caller has proven who they are in the last ten minutes. */
       fresh?: true
     }
 
 export type Endpoint = Shape & Access
 
-/** One endpoint that is no part of the API. */
+/** An endpoint that is not in the documented API. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 type Method = Endpoint['method']
 type Named<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never
 type Described = Omit<Shape, 'method' | 'path'> & Access
 
-/** The endpoints of a feature, by `METHOD /path` below `/api/v1`; parameters of the path are written `:name`. */
+/** The endpoints of a feature, by `METHOD /path` below `/api/v1`; path parameters are written `:name`. */
 export function contract<const C extends Record<`${Method} /${string}`, Described>>(
   endpoints: C,
 ): { [Name in keyof C]: C[Name] & Named<Name> }
@@ -80,7 +83,7 @@ export function contract(endpoints: Record<string, Described>): Record<string, E
   return Object.fromEntries(described)
 }
 
-/** What every answer looks like; `statusCode` equals the HTTP status. */
+/** The shape of every answer; `statusCode` equals the HTTP status. */
 export interface Envelope<T> {
   statusCode: number
   success: boolean
@@ -89,11 +92,11 @@ export interface Envelope<T> {
   error?: { code: RefusalCode; fields?: Record<string, string> }
 }
 
-// Bounds and forms that more than one feature needs.
-/** The words beside a field, in the language of the moment: `z.uuid(says(() => fieldText.id))`. */
+// Limits and formats that more than one feature needs.
+/** The message next to a field, in the current language: `z.uuid(says(() => fieldText.id))`. */
 export const says = (words: () => string) => ({ error: words })
 export const id = z.uuid(says(() => fieldText.id))
-/** A day of the years that the calendar knows. */
+/** A day in the range of years that the calendar supports. */
 export const isoDate = z.iso.date(says(() => fieldText.date)).regex(
   CALENDAR_YEARS,
   says(() => fieldText.date),
@@ -114,9 +117,9 @@ export const email = z
 export const digits = (max: number, message: () => string) =>
   z.string(says(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), says(message))
 /**
- * Text that reads as it is stored: no control characters (and no NUL, which the database refuses), no half of a
- * character, and nothing that turns the direction of what follows, for a name could then read as another one.
- * The joiners that Hindi is written with stay.
+ * Text without invisible surprises: no control characters (and no NUL, which the database refuses), no lone
+ * surrogates, and no marks that change the direction of the text, which could make a name look like another
+ * one. The joiners that Hindi needs are allowed.
  */
 const NOT_PLAIN = '\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069'
 const PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u')
@@ -135,11 +138,11 @@ const text = (plain: RegExp, max: number, missing: () => string) =>
       plain,
       says(() => fieldText.plain),
     )
-/** One line of text; lengths are in UTF-16 units, as browsers count. */
+/** A single-line text; lengths are in UTF-16 units, as browsers count. */
 export const line = (max: number, missing: () => string) => text(PLAIN_LINE, max, missing)
-/** Text of several lines. */
+/** A multi-line text. */
 export const lines = (max: number, missing: () => string) => text(PLAIN_LINES, max, missing)
-/** Text as it is being written: it may be empty, and no space is taken from under who types. */
+/** Single-line text that is still being written: it may be empty, and it is not trimmed while somebody types. */
 export const draftLine = (max: number) =>
   z
     .string()
@@ -151,7 +154,7 @@ export const draftLine = (max: number) =>
       PLAIN_LINE,
       says(() => fieldText.plain),
     )
-/** The same of several lines, or HTML. */
+/** The same for several lines, or HTML. */
 export const draftLines = (max: number) =>
   z
     .string()
@@ -163,7 +166,7 @@ export const draftLines = (max: number) =>
       PLAIN_LINES,
       says(() => fieldText.plain),
     )
-/** A word to look something up by: whatever it is, the database can be asked. */
+/** A search term. Any value that passes can be sent to the database. */
 export const word = z.string().regex(
   PLAIN_LINE,
   says(() => fieldText.plain),

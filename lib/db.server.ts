@@ -6,36 +6,40 @@ import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 
 export type Db = Kysely<DB>
-/** Demanded by whatever takes a lock: only valid inside a transaction. */
+/** Required by every function that takes a lock: only valid inside a transaction. */
 export type Trx = Transaction<DB>
 
-// Dates without a time stay text (YYYY-MM-DD): a `Date` would move them between time zones.
+// Dates without a time stay text (YYYY-MM-DD): a `Date` would shift them between time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Milliseconds. Each is longer than the one before, so that what knows best why something took long says so. */
+/** Milliseconds, in ascending order, so that the innermost limit fires first and its error names the cause. */
 export const TIME_OUTS = {
   /** For a free connection, or for a new one. */
   connection: 3_000,
-  /** For a row that others hold. Two such waits, for one’s turn and for the row, end before their statement does. */
+  /**
+   * For a row that others hold. Two such waits (for the advisory lock and for the row) fit into the statement's
+   * limit.
+   */
   lock: 3_500,
-  /** A statement that hangs must not hold its locks, nor a request, for ever. */
+  /** A hanging statement must not hold its locks, or a request, for ever. */
   statement: 8_000,
-  /** For an answer at all, should the line be dead. */
+  /** For any answer at all, if the network connection is dead. */
   answer: 10_000,
 }
 
 export interface PoolOptions {
   max?: number
   /**
-   * A pooler in transaction mode stands before PostgreSQL: each transaction may get another connection. It refuses
-   * start-up parameters, so the role must bring the time-outs, and knows no named statements.
+   * A pooler in transaction mode is in front of PostgreSQL: each transaction may get another connection. It
+   * refuses start-up parameters, so the time-outs must be set on the role, and it does not support named
+   * statements.
    */
   pooler?: boolean
-  /** What each connection works as, instead of with the rights of the user who connects. */
+  /** The role that each connection takes, instead of working with the rights of the connecting user. */
   role?: string | undefined
 }
 
-/** Connections for answering people: nothing waits longer than `TIME_OUTS`. */
+/** Connections for answering requests: nothing waits longer than `TIME_OUTS`. */
 export function createPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -52,8 +56,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
           idle_in_transaction_session_timeout: TIME_OUTS.answer,
         }),
   })
-  // A connection lost with the database is replaced at the next use; one lost between two statements
-  // of a transaction fails the next statement. Neither may end the server.
+  // A connection lost with the database is replaced at the next use; one lost between two statements of a
+  // transaction fails the next statement. Neither may end the server process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -65,11 +69,11 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
 const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
 
 /**
- * Two things that every statement gets. One that begins with a name in a comment is parsed and planned once on
- * each connection: for the few whose plan costs more than their work; the same name must always have the same
- * text. Without it the facts of a booking take 4.0 ms instead of 0.6, 2.8 of them PostgreSQL's processor, and 16
- * clients book 67 a second instead of 94. And a connection on which an answer never came is given up: it would hold
- * back all that follows.
+ * Adds two things to every statement. A statement that begins with a name in a comment is prepared: parsed and
+ * planned once per connection. This is for the few whose planning costs more than their execution; the same
+ * name must always have the same text. Without it, reading the facts of a booking takes 4.0 ms instead of 0.6
+ * (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94. And a connection
+ * on which an answer never came is destroyed: it would block everything after it.
  */
 function adapt(client: pg.PoolClient, mayName: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -87,11 +91,11 @@ function adapt(client: pg.PoolClient, mayName: boolean): void {
   Object.assign(client, { query: adapted })
 }
 
-/** A statement that a library named itself. */
+/** A statement that a library has named itself. */
 const unnamed = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'name' in given ? { ...given, name: undefined } : given
 
-/** The driver's own error when `TIME_OUTS.answer` is over. */
+/** The driver's own error when `TIME_OUTS.answer` is exceeded. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /** `caches`: what is invalidated as writes are committed; a program without it keeps none, nor do others hear of it. */
@@ -100,10 +104,13 @@ export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
     dialect: caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }),
   })
 
-/** What a connection says at its start to be free of the time-outs that its role may have. */
+/** Start-up options that switch off the time-outs that the role may have. */
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
-/** For work at the start that may wait for another server doing the same: one connection, no time-outs once it stands. */
+/**
+ * For work at the start that may have to wait for another server doing the same: one connection, without
+ * time-outs once connected.
+ */
 export async function withPatientDb<T>(
   connectionString: string,
   work: (db: Db) => Promise<T>,
@@ -111,16 +118,16 @@ export async function withPatientDb<T>(
 ): Promise<T> {
   const options = { max: 1, keepAlive: true, connectionTimeoutMillis: 10_000, options: UNBOUNDED }
   const pool = new pg.Pool({ connectionString, ...options })
-  // The work fails where it stands; a connection lost at rest is nobody's.
+  // A lost connection fails the running statement anyway; an idle one needs no handling.
   pool.on('error', () => {})
   const db = createDb(pool, caches)
   return work(db).finally(() => db.destroy())
 }
 
 /**
- * The one way in which use cases open a transaction. Who acts is confirmed in it, before anything else: whoever was
- * dismissed a moment ago does nothing more. When the database ends it for the sake of another one (deadlock,
- * serialization), all of it is done once more: `work` must hold nothing from its first run.
+ * Opens a transaction for a use case; nothing else does. First it confirms the acting account: somebody who was
+ * dismissed a moment ago changes nothing. If the database aborts the transaction because of another one
+ * (deadlock, serialization failure), all of it runs once more: `work` must keep nothing from its first run.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const once = async () => {
@@ -139,7 +146,10 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   })
 }
 
-/** Does it, or nothing of it; what is only checked at the commit is checked now. The error is thrown. */
+/**
+ * Runs `work` completely or not at all. Deferred constraints are checked here instead of at the commit. The
+ * error is thrown.
+ */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint undoable`.execute(trx)
   try {
@@ -162,10 +172,10 @@ interface PgError {
 export const isPgError = (error: unknown): error is Error & PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
 
-/** True when `error` is the violation of the constraint or unique index named. */
+/** Whether `error` is a violation of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isPgError(error) && error.constraint === constraint
 
-/** Deadlock and serialization failure: nothing was done, and doing all of it again as a rule succeeds. */
+/** Deadlock or serialization failure: nothing was written, and running everything again normally succeeds. */
 export const lostToAnother = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')

@@ -26,7 +26,7 @@ test('of two transactions that lock each other out, the one ended by the databas
   )
   await sql`insert into thing values (1), (2)`.execute(db)
   let runs = 0
-  // Both have their first row before either asks for its second, but only in the first runs.
+  // Each holds its first row before either asks for its second, but only in the first runs.
   const meeting = meetingOf(2)
   const change = (first: number, second: number) =>
     inTransaction(db, async (trx) => {
@@ -63,7 +63,7 @@ test('a transaction that loses twice is given up, and any other error is not tri
   await drop()
 })
 
-/** Resolves when so many have come; who comes later finds all there. */
+/** Resolves when `count` callers have arrived; later callers pass at once. */
 function meetingOf(count: number): () => Promise<void> {
   let come = 0
   let open = () => {}

@@ -9,28 +9,28 @@ import type { Role } from '#lib/permissions.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 
-/** Who calls, as the access token says and the database confirms. */
+/** The caller, as identified by the access token and confirmed by the database. */
 export interface Caller {
   personId: string
   signInId: string
   role: Role
-  /** When she last proved who she is in this sign-in: by a password, a mailed link or code, or a second factor. */
+  /** When they last proved who they are in this sign-in: by a password, a mailed link or code, or a second factor. */
   provedAt: Temporal.Instant
-  /** When she last did by a second factor; null: not in this sign-in. */
+  /** When they last used a second factor in this sign-in; null: not yet. */
   secondFactorAt: Temporal.Instant | null
-  /** She has enrolled one. */
+  /** They have enrolled a second factor. */
   hasFactor: boolean
 }
 
-/** What the studio set, kept in this process. */
+/** The studio's settings, cached in this process. */
 export interface CachedSettings {
-  /** Resolves once every change made before this call counts; undefined: it does already. */
+  /** Resolves once every change made before this call is visible; undefined: the cache is up to date. */
   upToDate(): Promise<void> | undefined
-  /** Reads no more: the database is about to be closed. */
+  /** Stops reading: the database is about to be closed. */
   stop(): void
 }
 
-/** What every feature's routes are handed. */
+/** What the routes of every feature receive. */
 export interface Deps {
   db: Db
   clock: Clock
@@ -41,11 +41,11 @@ export interface Deps {
   throttle: Throttle
   settings: CachedSettings
   log: Logger
-  /** The folder of this server's data. */
+  /** The data folder of this server. */
   dataDir: string
-  /** Where people reach the site, without a trailing slash: for links in mails. */
+  /** The public address of the site, without a trailing slash: for links in mails. */
   publicUrl: string
-  /** The root of all signing and sealing keys. */
+  /** The secret that all signing and encryption keys are derived from. */
   secret: string
   production: boolean
   /** The demo studio: staff need no second factor there. */
@@ -53,15 +53,15 @@ export interface Deps {
   callers: Callers
 }
 
-/** Who calls, at the three moments in which it counts. */
+/** Identifies the caller, at the three moments of a request that need it. */
 export interface Callers {
   /** When a request arrives. Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
   authenticate(request: FastifyRequest): Promise<Caller>
-  /** When its body has arrived, which may be long after. Throws INVALID_ACCESS_TOKEN. */
+  /** When the body has arrived, which may be long after. Throws INVALID_ACCESS_TOKEN. */
   again(caller: Caller): Promise<Caller>
   /**
-   * In a transaction that acts for them. Until it ends nobody takes their role or ends their sign-in; `alone`: nor
-   * does anything else change their account. Throws INVALID_ACCESS_TOKEN.
+   * In a transaction that acts for the caller. Until it ends, nobody can take their role or end their sign-in;
+   * `alone`: nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
    */
   lock(trx: Trx, caller: Caller, options: { alone: boolean; now: Temporal.Instant }): Promise<Caller>
 }

@@ -8,7 +8,7 @@ import type { Attachment } from './mail.server.ts'
 
 export interface CapturedMail {
   to: string
-  /** Where an answer goes, where that is told apart from the sender. */
+  /** The reply-to address, where it differs from the sender. */
   replyTo?: string | undefined
   subject: string
   text: string
@@ -19,14 +19,14 @@ export interface CapturedMail {
 }
 
 export interface DevMailbox {
-  /** The SMTP address to send to: mail takes the real way, over a real socket. */
+  /** The SMTP address to send to: mail goes over a real socket, as in production. */
   smtpUrl: string
-  /** Newest first; `to` compared without case. */
+  /** Newest first; `to` is compared without regard to case. */
   list(to?: string): Promise<CapturedMail[]>
   stop(): Promise<void>
 }
 
-/** An SMTP server on the loopback that delivers to nobody and keeps every mail as a file in `folder`. */
+/** An SMTP server on the loopback that delivers to nobody and stores every mail as a file in `folder`. */
 export async function startDevMailbox(folder: string, now: () => Temporal.Instant): Promise<DevMailbox> {
   await mkdir(folder, { recursive: true })
   const server = new SMTPServer({
@@ -72,8 +72,8 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
     sentAt: now.toString({ fractionalSecondDigits: 3 }),
   }
   arrived += 1
-  // Written aside and moved, so that a reader never sees half a mail. Names sort by arrival, also
-  // within one millisecond and while a test's clock stands still.
+  // Written under a temporary name and renamed, so that a reader never sees half a mail. Names sort by arrival,
+  // also within one millisecond and while a test's clock is frozen.
   const order = `${String(now.epochMilliseconds).padStart(15, '0')}-${String(arrived).padStart(9, '0')}`
   const name = `${order}-${randomUUID()}.json`
   await writeFile(join(folder, `.${name}`), JSON.stringify(captured))

@@ -1,4 +1,4 @@
-/** In one order of their parts: the database keeps its own. */
+/** With sorted keys: the database stores its own order. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -8,21 +8,21 @@ const ordered = (value: unknown): unknown => {
       .map(([name, part]) => [name, ordered(part)]),
   )
 }
-/** As it would be written down: of days and instants their text. */
+/** As JSON: days and instants become text. */
 const written = (value: unknown): string =>
   JSON.stringify(ordered(value === undefined ? null : JSON.parse(JSON.stringify(value))))
 
-/** The parts that two versions have different: what one of them would lose if the other were kept. */
+/** The keys in which two versions differ: what one of them would lose if the other were saved. */
 export const differing = <T extends object>(a: T, b: T): (keyof T & string)[] =>
   ([...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof T & string)[]).filter(
     (name) => written(a[name]) !== written(b[name]),
   )
 
-/** Those parts alone. */
+/** Only those keys. */
 export const onlyOf = <T extends object>(content: T, names: (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, content[name]])) as Partial<T>
 
-/** The parts that a change changes, before and after, as the audit records them; of what is new all of it. */
+/** The keys that a change affects, before and after, as the audit records them; of a new object all keys. */
 export function differences<T extends object>(
   before: T | null,
   after: T,

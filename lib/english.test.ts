@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
 
-/** Members and staff are of any gender. The name of a text is not what it says. */
+/** Members and staff are of any gender. The key of a text is not part of its wording. */
 const OF_WOMEN = /\b(?:she|her|hers|herself)\b(?!:)/i
 const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/*/{,console/}*chema.ts'], {
   cwd: projectRoot,

@@ -3,23 +3,26 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { fromDate } from '#lib/time.ts'
 
-/** Jobs of a kind that were tried as often as it allows. Holds no personal data: it is shown. */
+/** Jobs of a kind that failed in all their attempts. Contains no personal data: it is shown to staff. */
 export interface FailedJobs {
   kind: string
   count: number
-  /** When the newest of them failed for good, and what went wrong at its last attempt. */
+  /** When the newest of them failed for good, and the error of its last attempt. */
   last: Temporal.Instant
   message: string
 }
 
-/** Where the queue puts a copy of each job that failed for good, with its last failure. */
+/** The queue that receives a copy of each job that failed for good, with its last error. */
 export const FAILED_QUEUE = 'failed'
 
 const KEPT_SECONDS = 30 * 86_400
-/** When so many have failed nobody counts on. */
+/** Counting stops here. */
 const MOST_COUNTED = 1_000
 
-/** What an attempt leaves behind of its error; mail servers and constraints like to repeat addresses. */
+/**
+ * The part of an error that is stored; messages of mail servers and constraints often repeat addresses, which
+ * are left out.
+ */
 export const failureOf = (error: unknown): { message: string } => ({
   message: withoutPersonalData(error instanceof Error ? error.message : String(error)),
 })
@@ -29,7 +32,10 @@ const PHONE = /(?<![\w-])\+?\d[\d ]{6,}\d(?![\w-])/g
 const withoutPersonalData = (text: string) =>
   text.replace(E_MAIL, '[e-mail]').replace(PHONE, '[number]').slice(0, 500)
 
-/** An attempt of ours says `message`; one that the queue ended (out of time) says it one level deeper. */
+/**
+ * An attempt that we ended has `message` at the top; one that the queue ended (out of time) has it one level
+ * deeper.
+ */
 const output = z.union([
   z.object({ message: z.string() }),
   z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),
@@ -39,7 +45,7 @@ const UNKNOWN = 'unknown'
 const messageOf = (sourceOutput: unknown): string =>
   failureOf(output.safeParse(sourceOutput).data?.message ?? 'no reason was recorded').message
 
-/** Each job that fails for good is kept for 30 days. */
+/** Stores each job that fails for good for 30 days. */
 export async function enableDeadLetters(boss: PgBoss): Promise<void> {
   const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
   await boss.createQueue(FAILED_QUEUE, kept)
@@ -47,8 +53,9 @@ export async function enableDeadLetters(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Logs each of them, once however many servers there are; its kind is told what it carried. Then that is forgotten, for a
- * whole mail may lie in it: that it failed is kept, not what it was to say and to whom.
+ * Logs each failed job once, however many servers there are, and passes its payload to `onFailed` of its kind.
+ * Then the payload is deleted, because it may hold a whole mail: that the job failed is kept, not its content
+ * or recipient.
  */
 export async function logDeadLetters(
   boss: PgBoss,
@@ -58,7 +65,7 @@ export async function logDeadLetters(
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
     for (const { id, data, createdOn, sourceName, sourceId, sourceOutput } of jobs) {
       const kind = sourceName ?? UNKNOWN
-      // Told already by a server that died before it could say so.
+      // Already handled by a server that stopped before it could confirm it.
       if (data === null) continue
       const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
@@ -68,11 +75,11 @@ export async function logDeadLetters(
   })
 }
 
-/** The queue's own call changes only what waits. */
+/** The queue's own call changes only waiting jobs. */
 const forgetData = (boss: PgBoss, id: string) =>
   boss.getDb().executeSql('update pgboss.job set data = null where name = $1 and id = $2', [FAILED_QUEUE, id])
 
-/** By kind, that of the newest first. The queue's own call would fetch each with all it has. */
+/** By kind, with the newest failure of each. The queue's own call would fetch each job with its whole payload. */
 export async function countFailedJobs(boss: PgBoss, since: Temporal.Instant): Promise<FailedJobs[]> {
   const { rows } = await boss.getDb().executeSql(
     `with recent as (

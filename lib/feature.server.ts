@@ -4,10 +4,10 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 
-/** A mail with somebody who is not, by the code that sends it: to look at its words. */
+/** A mail to a made-up person, built by the code that sends it: to preview its wording. */
 export type MailSample = (deps: Pick<Deps, 'db' | 'publicUrl'>) => Promise<Mail>
 
-/** A mail to members whose words the studio may change. */
+/** A mail to members whose wording the studio may change. */
 export interface WordedMail {
   template: MailTemplate
   sample: MailSample
@@ -20,15 +20,18 @@ export const wordedMails = <T extends Record<string, MailTemplate>>(
 ): WordedMail[] =>
   Object.entries(templates).map(([name, template]) => ({ template, sample: samples[name as keyof T] }))
 
-/** The door of a feature (`features/<name>/index.server.ts`): what the server takes from it, each part where it has one. */
+/**
+ * The public interface of a feature (`features/<name>/index.server.ts`): what the server uses of it. Each part
+ * is optional.
+ */
 export interface Feature {
-  /** Its endpoints by `METHOD /path`: OpenAPI and the tests of bad input are made from them. */
+  /** Its endpoints by `METHOD /path`: OpenAPI and the bad-input tests are generated from them. */
   contract?: Record<string, Endpoint>
-  /** Registers the endpoints, on the API's base path. `mails`: those of all features. */
+  /** Registers the endpoints under the API's base path. `mails`: those of all features. */
   routes?: (app: FastifyInstance, deps: Deps, mails: WordedMail[]) => void
-  /** Registers addresses that are no part of the API, such as feeds. */
+  /** Registers addresses outside the API, such as feeds. */
   siteRoutes?: (app: FastifyInstance, deps: Deps) => void
-  /** What it mails to members, in the order of a list. */
+  /** The mails that it sends to members, in the order of the list in the console. */
   mails?: WordedMail[]
   /** Starts its background work; called once, before the first request. */
   startJobs?: (deps: Deps) => Promise<void>

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where files are kept that belong to the data: in a folder of DATA_DIR, or in a bucket that speaks S3. */
+/** Stores files that belong to the studio's data: in a folder of DATA_DIR, or in an S3 bucket. */
 export interface FileStore {
-  /** Writes all of it or nothing; what was there under that name is replaced. */
+  /** Writes the whole file or nothing; replaces a file of that name. */
   put(name: string, bytes: Buffer, type: string): Promise<void>
-  /** Undefined: there is none. */
+  /** Undefined: there is no such file. */
   get(name: string): Promise<Buffer | undefined>
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>
 }
 
-/** Names are ours, never a caller's; one that could leave its folder is a fault of ours. */
+/** Names are made by us, never by a caller; a name that could leave its folder is a bug. */
 const NAME = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)?$/
 export function checkedName(name: string): string {
   if (!NAME.test(name)) throw new Error(`not the name of a file: ${name}`)
@@ -21,14 +21,14 @@ export function checkedName(name: string): string {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Files below a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, checkedName(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      // Under another name first: who reads meets the old one or the new one, never half of it.
+      // Written under a temporary name first: a reader sees the old file or the new one, never half of it.
       const partly = `${path}.${randomUUID()}`
       await writeFile(partly, bytes)
       await rename(partly, path)

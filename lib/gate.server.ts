@@ -1,11 +1,11 @@
 import { Refusal } from '#lib/refusals.ts'
 
-/** Runs `work` when fewer than the gate's number work on `key`. Throws BUSY when that takes too long. */
+/** Runs `work` when fewer than the gate's number run for `key`. Throws BUSY when that takes too long. */
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets so many at once work on the same thing, and the others wait for at most `patience` milliseconds, in the
- * order they came. Who waits here holds no connection, unlike who waits for a lock in the database.
+ * Lets `most` calls run for the same key at once; the others wait in order of arrival, for at most `patience`
+ * milliseconds. Unlike a wait for a database lock, waiting here holds no connection.
  */
 export function gate(most: number, patience: number): Gate {
   const busy = new Map<string, { inside: number; line: (() => void)[] }>()
@@ -32,7 +32,7 @@ export function gate(most: number, patience: number): Gate {
   const leave = (key: string) => {
     const at = busy.get(key)
     const next = at?.line.shift()
-    // Whoever is next takes the place that is left.
+    // The next waiting call takes the free place.
     if (next) next()
     else if (at && --at.inside === 0) busy.delete(key)
   }

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
 
 /**
- * Who reads is nobody's gender: a verb that goes with आप or मैं has none. What has one ends alike whoever it is said
- * of, so it is looked for in the clause of its person; `आपने …` goes with its object, and is let be.
+ * The reader's gender is unknown: a verb that goes with आप or मैं must not show one. Such a verb has the same
+ * ending for every subject, so it is searched for in the clause of that pronoun. `आपने …` agrees with its
+ * object and is allowed.
  */
 const GENDERED =
   /(?<![\u0900-\u097f]|अपने[ -])(?:आप|मैं)(?: [\u0900-\u097f]+)*? [\u0900-\u097f]*(?:(?:ती|ते|ता|ुकी|ुके|ुका|रही|रहे|रहा|आई|आए|गई|गए) (?:हैं|हूँ|हों|थे|थीं|था|थी)|(?:[ेो]ं|एँ|ूँ|ऊँ)(?:गी|गे|गा))(?![\u0900-\u097f])/gu
-/** Of somebody spoken of, as it was once said of women alone. */
+/** Feminine forms for people in general, left over from texts written for women only. */
 const OF_WOMEN = /सहेल|नई सदस्य|(?:चाहती|सिखाती|सिखा रही|काम करती|आ रही) हैं|आई थीं/gu
 
 const texts = globSync('{app,console,features,lib,ui}/**/text/*{.hi,InHindi}.ts', { cwd: projectRoot })
@@ -42,7 +43,7 @@ test.each(['आपकी बुकिंग रद्द हो गई है', 
   },
 )
 
-/** Words beside which another one stands for the same thing (docs/hindi.md). */
+/** Words that have a fixed alternative (docs/hindi.md). */
 const OTHER_WORDS = /पैकेज|उपनाम/gu
 
 test('a pack and a last name are called by one word each', () => {

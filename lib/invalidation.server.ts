@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
-/** What cached answers depend on. A topic may carry a key, as in `signIn:<id>`. */
+/** What cached answers depend on. A topic may have a key, as in `signIn:<id>`. */
 export type Topic = CacheTopic | `signIn:${string}`
 
 /**
@@ -14,7 +14,7 @@ export type Topic = CacheTopic | `signIn:${string}`
  * for what a statement writes: the database's driver does, at the commit (`announcingDialect.server.ts`).
  */
 export interface Invalidation {
-  /** Calls back for each event, also for those of this process. `undefined`: any topic may have changed. */
+  /** Calls back for each event, including those of this process. `undefined`: any topic may have changed. */
   subscribe(listener: (topic: Topic | undefined) => void): void
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
@@ -24,13 +24,13 @@ export interface Invalidation {
    * can be.
    */
   invalidate(topic: Topic): Promise<void>
-  /** Invalidates a topic in this process alone, before the database's echo arrives. */
+  /** Invalidates a topic in this process only, without waiting for the notification from the database. */
   invalidateLocally(topic: Topic): void
   stop(): Promise<void>
 }
 
 const CHANNEL = 'contrology_invalidation'
-/** Milliseconds that an answer waits for the other processes to be notified; as a rule it takes one. */
+/** The longest that an answer waits, in milliseconds, for the notification to be sent; normally it takes one. */
 const NOTIFY_WAIT_MS = 100
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
@@ -48,7 +48,7 @@ export const invalidate = async (db: Db, topic: Topic): Promise<void> => {
 export const notifiedTopic = ({ parameters }: CompiledQuery): Topic | undefined =>
   parameters[0] === CHANNEL ? (parameters[1] as Topic) : undefined
 
-/** Listens at `directUrl`, which must lead to PostgreSQL itself, and notifies through `pool`. */
+/** Listens at `directUrl`, which must connect to PostgreSQL directly, and notifies through `pool`. */
 export async function openInvalidation(directUrl: string, pool: pg.Pool): Promise<Invalidation> {
   const listeners: ((topic: Topic | undefined) => void)[] = []
   const emit = (topic: Topic | undefined) => {
@@ -60,7 +60,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     channel: CHANNEL,
     onMessage: (message) => {
       const [topic, sender] = message.split(' ')
-      // This process has called its own listeners already.
+      // This process has already called its own listeners.
       if (sender !== self) emit((topic || undefined) as Topic | undefined)
     },
     onGap: () => emit(undefined),
@@ -84,13 +84,14 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
 }
 
 /**
- * Notifies the other processes. Events at the same time share one message: a NOTIFY inside each transaction
- * would make their commits queue. A message that can't be sent is sent again until it is. Each bears who sent it.
+ * Notifies the other processes. Simultaneous events share one message, because a NOTIFY inside each transaction
+ * would make their commits queue. A message that fails is sent again until it succeeds. Each message names its
+ * sender.
  */
 function notifier(pool: pg.Pool, self: string) {
   const pending = new Set<Topic>()
   let stopped = false
-  /** The message that is not on its way yet. */
+  /** The message that is still being collected. */
   let next: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
 

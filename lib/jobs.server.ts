@@ -14,31 +14,31 @@ import {
 } from '#lib/failedJobs.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
-/** A kind of background work: its queue, what a payload is, and when it runs by itself. */
+/** A kind of background job: its queue, its payload, and its schedule. */
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
-  /** Retries with growing pauses; then the job has failed for good and is listed for the staff. */
+  /** Retries with growing pauses; after the last the job has failed for good and is listed for staff. */
   retryLimit: number
   /**
-   * Runs on this cron line (UTC), once however many servers there are. A run that nobody was up for is made
-   * good by the first server that starts.
+   * Runs on this cron schedule (UTC), once however many servers there are. If no server was running at that
+   * time, the first one that starts catches up.
    */
   cron?: string
-  /** How long one run may take, for kinds that walk through much; two minutes unless given. */
+  /** The time limit of one run in seconds, for kinds that process a lot; two minutes by default. */
   longestSeconds?: number
 }
 
 export interface Jobs {
-  /** Leaves with the transaction's commit or not at all. */
+  /** Enqueues with the transaction's commit or not at all. */
   enqueue<T extends object>(trx: Trx, kind: JobKind<T>, payload: T, afterSeconds?: number): Promise<void>
   work<T extends object>(
     kind: JobKind<T>,
     handle: (payload: T, jobId: string) => Promise<void>,
-    /** Once the job has failed for good; it is tried again itself, so repeating it must change nothing. */
+    /** Called once the job has failed for good. It is retried itself, so it must be idempotent. */
     onFailed?: (payload: T) => Promise<void>,
   ): Promise<void>
-  /** What failed for good since then, by kind; it is known for 30 days. */
+  /** What has failed for good since then, by kind; kept for 30 days. */
   failedJobs(since: Temporal.Instant): Promise<FailedJobs[]>
   stop(): Promise<void>
 }
@@ -48,28 +48,28 @@ export interface Jobs {
  * of commands and other servers that have ended since, retries, and those for later.
  */
 const POLL_SECONDS = 2
-/** Jobs taken at once; each succeeds or fails by itself. */
+/** Jobs fetched at once; each succeeds or fails on its own. */
 const BATCH = 6
-/** Jobs run at once: a mail takes the processor for some milliseconds, and people wait behind all that run together. */
+/** Jobs that run at once: a mail takes some milliseconds of CPU, and requests wait for all that run together. */
 const AT_ONCE = 3
 
 /**
- * How a kind's jobs are tried, kept and given up. The queue carries it: whoever enqueues, here or in SQL
- * (`enqueue_job`), names nothing of it, and each job takes it from there.
+ * The retry and retention policy of a kind. It is stored with the queue: code that enqueues, here or in SQL
+ * (`enqueue_job`), does not repeat it.
  */
 const policyOf = ({
   retryLimit,
   longestSeconds,
 }: Pick<JobKind<object>, 'retryLimit' | 'longestSeconds'>) => ({
   retryLimit,
-  // 5 to 10 s after the first failure, twice that after the next, never more than a quarter of an hour.
+  // 5 to 10 s after the first failure, then doubled each time, at most 15 minutes.
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
   expireInSeconds: longestSeconds ?? 120,
-  // A server that died with a job in hand is noticed by its silence, not by the end of the job's time.
+  // If a server dies while it runs a job, the missing heartbeat shows it, long before the job's time limit.
   heartbeatSeconds: 60,
-  // What a job carried is no longer needed a day after it is done.
+  // A finished job's payload is deleted after a day.
   deleteAfterSeconds: 86_400,
   deadLetter: FAILED_QUEUE,
 })
@@ -86,7 +86,7 @@ export const wakeAfterCommit = (db: Db, kind: string): void =>
     for (const wake of workers.get(kind) ?? []) wake()
   })
 
-/** Brings the queue's own tables to this release's pg-boss; runs nothing. */
+/** Migrates the queue's own tables to the version of this release's pg-boss; runs no jobs. */
 export async function migrateJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -95,9 +95,9 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must lead to PostgreSQL itself, not through a pooler. `before` is waited for before jobs run.
- * `migrate: false` refuses to start on a database whose queue is missing or older than this release's. `works: false` is
- * for a command that enqueues and ends: all work is left to the servers.
+ * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is awaited before jobs
+ * run. `migrate: false` refuses to start if the queue's tables are missing or older than this release's.
+ * `works: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
   connectionString: string,

@@ -136,7 +136,7 @@ test('a program that only enqueues leaves all work, and what failed, to the serv
     await quiet.enqueue(trx, kind, {})
     await quiet.enqueue(trx, hopeless, {})
   })
-  // Longer than a worker sleeps.
+  // Longer than a worker's polling interval.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(done).toEqual([])
   const jobs = await openJobs(url)
@@ -192,7 +192,7 @@ test('a nightly job whose hour passed while no server was up runs when one start
 
   await Promise.all([start(), start(), start()])
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1)
-  // Whatever else was sent has been taken by now: nothing waits, nothing runs.
+  // All other jobs have been taken by now: none waits or runs.
   await expect
     .poll(async () => {
       const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(db)

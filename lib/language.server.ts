@@ -4,5 +4,8 @@ import { type Language, setLocaleResolver } from '#lib/language.ts'
 const spoken = new AsyncLocalStorage<Language>()
 setLocaleResolver(() => spoken.getStore() ?? 'en')
 
-/** Runs `work`, and all that follows from it, in a language. Outside of it (in jobs, say) English is spoken. */
+/**
+ * Runs `work`, and everything that follows from it, in a language. Elsewhere (in jobs, say) the language is
+ * English.
+ */
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work)

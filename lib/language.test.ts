@@ -61,7 +61,7 @@ test('the letters of a text tell whether it is in the language of the page', () 
 
 test('no text is read while modules load: it would stay English for good', async () => {
   const read: string[] = []
-  // It tells the language of the moment itself, once it is loaded.
+  // The module sets the current language itself once it is loaded.
   await import('./language.server.ts')
   setLocaleResolver(() => {
     read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')

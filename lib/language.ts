@@ -1,7 +1,8 @@
 /**
- * In which language something is said. A page or an answer is made in one language from end to end, so the language
- * is ambient like the studio's time zone: a refusal or a day in words, deep inside, need not be handed it. The
- * server keeps it per request (lib/language.server.ts), a browser for as long as its page is open (app/entry.client.tsx).
+ * The language of a text. A page or an answer is in one language from start to end, so the language is ambient
+ * like the studio's time zone: code deep inside, such as a refusal or a formatted day, need not receive it as a
+ * parameter. The server holds it per request (lib/language.server.ts), a browser for as long as its page is
+ * open (app/entry.client.tsx).
  */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -9,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** For `<html lang>`, `hreflang` and `og:locale` (BCP 47). */
 export const languageTags: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
-/** What each calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' }
 
 type Texts = Record<string, object>
@@ -17,12 +18,12 @@ type Texts = Record<string, object>
 const translations: Partial<Record<Language, Texts>> = {}
 let speaking: () => Language = () => 'en'
 
-/** The texts of a language besides English, by the names that `inLanguages` gave them. */
+/** Registers the texts of a language other than English, by the names that were passed to `inLanguages`. */
 export const registerTranslations = (language: Language, texts: Texts): void => {
   translations[language] = texts
 }
 
-/** From now on `which` tells the language of the moment. */
+/** From now on `which` returns the current language. */
 export const setLocaleResolver = (which: () => Language): void => {
   speaking = which
 }
@@ -30,8 +31,9 @@ export const setLocaleResolver = (which: () => Language): void => {
 export const languageNow = (): Language => speaking()
 
 /**
- * English texts that read as their translation where one is spoken and has them. Each text is looked up when it is
- * read: a group of them may be named while modules load (`const t = homeText.hero`), a text may not (language.test.ts).
+ * English texts that read as their translation if the current language has one. Each text is looked up when it
+ * is read: a group of texts may be named while modules load (`const t = homeText.hero`), a single text may not
+ * (language.test.ts).
  */
 // @__NO_SIDE_EFFECTS__
 export const inLanguages = <T extends object>(name: string, english: T): T =>
@@ -53,26 +55,26 @@ function lookedUp<T extends object>(english: T, spoken: () => object): T {
 const isGroup = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
 
-/** `hi-IN,hi;q=0.9` → `hi`. What is not among ours is English. */
+/** `hi-IN,hi;q=0.9` → `hi`. Any other language becomes English. */
 export const languageOf = (tag: string | null | undefined): Language =>
   LANGUAGES.find((language) => tag?.toLowerCase().split(/[^a-z]/)[0] === language) ?? 'en'
 
-/** The router asks for the data of `/hi` at `/hi.data`. */
+/** The router requests the data of `/hi` at `/hi.data`. */
 const prefixed = /^\/hi(?=[/?]|\.data(?:\?|$)|$)/
 
 /** The language of a page, by its address. */
 export const languageOfPath = (path: string): Language => (prefixed.test(path) ? 'hi' : 'en')
 
-/** What pages of a language have before their paths. */
+/** The path prefix of pages in a language. */
 export const languagePrefix = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 
 const wordsIn = (text: string, script: RegExp) => text.match(script)?.length ?? 0
 
 /**
- * `lang` for an element with a text of the studio's, or with a name: it may be in English on a page in Hindi. Undefined
- * where it is in the language of the page. Each of our languages has a script of its own, so the letters tell: a text
- * is in Hindi when every fourth of its words is, for Hindi names things in English more often than English in Hindi.
- * Marks of HTML are no words.
+ * `lang` for an element that shows a text of the studio or a name: on a Hindi page it may be in English.
+ * Undefined if it is in the language of the page. Our two languages have different scripts, so the letters
+ * decide: a text counts as Hindi if at least every fourth word is in Devanagari, because Hindi texts use
+ * English names more often than English texts use Hindi words. HTML tags are not counted.
  */
 export function langOf(text: string): Language | undefined {
   const words = text.replace(/<[^>]*>/g, '')

@@ -1,2 +1,2 @@
-/** What somebody typed as a part of a pattern of SQL's `like`: its `%`, `_` and `\\` are themselves. */
+/** Escapes typed text for use in an SQL `like` pattern: `%`, `_` and `\\` match themselves. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
-/** Milliseconds between two heartbeats. Each must be heard before the next, so silence lasts twice this at most. */
+/**
+ * Milliseconds between two heartbeats. Each must arrive before the next is sent, so a dead connection is
+ * noticed after at most twice this time.
+ */
 const HEARTBEAT_MS = 2_000
 const CONNECT_MS = 5_000
 const RETRY_MS = 500
 const END_MS = 1_000
 
-/** A connection that listens, and is replaced when it is lost or goes silent without closing. */
+/** A listening connection. It is replaced when it is lost or goes silent without closing. */
 export interface ListenConnection {
   /** False while messages may be missed. */
   readonly healthy: boolean
@@ -18,13 +21,13 @@ interface ListenOptions {
   connectionString: string
   channel: string
   onMessage(payload: string): void
-  /** The connection was lost, or a new one listens: what was said in between nobody knows. */
+  /** The connection was lost, or a new one is listening: messages in between may be missing. */
   onGap(): void
 }
 
 /**
- * Listens on a channel. The heartbeat is a notification to itself: it comes back only when the connection
- * lives and notifications really arrive on it. Throws when the first connection can't be made to listen.
+ * Listens on a channel. The heartbeat is a notification to itself: it returns only if the connection works and
+ * notifications are really delivered on it. Throws when the first connection can't be made to listen.
  */
 export async function listen(options: ListenOptions): Promise<ListenConnection> {
   let current: pg.Client | undefined
@@ -46,7 +49,7 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
       if (lost) return
       lost = true
       heartbeat.stop()
-      // A goodbye would wait for an answer on a line that gives none.
+      // A graceful end would wait for an answer on a dead connection.
       client.connection.stream.destroy()
       if (healthy) options.onGap()
       healthy = false
@@ -88,7 +91,7 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
   }
 }
 
-/** Beats through the connection that it watches. */
+/** Sends heartbeats through the connection that it watches. */
 function heartbeatOf(client: pg.Client) {
   const channel = `contrology_heartbeat_${crypto.randomUUID().replaceAll('-', '')}`
   let waiting = false
@@ -105,7 +108,7 @@ function heartbeatOf(client: pg.Client) {
       waiting = false
       first?.()
     },
-    /** Resolves with the first beat received; calls `silent` as soon as one was not heard before the next. */
+    /** Resolves with the first heartbeat received; calls `silent` as soon as one did not arrive before the next. */
     async start(silent: () => void) {
       const received = new Promise<void>((resolve) => {
         first = resolve

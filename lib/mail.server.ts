@@ -8,7 +8,7 @@ import { type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
 
 export interface Mail {
   to: string
-  /** Where an answer goes, if not to the studio. */
+  /** The reply-to address, if it is not the studio's. */
   replyTo?: string
   subject: string
   html: string
@@ -28,22 +28,25 @@ export interface Sender {
   address: string
 }
 
-/** A kind of mail that is made when it is sent; declared once, so that nobody queues one that nobody makes. */
+/**
+ * A kind of mail that is composed when it is sent. It is declared once, so that nothing is queued for which no
+ * maker exists.
+ */
 export interface MailKind {
   name: string
 }
 
-/** Makes a mail from what its job carries, when it is sent; null when there is nothing to tell any more. */
+/** Composes a mail from its job's id when it is sent; null when there is no longer a reason to send it. */
 export type MailMaker = (id: string) => Promise<Mail | null>
 
 export interface Mailer {
-  /** Queues a finished mail with the transaction. Its content is sealed: it may hold a code or a link. */
+  /** Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. */
   send(trx: Trx, mail: Mail): Promise<void>
-  /** Queues a mail that is made from `id` when it is sent. */
+  /** Queues a mail that is composed from `id` when it is sent. */
   sendMade(trx: Trx, kind: MailKind, id: string): Promise<void>
-  /** Registers how the mails of a kind are made. */
+  /** Registers how the mails of a kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
-  /** Begins to send; once all kinds are registered: mail may wait since before the start. */
+  /** Starts sending. Call it once all kinds are registered: mails may have been waiting since before the start. */
   work(): Promise<void>
   stop(): void
 }
@@ -53,7 +56,7 @@ const payload = z.union([
   z.object({ kind: z.string(), id: z.string() }),
 ])
 
-/** No server on the way wraps or re-encodes what a program will read. */
+/** Keeps mail servers from wrapping or re-encoding what a program will read. */
 const exactly = { contentTransferEncoding: 'base64' } as const
 
 /** About a day of attempts: an SMTP server may be down for a night. */
@@ -65,10 +68,10 @@ export const mailQueued = (db: Db): void => wakeAfterCommit(db, mailJob.name)
 export function createMailer(options: {
   jobs: Jobs
   smtpUrl: string
-  /** Asked for each mail: the studio's own address may change. */
+  /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   secret: string
-  /** Told of each mail that has left. What it throws is nobody's: the mail has left. */
+  /** Called for each mail that was sent. Its errors are ignored: the mail is already sent. */
   onSent?: (mail: Mail, jobId: string) => Promise<void>
 }): Mailer {
   const { jobs } = options
@@ -94,11 +97,11 @@ export function createMailer(options: {
   }
   const deliver = async (job: z.infer<typeof payload>, jobId: string) => {
     const mail = await mailOf(job)
-    // Such an address stands for somebody who is gone: no mailbox can have it (RFC 2606).
+    // Such an address replaces that of an erased person: no mailbox can have it (RFC 2606).
     if (!mail || mail.to.endsWith('.invalid')) return
     const from = await options.from()
-    // One Message-ID for all attempts: should the answer of a server that took the mail be lost,
-    // the repeated message is recognised as the same.
+    // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
+    // message is recognised as the same.
     const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
     await transport.sendMail({
       ...mail,

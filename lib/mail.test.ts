@@ -57,7 +57,7 @@ test('mail that waits for its kind from before the start is sent at the first tr
   await mailer.work()
   await jobs.stop()
 
-  // As the next server starts: the mail is there before the features have said how their kinds are made.
+  // As when the next server starts: the mail is queued before the features have registered their mail kinds.
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
   const next = await startJobs(database.url, log)
   const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })

@@ -11,21 +11,21 @@ import {
   wrongPlaceholders,
 } from '#lib/mailWords.ts'
 
-/** What the studio says instead of the house's words. */
+/** The studio's wording in place of the built-in one. */
 export interface StudioWords {
-  /** Whether the mail goes out in Hindi to who chose Hindi. */
+  /** Whether the mail is sent in Hindi to people who chose Hindi. */
   sendsHindi: boolean
   texts: Record<Language, MailTexts>
 }
 
-/** Words that could not be said: the mail went out with the house's own. */
+/** Wording that could not be used: the mail was sent with the built-in wording. */
 export interface WordsFault {
   kind: string
   language: Language
   slot: MailSlot
 }
 
-// One process serves one studio, so its words are ambient like its settings (features/studio/settings.ts).
+// One process serves one studio, so its wording is ambient like its settings (features/studio/settings.ts).
 let kept: ReadonlyMap<string, StudioWords> = new Map()
 let report: (fault: WordsFault) => void = () => {}
 
@@ -43,18 +43,21 @@ interface Trial {
 }
 const trials = new AsyncLocalStorage<Trial>()
 
-/** Makes a mail with words that are not kept (yet), by the code that sends it. */
+/** Composes a mail with wording that is not saved (yet), by the code that sends it. */
 export const onTrial = <T>(trial: Trial, work: () => T): T =>
   trials.run(trial, () => inLanguage(trial.language, work))
 
-/** In which language a mail of a kind is written: on trial the one that is tried, English where the studio chose that. */
+/** The language in which mails of a kind are written: the one of a preview, or English if the studio chose that. */
 export const fixedLanguage = (kind: string): Language | undefined => {
   const trial = trials.getStore()
   if (trial?.kind === kind) return trial.language
   return kept.get(kind)?.sendsHindi === false ? 'en' : undefined
 }
 
-/** A page of the site in the language of the mail that leads to it. `site` is the public address, without a trailing slash. */
+/**
+ * The address of a page in the language of the mail that links to it. `site` is the public address, without a
+ * trailing slash.
+ */
 export const inItsLanguage = (site: string, href: string): string => {
   const prefix = languagePrefix(languageNow())
   if (!prefix || !href.startsWith(`${site}/`)) return href
@@ -63,7 +66,7 @@ export const inItsLanguage = (site: string, href: string): string => {
 
 export type RenderedMail = Record<MailSlot, string>
 
-/** The texts of a mail in the language of the moment, filled in; one that it does not have is empty. */
+/** The texts of a mail in the current language, with placeholders filled in; a text that it does not have is empty. */
 export function say<F extends string>(template: MailTemplate<F>, values: Record<F, string>): RenderedMail {
   const language = languageNow()
   const trial = trials.getStore()
@@ -79,7 +82,7 @@ export function say<F extends string>(template: MailTemplate<F>, values: Record<
   return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as RenderedMail
 }
 
-/** What was kept by another version of the product, or by nobody's form, may be anything. */
+/** Stored wording may be invalid: written by another version of the product, or not through the form. */
 function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
   const { unknown, missing } = wrongPlaceholders(template, slot, words)
   const { most, paragraphs } = slotBounds[slot]

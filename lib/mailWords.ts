@@ -1,12 +1,12 @@
 /**
- * The words of the mails that the studio may change. A template draws a mail: its amounts, dates, tables, codes and
- * links. What it says around them are texts with a name, and in them stand placeholders that it fills in: `{class}`.
+ * The wording of mails that the studio may change. A template lays out a mail: amounts, dates, tables, codes
+ * and links. The words around them are named texts with placeholders that the template fills in: `{class}`.
  */
 export const mailSlots = ['subject', 'heading', 'opening', 'bring', 'closing', 'button'] as const
 export type MailSlot = (typeof mailSlots)[number]
 export type MailTexts = { [slot in MailSlot]?: string | undefined }
 
-/** The longest that a text may be, in UTF-16 units; what has paragraphs has a line each. */
+/** The maximum length of a text in UTF-16 units; paragraphs are separated by line breaks. */
 export const slotBounds: Record<MailSlot, { most: number; paragraphs: number }> = {
   subject: { most: 120, paragraphs: 1 },
   heading: { most: 80, paragraphs: 1 },
@@ -18,11 +18,11 @@ export const slotBounds: Record<MailSlot, { most: number; paragraphs: number }> 
 
 export interface MailTemplate<F extends string = string> {
   kind: string
-  /** The house's own words, in the language of the moment: all the texts that the mail has. An empty one may stay empty. */
+  /** The built-in texts in the current language: all that the mail has. A text that is empty here may stay empty. */
   builtIn: () => MailTexts
-  /** What may stand in its texts. */
+  /** The placeholders that its texts may use. */
   fills: readonly F[]
-  /** What must: without it the text would not tell what the mail is about. */
+  /** The placeholders that a text must use: without them the mail would not say what it is about. */
   needs: Partial<Record<MailSlot, readonly F[]>>
 }
 
@@ -38,7 +38,10 @@ const PLACEHOLDER = /\{(\w+)\}/g
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
 
-/** What of a text's placeholders is wrong: those that its mail does not know, a brace left open; those that are missing. */
+/**
+ * The invalid placeholders of a text: names that the mail does not know, an unclosed brace, and required ones
+ * that are missing.
+ */
 export function wrongPlaceholders(
   { fills, needs }: MailTemplate,
   slot: MailSlot,
@@ -52,7 +55,7 @@ export function wrongPlaceholders(
   }
 }
 
-/** In one go: what is filled in is not looked through again, whatever a member is called. */
+/** In a single pass: a value that is filled in is not searched for placeholders, whatever a member's name is. */
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,

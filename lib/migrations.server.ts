@@ -8,29 +8,29 @@ import { projectRoot } from '#lib/root.server.ts'
 
 export interface MigrateOptions {
   folder?: string
-  /** The longest wait for another server that migrates, and for locks that a migration needs. */
+  /** The longest wait, in seconds, for another migrating server and for locks that a migration needs. */
   waitSeconds?: number
 }
 
-/** A sentence for people about why the database could not be brought to the schema of this release. */
+/** A sentence for people: why the database could not be migrated to this release's schema. */
 export class MigrationError extends Error {}
 
 const ownFolder = () => join(projectRoot, 'db', 'migrations')
 const WAIT_SECONDS = 300
 
-/** Who waits for a migration that waits for a lock is held up for no longer than this, each time. */
+/** A migration waits for a lock this long each time, and so do the queries that queue behind it. */
 const LOCK_TIMEOUT_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
-/** The lock that Kysely's migrator took, and its table: releases that still use it keep out of our way. */
+/** The lock that Kysely's migrator took, and its table: releases that still use it do not run at the same time. */
 const ADVISORY_LOCK = '3853314791062309107'
 const createTable = `create table if not exists kysely_migration
   (name varchar(255) primary key, timestamp varchar(255) not null)`
 
 /**
- * Applies what the database lacks, in the order of the names, each migration in a transaction of its own.
- * Several servers may call it at once; one works, the others wait. What the database has beyond this release
- * is left as it is. Throws MigrationError.
+ * Applies the missing migrations in the order of their names, each in its own transaction. Several servers may
+ * call it at once; one works, the others wait. Migrations in the database that this release does not know are
+ * left as they are. Throws MigrationError.
  */
 export async function migrate(url: string, log: Logger, options: MigrateOptions = {}): Promise<void> {
   const { folder = ownFolder(), waitSeconds = WAIT_SECONDS } = options
@@ -51,7 +51,7 @@ export async function migrate(url: string, log: Logger, options: MigrateOptions 
 export const missingMigrations = (url: string, { folder = ownFolder() }: MigrateOptions = {}) =>
   connected(url, async (client) => (await compare(client, folder)).missing)
 
-/** A connection of its own: no time-out of the pool ends a long migration, and its end frees the lock. */
+/** A separate connection: no time-out of the pool ends a long migration, and closing it frees the lock. */
 async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -90,8 +90,8 @@ const DEADLOCK = '40P01'
 const isBusy = (error: unknown) => isPgError(error) && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code)
 
 /**
- * Everybody queues behind a migration that waits for a lock, bookings too. So it waits for a moment only, lets
- * them pass, and tries again.
+ * All queries, bookings included, queue behind a migration that waits for a lock. So it waits only a moment,
+ * lets them pass, and tries again.
  */
 async function apply(client: pg.Client, name: string, text: string, until: number, log: Logger) {
   for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -27,7 +27,7 @@ async function openDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** The folder of another release: the present migrations and `more`. */
+/** The migrations folder of another release: the present migrations and `more`. */
 async function release(more: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contrology-migrations-'))
   cleanups.push(() => rm(folder, { recursive: true }))
@@ -137,7 +137,7 @@ test('behind a long reader a migration steps back again and again: bookings go o
     mailer: { sendMade: async () => {} },
   }
 
-  // A report that reads bookings and does not end.
+  // A report that reads bookings and does not finish.
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
   await reader.query('begin; select count(*) from booking')
@@ -158,7 +158,7 @@ test('behind a long reader a migration steps back again and again: bookings go o
   await reader.end()
   await migrating
   expect(await missingMigrations(url, { folder })).toEqual([])
-  // The reader lasted for all of them, and each waited for one lock time-out at most.
+  // The reader ran all that time, and each booking waited for at most one lock time-out.
   expect(waits.length).toBeGreaterThan(3)
   expect(Math.max(...waits)).toBeLessThan(5_000)
 }, 60_000)

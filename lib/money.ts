@@ -1,6 +1,6 @@
 /**
- * The one module for money. Inside the product an amount is an integer of paise (`Paise`);
- * rupees appear only at the edges: in views of the API and on screens.
+ * The module for money. Inside the product an amount is an integer of paise (`Paise`); rupees appear only at
+ * the edges: in API views and on screens.
  */
 export type Paise = number
 
@@ -8,8 +8,8 @@ export type Paise = number
 export const toRupees = (paise: Paise): number => paise / 100
 
 /**
- * `₹1,23,456` with Indian grouping; paise are shown only where there are any. By hand, because the first use of
- * `Intl` takes a phone longer than all that a page computes.
+ * `₹1,23,456` with Indian grouping; paise are shown only if there are any. Formatted without `Intl`, whose
+ * first use takes a phone longer than everything else that a page computes.
  */
 export const formatRupees = (rupees: number): string => {
   const paise = Math.round(rupees * 100)
@@ -18,7 +18,7 @@ export const formatRupees = (rupees: number): string => {
   return rest ? `₹${grouped}.${String(rest).padStart(2, '0')}` : `₹${grouped}`
 }
 
-/** `₹6,400.00`: to the paisa, where amounts are to be added up. */
+/** `₹6,400.00`: always with paise, for columns of amounts. */
 export const formatExact = (paise: Paise): string => {
   const text = formatRupees(toRupees(paise))
   return paise % 100 ? text : `${text}.00`
@@ -31,11 +31,11 @@ export const formatExact = (paise: Paise): string => {
 export const taxIncluded = (gross: Paise, basisPoints: number): Paise =>
   gross - Math.round((gross * 10_000) / (10_000 + basisPoints))
 
-/** As people type it: `1,500`, `₹ 1500.50` → paise; undefined for what is no amount. */
+/** Parses an amount as people type it: `1,500`, `₹ 1500.50` → paise; undefined if it is not an amount. */
 export const parseRupees = (text: string): Paise | undefined => {
   const plain = text.replace(/[₹,\s]/g, '')
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** To the paisa, with a true minus: `−₹3,600.00`. */
+/** With paise and a real minus sign: `−₹3,600.00`. */
 export const formatSigned = (paise: Paise): string => `${paise < 0 ? '−' : ''}${formatExact(Math.abs(paise))}`

@@ -1,10 +1,10 @@
-/** A shift: what was seen is there so long, should the line break, and no longer. In milliseconds. */
+/** Milliseconds: the length of a shift. Offline, data that was loaded stays available this long. */
 export const KEPT_MS = 12 * 60 * 60 * 1000
 
 /**
- * Beside a query whose last answer the console shows without a line, also after a reload, with its time. Never for
- * secrets, files, or what must be of this moment.
+ * Query options for data that the console also shows offline, even after a reload, with the time of the last
+ * answer. Never for secrets, files, or data that must be current.
  */
 export const offlineCache = { gcTime: KEPT_MS, meta: { offlineCache: 'shown' } }
-/** The same of what screens work with and nobody reads as news, such as who is signed in. */
+/** The same for data that screens need but do not show as current, such as the signed-in account. */
 export const offlineCacheUnseen = { gcTime: KEPT_MS, meta: { offlineCache: 'unseen' } }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An opaque token of 256 bits for the person, and the digest that is stored. */
+/** A new opaque token of 256 bits, to be handed out, and the digest to be stored. */
 export const newOpaqueToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: opaqueTokenHash(token) }

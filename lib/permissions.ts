@@ -1,11 +1,11 @@
-/** Everybody who has an account has one; a member has no permission of these. */
+/** Every account has one; a member has none of these permissions. */
 export const roles = ['member', 'instructor', 'frontDesk', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 export const staffRoles = ['instructor', 'frontDesk', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Of everybody, or only of what is the caller's own: the sessions that she teaches, the sales that she made. */
+/** For everything, or only for the caller's own: the sessions that they teach, the sales that they made. */
 export type Scope = 'all' | 'own'
 
 type Holders = Partial<Record<StaffRole, Scope>>
@@ -16,45 +16,45 @@ const deskAndTeachers: Holders = { instructor: 'own', ...desk }
 const management: Holders = { manager: 'all', owner: 'all' }
 const owner: Holders = { owner: 'all' }
 
-/** Who may do what: the one table. The server asks it at each call, a screen for what it shows. */
+/** Who may do what, in one table. The server checks it at each call; a screen uses it to decide what to show. */
 const holders = {
   /** See the API's own documentation, in production. */
   readApiDocs: everyStaff,
   openConsole: everyStaff,
   readTimetable: deskAndTeachers,
-  /** Who comes to a session, with what who teaches it must know. */
+  /** Who is booked on a session, with what its instructor must know. */
   readRosters: deskAndTeachers,
-  /** Mark who came, was late or did not come. */
+  /** Mark who attended, was late or did not come. */
   checkIn: deskAndTeachers,
   writeSessionNotes: deskAndTeachers,
-  /** Cancel a session that too few have booked. */
+  /** Cancel a session with too few bookings. */
   cancelSessions: desk,
   editTimetable: management,
   readMembers: desk,
-  /** Book and cancel for a member, freeze her pass, correct her name or address. */
+  /** Book and cancel for a member, freeze their pass, correct their name or address. */
   serveMembers: desk,
-  /** Take from a pass or add to it: sessions, days, all of it. */
+  /** Remove or add sessions or days of a pass, or revoke it. */
   adjustPasses: management,
   mergeMembers: management,
-  /** Hand out or erase all that is known of a person. */
+  /** Export or erase all data about a person. */
   exportMembers: owner,
   sellAtDesk: desk,
-  /** Sell against a rule of buying, with a reason; void what others sold today. */
+  /** Sell in spite of a purchase rule, with a reason; void sales that others made today. */
   overrideSales: management,
   answerEnquiries: desk,
   /**
-   * Front desk: lists and tills of what they took themselves today. What one member paid stands in that member's record,
-   * which the desk serves from (`readMembers`).
+   * Front desk: lists and cash drawers of their own sales of today. What one member has paid is in that
+   * member's record (`readMembers`), which the desk may see.
    */
   readMoney: { frontDesk: 'own', ...management },
   refund: management,
   readReports: management,
-  /** How fast the site was for those who visited it. */
+  /** How fast the site was for its visitors. */
   readSiteSpeed: owner,
   editPackages: management,
   editContent: management,
   editSettings: management,
-  /** GST, numbers that money is counted by. */
+  /** GST and the rules that amounts depend on. */
   editMoneySettings: owner,
   importData: owner,
   exportData: owner,

@@ -1,6 +1,6 @@
 /**
- * `98110 44210`: a number of India as people there read it, any other as it is dialled from abroad. Takes it with its
- * dial code, as it is stored.
+ * `98110 44210`: an Indian number as it is written in India, any other in international form. Takes the number
+ * with its dial code, as stored.
  */
 export const phoneWords = (number: string): string => {
   const digits = number.replace(/\D/g, '')

@@ -2,8 +2,8 @@ import type { Language } from './language.ts'
 import { spans } from './text/spans.ts'
 
 /**
- * Facts stand in the studio's texts as placeholders: `{minimumAge}` is a fact alone, `{days:passDays}` a number with its
- * unit. So no text says another number than the rules are decided with.
+ * The studio's texts contain facts as placeholders: `{minimumAge}` is a bare fact, `{days:passDays}` a number
+ * with its unit. So no text can contradict the numbers that the rules use.
  */
 export type Facts = Readonly<Record<string, string | number>>
 
@@ -13,7 +13,7 @@ type Unit = keyof (typeof spans)['en']
 
 const factOf = (facts: Facts, name: string) => (Object.hasOwn(facts, name) ? facts[name] : undefined)
 
-/** A number of weeks that don't come out whole means nothing but by its own unit, which then tells days. */
+/** A fraction of a week only makes sense in its own unit, which then shows days. */
 const fits = (unit: Unit | undefined, name: string) => !name.endsWith('Weeks') || unit === 'weeks'
 
 const inUnit = (n: number, unit: Unit, language: Language): string =>
@@ -21,7 +21,7 @@ const inUnit = (n: number, unit: Unit, language: Language): string =>
     ? spans[language].days(Math.round(n * WEEK))
     : spans[language][unit](n)
 
-/** The placeholders of a text that mean nothing: a name that no fact has, a unit of words, a brace left open. */
+/** The invalid placeholders of a text: an unknown fact, an unknown unit, an unclosed brace. */
 export const unknownPlaceholders = (text: string, facts: Facts): string[] => {
   const known = text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
     const value = factOf(facts, name)
@@ -30,7 +30,7 @@ export const unknownPlaceholders = (text: string, facts: Facts): string[] => {
   return known.match(/\{[^{}]*\}?|\}/g) ?? []
 }
 
-/** A studio that is not registered for tax tells of none: what speaks of its rate is left out, sentence by sentence. */
+/** A studio that is not registered for tax has no rate: sentences that mention it are left out. */
 const ofTax = (text: string, { gstPercent }: Facts): string =>
   Number(gstPercent) > 0 || !text.includes('{gstPercent}')
     ? text
@@ -39,7 +39,7 @@ const ofTax = (text: string, { gstPercent }: Facts): string =>
         .filter((sentence) => !sentence.includes('{gstPercent}'))
         .join(' ')
 
-/** A text that opens with a fact opens with a capital all the same. */
+/** A text that starts with a placeholder still starts with a capital letter. */
 const opened = (text: string, template: string) =>
   template.startsWith('{') ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
 
@@ -49,11 +49,11 @@ const filled = (template: string, facts: Facts, language: Language): string => {
     if (value === undefined) return whole
     return unit && typeof value === 'number' ? inUnit(value, unit, language) : String(value)
   })
-  // A sentence that comes to nothing leaves no gap.
+  // A sentence that was left out leaves no double space.
   return opened(text.trim().replace(/ {2,}/g, ' '), template)
 }
 
-/** All texts of something with the facts in them, however deep they stand. */
+/** Fills the facts into all texts of an object, at any depth. */
 export function filledIn<T>(part: T, facts: Facts, language: Language): T {
   if (typeof part === 'string') return filled(part, facts, language) as T
   if (Array.isArray(part)) return part.map((each) => filledIn(each, facts, language)) as T
@@ -63,7 +63,7 @@ export function filledIn<T>(part: T, facts: Facts, language: Language): T {
   ) as T
 }
 
-/** By the place of a text (`sections.2.paragraphs.0`) the first of its placeholders that means nothing. */
+/** The first invalid placeholder of each text, by the path of the text (`sections.2.paragraphs.0`). */
 export function unknownIn(content: object, facts: Facts, at: string[] = []): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, part]: [string, unknown]): [string, string][] => {
@@ -75,7 +75,7 @@ export function unknownIn(content: object, facts: Facts, at: string[] = []): Rec
   )
 }
 
-/** Each fact as it may stand in a text, and what it says; numbers that count something have a unit. */
+/** Each fact as a placeholder, with what it currently reads as; numbers that count something have a unit. */
 export const placeholdersOf = (facts: Facts): { name: string; says: string }[] =>
   Object.keys(facts).map((name) => {
     const unit = /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()

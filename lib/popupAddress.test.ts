@@ -36,6 +36,6 @@ test('a page with a popup is the page without, and no other page', () => {
   ).toBe(true)
   expect(differInPopupOnly(at('/class-schedule?view=list'), at('/class-schedule?login=signin'))).toBe(false)
   expect(differInPopupOnly(at('/'), at('/membership?login=signin'))).toBe(false)
-  // Asked to load again: the same address is no popup.
+  // A reload: the same address does not count as a popup change.
   expect(differInPopupOnly(at('/?login=signin'), at('/?login=signin'))).toBe(false)
 })

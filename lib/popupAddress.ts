@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 
 /**
- * What is open over a page stands in the address (`?book=…`, `?account=passes`): a refresh brings it back, a mail can
- * link to it, and going back leads to the state before. No page depends on these parameters: the server drops them.
+ * The address holds what is open over a page (`?book=…`, `?account=passes`): a refresh restores it, a mail can
+ * link to it, and going back leads to the previous state. No page depends on these parameters: the server drops
+ * them.
  */
 export const loginViews = ['signin', 'signup', 'forgot'] as const
 export type LoginView = (typeof loginViews)[number]
@@ -11,17 +12,17 @@ export type LoginView = (typeof loginViews)[number]
 export const accountTabs = ['schedule', 'history', 'passes', 'profile'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** Between a class, or a package, and its payment; without a step it is what the server says of it. */
+/** Steps between a class or a package and its payment; without a step, the server's answer decides. */
 export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
   | { name: 'login'; view: LoginView }
-  /** `cancel` is a booking that is to be cancelled: it is asked about. */
+  /** `cancel` is a booking to be cancelled: the popup asks for confirmation. */
   | { name: 'account'; tab: AccountTab; cancel?: string | undefined }
-  /** Its topic is told by the page it is over. */
+  /** The page under it sets its topic. */
   | { name: 'enquiry' }
-  /** The menu of small screens. */
+  /** The menu on small screens. */
   | { name: 'menu' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
@@ -36,7 +37,7 @@ const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const ID = new RegExp(`^${UUID}$`)
 const CLASS_AND_DATE = new RegExp(`^(${UUID})\\.(\\d{4}-\\d\\d-\\d\\d)$`)
 
-/** The popup of an address; null for none, and for what can't be read. */
+/** The popup in an address; null if there is none, or if it can't be read. */
 export function readPopup(search: string): Popup | null {
   const params = new URLSearchParams(search)
   const step = oneOf(saleSteps, params.get('step'))
@@ -62,7 +63,7 @@ function paramsOf(popup: Popup): Record<string, string | undefined> {
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }
 }
 
-/** The query string of the same page with this popup over it, or with none. */
+/** The query string of the same page with this popup over it, or without one. */
 export function searchWith(search: string, popup: Popup | null): string {
   const params = new URLSearchParams(search)
   for (const name of OURS) params.delete(name)
@@ -71,7 +72,7 @@ export function searchWith(search: string, popup: Popup | null): string {
   return text && `?${text}`
 }
 
-/** Two addresses of one page that differ only in what is open over it. */
+/** Whether two addresses of one page differ only in their popup. */
 export const differInPopupOnly = (a: URL, b: URL): boolean =>
   a.search !== b.search &&
   a.pathname === b.pathname &&
@@ -83,8 +84,9 @@ export function usePopup(): Popup | null {
 }
 
 /**
- * So many entries of the history lie between the page without a popup and this one. After a direct arrival, by a mail
- * or before the scripts, there is no such page: from there on they count from 100, the popup's own first entry.
+ * The number of history entries between this one and the page without a popup. After a direct arrival (from a
+ * mail, or before the scripts run) there is no such page: then entries count from 100, which is the popup's own
+ * first entry.
  */
 const DIRECT = 100
 const depthOf = ({ state }: { state?: unknown }): number => {
@@ -92,10 +94,13 @@ const depthOf = ({ state }: { state?: unknown }): number => {
   return typeof depth === 'number' ? depth : DIRECT
 }
 
-/** For a link: the address of `popup` over the page that is shown, and what `usePopupNavigation` will need to close it. */
+/**
+ * For a link: the address of `popup` over the current page, and the state that `usePopupNavigation` needs to
+ * close it.
+ */
 export function usePopupLink(popup: Popup) {
   const location = useLocation()
-  // In a popup such a link takes its place (`replace`), so it stays as deep as that.
+  // Inside a popup such a link replaces the history entry (`replace`), so the depth stays the same.
   const popupDepth = readPopup(location.search) ? depthOf(location) : 1
   return {
     to: { search: searchWith(location.search, popup) },
@@ -104,31 +109,31 @@ export function usePopupLink(popup: Popup) {
   }
 }
 
-/** Milliseconds. Longer than a browser takes to go back, which it does not do at once. */
+/** Milliseconds: longer than a browser takes to go back, which is asynchronous. */
 const GOING_BACK_MS = 1_000
 let goingBack: Promise<unknown> = Promise.resolve()
 
-/** Goes back so many entries. What is pressed meanwhile waits, for it must be counted from where that leads. */
+/** Goes back that many entries. Presses in the meantime wait, because they must be counted from the new entry. */
 function goBack(navigate: NavigateFunction, entries: number): void {
   const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   goingBack = Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, GOING_BACK_MS))])
   void navigate(-entries)
 }
 
-/** The entry of the history that the browser is at; the router hears of it a little later. */
+/** The history entry that the browser is at; the router learns of it a little later. */
 function entryNow() {
   const { state } = history as { state: { usr?: unknown } | null }
   const { search, hash } = location
   const depth = depthOf({ state: state?.usr })
-  /** Entries since the popup's first. */
+  /** Entries since the popup's first one. */
   const steps = depth >= DIRECT ? depth - DIRECT : depth - 1
   return { search, hash, depth, steps }
 }
 
-/** It was closed while an answer was on its way: what came of that opens nothing again. */
+/** It was closed while an answer was pending: the answer must not open anything again. */
 const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) === null
 
-/** The ways between popups. */
+/** Opens, changes and closes popups. */
 export function usePopupNavigation() {
   const navigate = useNavigate()
   const way =
@@ -149,7 +154,7 @@ export function usePopupNavigation() {
       },
     )
   return {
-    /** One state further: going back leads here. */
+    /** One state further: going back returns here. */
     open: way((entry, popup: Popup) => {
       const fromPage = readPopup(entry.search) === null
       void go(entry, popup, { popupDepth: fromPage ? 1 : entry.depth + 1 })
@@ -165,13 +170,13 @@ export function usePopupNavigation() {
       if (entry.steps > 0) goBack(navigate, entry.steps)
       else void go(entry, popup, { replace: true, popupDepth: entry.depth })
     }),
-    /** To the state before; after a direct arrival that is `before`. */
+    /** To the previous state; after a direct arrival that is `before`. */
     back: way((entry, before: Popup) => {
       if (isClosed(entry)) return
       if (entry.steps > 0) goBack(navigate, 1)
       else void go(entry, before, { replace: true, popupDepth: entry.depth })
     }),
-    /** To the page, however many states lie between. */
+    /** To the page, however many states are in between. */
     close: way((entry) => {
       if (isClosed(entry)) return
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)

@@ -7,12 +7,13 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal won't change by asking again; a lost line may.
+        // A refusal does not change with a retry; a lost connection may recover.
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
       },
     },
   })
-  // The answer of an action is newer than a read that was sent before it and comes after it: that one is sent again.
+  // A read that was sent before an action and arrives after it is older than the action's result: it is sent
+  // again.
   client.getQueryCache().subscribe((event) => {
     const isSet = event.type === 'updated' && event.action.type === 'success' && event.action.manual
     if (isSet && event.query.state.fetchStatus !== 'idle')
@@ -22,14 +23,14 @@ export function newQueryClient(): QueryClient {
 }
 
 /**
- * What the member's own data is kept in, in the browser. Handed to each `useQuery` by name, so that
- * pages which need no member data load nothing of it.
+ * The browser's store of the member's own data. It is passed to each `useQuery` explicitly, so that pages
+ * without member data load none of it.
  */
 export const queryClient = newQueryClient()
 
 /**
- * For queries of a page that is rendered with their first data. The server renders for everybody and keeps nothing
- * of one page for the next.
+ * For queries of a page that is rendered with their initial data. The server renders for everybody, so it keeps
+ * nothing of one page for the next.
  */
 export const usePageQueryClient = (): QueryClient =>
   useState(() => (typeof document === 'undefined' ? newQueryClient() : queryClient))[0]

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Where mail for a person goes: to their own address, else to that of the first of their household; null where it goes
- * nowhere. `person`: the name of its row in the statement.
+ * The address for mail to a person: their own, otherwise that of the first member of their household; null if
+ * there is none. `person`: the alias of the table in the statement.
  */
 export const reachedAt = (person = 'person'): RawBuilder<string | null> => sql<string | null>`
   coalesce(${sql.ref(`${person}.email`)}, (

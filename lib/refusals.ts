@@ -1,7 +1,7 @@
 /**
- * The closed list of everything the API refuses with, and the HTTP status of each.
- * Rules return a code, use cases throw it, one handler (`answerError`) turns it into an answer;
- * the words for people stand in `text/refusals.ts`, exhaustive by type.
+ * The closed list of all refusals of the API, with their HTTP status. Rules return a code, use cases throw it,
+ * one handler (`answerError`) turns it into an answer. The messages are in `text/refusals.ts`, exhaustive by
+ * type.
  */
 const statusOf = {
   BAD_REQUEST: 400,
@@ -85,7 +85,7 @@ const statusOf = {
   NOT_MARKABLE: 409,
   CHECK_IN_CODE_WRONG: 400,
   BUSY: 409,
-  // membership and payment
+  // passes and payment
   PACKAGE_NOT_ON_SALE: 409,
   DISCOVERY_USED: 409,
   FREEZE_NOT_POSSIBLE: 409,
@@ -116,7 +116,7 @@ const statusOf = {
 export type RefusalCode = keyof typeof statusOf
 export const refusalCodes = Object.keys(statusOf) as [RefusalCode, ...RefusalCode[]]
 
-/** What a rule answers when something may not be; `details` fill its sentence. */
+/** The result of a rule that refuses; `details` fill its message. */
 export interface Refused<C extends RefusalCode = RefusalCode> {
   kind: 'refuse'
   code: C
@@ -126,19 +126,22 @@ export interface Refused<C extends RefusalCode = RefusalCode> {
 export const refuse = <C extends RefusalCode>(code: C, details?: RefusalDetails): Refused<C> =>
   details ? { kind: 'refuse', code, details } : { kind: 'refuse', code }
 
-/** Fill the sentence of a refusal. */
+/** Values that fill the message of a refusal. */
 export type RefusalDetails = Record<string, string>
 
 interface RefusalParts {
   details?: RefusalDetails
-  /** The field that it speaks of: its sentence stands beside that one too. */
+  /** The field that it is about: the message is also shown at that field. */
   field?: string
-  /** What is said beside fields. */
+  /** Messages for fields. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-/** A refusal on its way out of a use case: rolls the transaction back and becomes an answer. It says nothing in words. */
+/**
+ * A refusal thrown by a use case: it rolls the transaction back and becomes an answer. It carries a code, not a
+ * message.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -159,7 +162,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The decision, or its refusal thrown; beside `field` where that is given. */
+/** Returns the decision, or throws its refusal; for `field` if given. */
 export const orThrow = <T extends { kind: string }>(
   decision: T | Refused,
   field?: string,

@@ -12,55 +12,56 @@ import { type Clock, httpDate } from '#lib/time.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** An answer that is the same for everybody who asks in its language. */
+/** An answer that is the same for every caller with the same language. */
 export interface Made {
   status: number
   headers: Record<string, string>
   body: Buffer
   /** A change of any of them makes it stale. */
   topics: readonly CacheTopic[]
-  /** Only what is found is worth a place, unless said otherwise. */
+  /** By default only successful answers are cached. */
   keep?: boolean
   /**
-   * Brotli's quality: 10, which takes 20 times as long as 5, for what many will ask for and is not changing just now; 1,
-   * a seventh of 5, for answers of the API that change all the time. Their 39 kB become 5.7 kB instead of 5.5.
+   * Brotli quality: 10 takes 20 times as long as 5 and is for answers that are requested often and rarely
+   * change; 1 takes a seventh of the time of 5 and is for API answers that change all the time. Their 39 kB
+   * become 5.7 kB instead of 5.5.
    */
   quality?: 1 | 5 | 10
 }
 
 export interface CacheRequest {
-  /** Pages and answers of the API don't push each other out. */
+  /** Separate pools: pages and API answers do not evict each other. */
   pool: 'pages' | 'api'
-  /** What was asked, in one form however it was written. */
+  /** The normalised request. */
   key: string
   /**
-   * So many milliseconds after a change the old answer may still be sent while the new one is made in the
-   * background, at most once in that time. With 0 nobody who asks after a change is told the old answer.
+   * For this many milliseconds after a change the old answer may still be sent while a new one is made in the
+   * background, at most once in that time. With 0, a request after a change never gets the old answer.
    */
   staleMs: number
   make: () => Promise<Made>
 }
 
 export interface ResponseCache {
-  /** Answers from the cache, or makes the answer: once for all who ask at the same time. */
+  /** Answers from the cache, or makes the answer: once for all simultaneous requests. */
   respond(request: FastifyRequest, reply: FastifyReply, asked: CacheRequest): Promise<FastifyReply>
-  /** Whether it can be answered without making it. */
+  /** Whether the cache has a usable answer. */
   holds(asked: CacheRequest): boolean
   /**
-   * Stands before the framework: an address that was answered from the cache is answered again without
-   * routing, hooks and validation, while its answer may be sent. False: the framework must answer.
+   * Runs before the framework: while its cached answer is valid, an address is answered without routing, hooks
+   * and validation. False: the framework must answer.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** From now on the framework answers everything: it tells callers to close. */
+  /** From now on the framework answers everything, because it asks clients to close their connections. */
   close(): void
 }
 
-/** Answers held in each pool, and addresses that lead to them; the least recently used leave first. */
+/** Answers in each pool, and addresses that map to them; the least recently used are evicted first. */
 const MOST_ANSWERS = 500
 const MOST_ADDRESSES = 2000
-/** What is next or over is told by the minute. */
+/** Answers that show what is next or over change every minute. */
 const MINUTE_MS = 60_000
-/** What was made anew within this time changes too often to be packed tightly. */
+/** An answer that was remade within this time changes too often for strong compression. */
 const CALM_MS = 10_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
@@ -70,16 +71,16 @@ type Encoding = 'br' | 'gzip' | 'identity'
 interface Entry extends Made {
   asked: CacheRequest
   etag: string
-  /** When its making began. Milliseconds, of this machine's own clock. */
+  /** When it started to be made. Milliseconds, monotonic clock of this machine. */
   madeAt: number
-  /** The first change since its making began. */
+  /** The first change after it started to be made. */
   staleSince: number | undefined
-  /** The end of the studio's minute it was made in; milliseconds since 1970. */
+  /** The end of the studio's minute in which it was made; milliseconds since 1970. */
   goodUntil: number
-  /** The making of the next one. */
+  /** The promise of the next version. */
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Promise<Buffer>>
-  /** As it left through the framework, for `answer`. */
+  /** The headers and body as the framework sent them, for `answer`. */
   wire: Map<Encoding | 'same', { headers: string[]; body: Buffer | undefined }>
 }
 
@@ -102,7 +103,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     const at = nowMs()
     if (topic === undefined) allChangedAt = at
     else changedAt.set(topic, at)
-    // Who asks from now on must not be told what was read before the change.
+    // A request from now on must not get data that was read before the change.
     for (const name of making.keys()) if (name.startsWith('api ')) making.delete(name)
     for (const entries of Object.values(pools)) {
       for (const entry of entries.values()) {
@@ -111,7 +112,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     }
   })
 
-  /** The one that is held now under what was asked for. */
+  /** The cached answer for this request. */
   const current = ({ pool, key }: CacheRequest): Entry | undefined => pools[pool].get(key)
 
   /** The studio's time, read from its clock ten times a second: dates and minutes need no more. */
@@ -124,7 +125,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return read
   }
 
-  /** Since when it is stale; undefined: it is not. While changes may be missed everything may be. */
+  /** Since when it is stale; undefined: it is not. While change events may be missed, everything counts as stale. */
   const staleSince = (entry: Entry): number | undefined => {
     if (!invalidation.connected) return entry.madeAt
     const { at, ms } = studioTime()
@@ -160,9 +161,9 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       encoded: new Map([['identity', Promise.resolve(fresh.body)]]),
       wire: new Map(),
     }
-    // Packed as the one before was asked for, while that may still be sent.
+    // Compressed in the same encodings as the previous version, while that may still be sent.
     if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
-    // What changed while it was made, it may not know yet.
+    // It may not include a change that happened while it was made.
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
     const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
@@ -170,7 +171,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return entry
   }
 
-  /** Makes the next one in the background, not before the old one has lived its time. */
+  /** Makes the next version in the background, but not before the old one has reached its minimum age. */
   const renew = (entry: Entry) => {
     const wait = Math.max(0, entry.madeAt + entry.asked.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
@@ -181,12 +182,12 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     entry.next.catch(() => {})
   }
 
-  /** The answer that may be sent now. A stale one sets off the making of the next. */
+  /** The answer that may be sent now. A stale one starts the making of the next. */
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.asked
-    // Nobody asked for so long that it is too old, and the next one is not under way.
+    // Nobody requested it for so long that it is too old, and the next version is not being made.
     if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
     renew(entry)
     return entry
@@ -231,7 +232,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
 const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
   topic?.startsWith('signIn:') ?? false
 
-/** Pages carry their language in the address; what the API says follows the caller's. */
+/** Pages have their language in the address; the API's language follows the request's header. */
 function addressOf({ url = '/', headers }: IncomingMessage): string {
   const asked = headers['accept-language']
   return asked && url.startsWith('/api/') ? `${languageOf(asked)} ${url}` : url
@@ -242,13 +243,16 @@ const isSame = ({ etag, status }: Entry, asked: IncomingHttpHeaders) =>
 
 function encodingFor({ headers }: Entry, asked: IncomingHttpHeaders): Encoding {
   const accepted = asked['accept-encoding'] ?? ''
-  // Pictures are compressed in themselves.
+  // Pictures are already compressed.
   if (headers['content-type']?.startsWith('image/')) return 'identity'
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compressed when it is first asked for so, once for all who ask: what changes all the time is not packed in vain. */
+/**
+ * Compressed on the first request for this encoding, once for all simultaneous requests: what changes all the
+ * time is not compressed in vain.
+ */
 function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)
   if (known) return known
@@ -261,10 +265,10 @@ function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
   return body
 }
 
-/** Where the value of the date stands: it alone differs from answer to answer. */
+/** The index of the date header's value, the only value that differs between answers. */
 const DATE = 1
 
-/** Names and values in turn, as Node takes them without looking further. */
+/** Alternating names and values, the form that Node accepts without further checks. */
 function recordWire(entry: Entry, encoding: Encoding, sent: Record<string, string>, body: Buffer): void {
   const { date: _, 'content-encoding': __, 'content-length': ___, ...headers } = sent
   const all = ['date', '', ...Object.entries(headers).flat()]

@@ -36,7 +36,7 @@ interface Answer {
 
 const PATH = '/api/v1/user/get-classes?limit=200'
 
-/** One request over a real socket, as it travels: nothing is unpacked. */
+/** One request over a real socket, without decompression. */
 const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {

@@ -12,10 +12,10 @@ export interface S3Settings {
 
 /** Milliseconds for one call. */
 const TIME_OUT = 15_000
-/** Of a call that failed on their side; the pauses between them grow. */
+/** For calls that failed on the server's side, with growing pauses. */
 const RETRIES = 2
 
-/** Files in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/name`). */
+/** Stores files in an S3 bucket, addressed by path (`endpoint/bucket/name`). */
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const call = async (name: string, init: RequestInit & { method: string }) => {

@@ -1,30 +1,33 @@
 /**
- * HTML that the studio wrote, freed of all that is more than text. It is done where it comes in, and again where it is
- * read from the database, so that nobody who writes there gets a script into a page.
+ * Sanitises HTML that the studio wrote. It is done on input, and again when it is read from the database, so
+ * that nobody with write access there can put a script into a page.
  */
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
-/** About how many words a person reads in a minute. */
+/** Average reading speed. */
 const WORDS_A_MINUTE = 220
 
 const simple = ['p', 'ul', 'ol', 'li', 'strong', 'em']
 
-/** Descriptions are few, and read with each pass and each offer: what one came to is remembered. */
+/** There are few descriptions, and each pass and offer shows one: results are cached. */
 const clean = new LRUCache<string, string>({
   max: 500,
   memoMethod: (html) => sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim(),
 })
 
-/** HTML of a description (package, training): paragraphs, lists and stress. Everything else goes, its text stays. */
+/**
+ * HTML of a description (package, training): paragraphs, lists and emphasis. Other tags are removed, their text
+ * stays.
+ */
 export const sanitiseDescription = (html: string): string => clean.memo(html)
 
-/** Pictures that the studio uploaded (features/media), and no others. */
+/** Only pictures that the studio uploaded (features/media). */
 const OWN_PICTURE = /^\/media\/[0-9a-f]{32}-\d{1,5}\.jpg$/
 
 /**
- * HTML of an article: besides, headings, quotations, links and pictures. A link leads to a page of this site, to
- * https or to a mailbox; one that leaves the site tells that neither who came nor with which window.
+ * HTML of an article: in addition headings, quotations, links and pictures. A link may point to a page of this
+ * site, to https or to a mail address; an external link sends no referrer and has no access to its opener.
  */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
@@ -44,7 +47,10 @@ export const sanitiseArticle = (html: string): string =>
     },
   }).trim()
 
-/** Of any site: ours may be named in full. A link to a call would do something in the name of who follows it. */
+/**
+ * On any host, because ours may be written in full. A link to an API call would run it in the name of the
+ * person who clicks it.
+ */
 const callsProgram = (href: string): boolean => {
   const path = URL.parse(href, 'https://site.invalid')?.pathname ?? ''
   return /^\/(api|dev)(\/|$)/i.test(decoded(path).replace(/\/{2,}/g, '/'))
@@ -57,7 +63,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Minutes that reading takes, at least 1. */
+/** Reading time in minutes, at least 1. */
 export const readingMinutes = (html: string): number => {
   const text = sanitizeHtml(html, { allowedTags: [], textFilter: (words) => ` ${words} ` })
   return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE))

@@ -1,10 +1,10 @@
-/** Pages whose address carries a secret. The router knows them in whatever case, so this does too. */
+/** Pages whose address contains a secret. The router ignores case, so this does too. */
 const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-(?:email|details)|sign-in-link)(?=\/)/i
 
-/** May neither be kept by the server nor anywhere on the way, and stands nowhere in the page. */
+/** Such a page may not be cached by the server or any proxy, and the secret must not appear in the page. */
 export const carriesSecret = (path: string): boolean => SECRET.test(decoded(path))
 
-/** The path with its secret left out, for a log. */
+/** The path without its secret, for logs. */
 export const withoutSecret = (path: string): string => {
   const [page] = SECRET.exec(decoded(path)) ?? []
   return page ? `${page}/[redacted]` : path

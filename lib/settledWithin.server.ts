@@ -1,4 +1,4 @@
-/** Waits for the end of `work`, good or bad, but not longer than so many milliseconds; false when it was late. */
+/** Waits until `work` settles, but at most that many milliseconds; false when it timed out. */
 export async function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** So many points in so many seconds; `name` tells the limits apart. */
+/** The number of points allowed in a number of seconds; `name` identifies the limit. */
 export interface Limit {
   name: string
   points: number
@@ -13,16 +13,16 @@ export interface Limit {
 export interface Throttle {
   /** Takes a point of `who` (an account, an address), or throws TOO_MANY_REQUESTS with the time to wait. */
   take(limit: Limit, who: string): Promise<void>
-  /** Gives one point back: this time was no failure. Others' failures keep counting. */
+  /** Gives one point back after an attempt that did not fail. Other failures still count. */
   giveBack(limit: Limit, who: string): Promise<void>
-  /** Forgets all points, as after a right password. */
+  /** Clears all points, as after a correct password. */
   forgive(limit: Limit, who: string): Promise<void>
 }
 
-/** Points that belong together: of this limit, for this account or address. */
+/** Points that are taken together: each of a limit, for an account or address. */
 export type Points = readonly (readonly [limit: Limit, who: string])[]
 
-/** Takes a point of each, or of none: then throws TOO_MANY_REQUESTS. */
+/** Takes one point of each, or none: then throws TOO_MANY_REQUESTS. */
 export async function takeEach(throttle: Throttle, points: Points): Promise<void> {
   for (const [index, [limit, who]] of points.entries()) {
     try {
@@ -38,12 +38,12 @@ export async function giveBackEach(throttle: Throttle, points: Points): Promise<
   for (const [limit, who] of points) await throttle.giveBack(limit, who)
 }
 
-/** Forgets all points of each. */
+/** Clears all points of each. */
 export async function forgiveEach(throttle: Throttle, points: Points): Promise<void> {
   for (const [limit, who] of points) await throttle.forgive(limit, who)
 }
 
-/** Takes the points of what `work` does; when it throws, it was not done and they are given back. */
+/** Takes the points for `work`; if it throws, nothing was done and they are given back. */
 export async function spending<T>(throttle: Throttle, points: Points, work: () => Promise<T>): Promise<T> {
   await takeEach(throttle, points)
   try {
@@ -60,7 +60,7 @@ export const noThrottle: Throttle = {
   forgive: async () => {},
 }
 
-/** Counts in the table `throttle`: a restart forgives nothing, and all servers count together. */
+/** Counts in the table `throttle`: a restart clears nothing, and all servers count together. */
 export function createThrottle(pool: pg.Pool): Throttle {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (limit: Limit): RateLimiterPostgres => {
@@ -79,7 +79,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
     limiters.set(limit.name, made)
     return made
   }
-  // Addresses and e-mails are personal: only their digest is stored.
+  // IP and e-mail addresses are personal data: only their digest is stored.
   const keyOf = (who: string) => digest(who).slice(0, 22)
 
   return {
@@ -88,7 +88,8 @@ export function createThrottle(pool: pg.Pool): Throttle {
         await limiterOf(limit).consume(keyOf(who))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        // What was refused does not count: else points given back would not suffice to get below the limit.
+        // A refused attempt does not count; otherwise giving points back would not be enough to get below the
+        // limit.
         await limiterOf(limit).reward(keyOf(who))
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })

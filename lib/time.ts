@@ -2,30 +2,30 @@ import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 
 /**
- * The one module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the
- * studio's time zone, also for a viewer abroad. Nothing else in the product reads a clock.
+ * The module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the studio's time
+ * zone, also for a viewer abroad. No other module reads a clock.
  */
 
 /** The studio's IANA zone (a setting of the business; browsers may report it as Asia/Calcutta). */
 export const STUDIO_ZONE = 'Asia/Kolkata'
 
-/** How the days begin that may be asked for or be born on: 1900 to 2099, with room around them for their weeks. */
+/** Accepted years of dates, including dates of birth: 1900 to 2099. Calendars may show the weeks around them. */
 export const CALENDAR_YEARS = /^(19|20)\d\d-/
 
 export interface Clock {
   now(): Temporal.Instant
 }
 
-/** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser learns it. */
+/** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser sets it. */
 let serverAhead = 0
-/** Answers tell whole seconds and take their time to travel: less than this is no difference. */
+/** The header has whole seconds and takes time to arrive: smaller differences are ignored. */
 const REPORTING_MS = 30_000
 
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
 }
 
-/** What the server says of the time (its `Date` header) counts in the browser, whatever a phone's clock shows. */
+/** In the browser the server's time counts (its `Date` header), whatever a phone's clock shows. */
 export const recordServerTime = (httpDate: string | null): void => {
   const said = httpDate ? Date.parse(httpDate) : Number.NaN
   const ahead = said - Date.now()
@@ -35,7 +35,7 @@ export const recordServerTime = (httpDate: string | null): void => {
 /** For the `Date` header of an answer. */
 export const httpDate = (at: Temporal.Instant): string => new Date(at.epochMilliseconds).toUTCString()
 
-/** A clock that starts at `start` and then ticks at the real pace: for demos and tests. */
+/** A clock that starts at `start` and then runs at normal speed: for demos and tests. */
 export const clockStartingAt = (start: Temporal.Instant): Clock => {
   const began = performance.now()
   return {
@@ -49,7 +49,7 @@ export const studioDay = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(STUDIO_ZONE).toPlainDate()
 
 /** The instant at which the studio's wall clock shows `time` on `date`. */
-/** From the beginning of the studio's first day to that of the day after the last, which is not included. */
+/** From the start of the first studio day to the start of the day after the last one (exclusive). */
 export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
   from: first.toZonedDateTime(STUDIO_ZONE).toInstant(),
   until: last.add({ days: 1 }).toZonedDateTime(STUDIO_ZONE).toInstant(),
@@ -61,7 +61,7 @@ export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime
 export const studioTime = (at: Temporal.Instant): Temporal.PlainTime =>
   at.toZonedDateTimeISO(STUDIO_ZONE).toPlainTime()
 
-/** Monday of the week in which `date` lies. */
+/** Monday of the week of `date`. */
 export const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
   date.subtract({ days: date.dayOfWeek - 1 })
 
@@ -77,20 +77,20 @@ export const earlierDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Tempor
 export const laterDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   isDayBefore(a, b) ? b : a
 
-/** For the wire and the database: milliseconds are all that they keep. */
+/** For the API and the database, which store milliseconds. */
 export const isoInstant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 })
 
-/** PostgreSQL's driver hands out and takes `Date`; nothing else does. */
+/** PostgreSQL's driver uses `Date`; nothing else does. */
 export const fromDate = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
-/** For a library that reckons in the days of this machine: ours have no hour and no zone. */
+/** For a library that uses `Date` in local time: the date in this machine's own zone, at midnight. */
 export const machineDate = ({ year, month, day }: Temporal.PlainDate): Date => new Date(year, month - 1, day)
 export const dayOfMachine = (date: Date): Temporal.PlainDate =>
   new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
-// In words of our own: the first use of `Intl` takes a phone longer than all that a page computes.
+// Formatted without `Intl`: its first use takes a phone longer than everything else that a page computes.
 /** `Tue, 24 Nov`. */
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${dayText.shortWeekday(date)}, ${dayText.dayAndMonth(date)}`
@@ -101,7 +101,7 @@ export const formatTime = (at: Temporal.Instant): string => {
   return clockText.time(hour, minute)
 }
 
-/** `Monday 23 November, 6:00 pm`, studio time: true whenever it is read. */
+/** `Monday 23 November, 6:00 pm`, studio time: not relative to today. */
 export const formatLongDayTime = (at: Temporal.Instant): string =>
   `${dayText.long(studioDay(at))}, ${formatTime(at)}`
 

@@ -1,9 +1,10 @@
 import { languageNow } from '#lib/language.ts'
 
 /**
- * What the studio wrote, in the language of the moment: `row` with those of its texts that `hindi` (the column of that
- * name) has in their place. Only texts called in `names` are replaced, and only by what is shaped alike: a list by one
- * as long, words by words. All else stays as it is; in which language it then is, a page tells by its letters (`langOf`).
+ * Replaces texts that the studio wrote with their translation in the current language, taken from the column
+ * `hindi` of `row`. Only the keys in `names` are replaced, and only by values of the same shape: a list by one
+ * of the same length, a text by a text. Everything else stays as it is; a page detects the language of a text
+ * by its script (`langOf`).
  */
 export function translated<T extends object>(
   row: T,

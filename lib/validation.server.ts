@@ -5,7 +5,7 @@ import { fieldText } from '#lib/text/fields.ts'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** The sentence beside a field whose schema brings none of its own. */
+/** The default message for a field whose schema has none. */
 function sentenceOf(issue: RawIssue): string {
   if (Array.isArray(issue.input)) return fieldText.once
   if (issue.code === 'invalid_value') return fieldText.oneOf(issue.values.join(', '))
@@ -15,21 +15,21 @@ function sentenceOf(issue: RawIssue): string {
   return fieldText.check
 }
 
-/** Of several things wrong with a field the first is told. */
+/** If a field has several problems, only the first is reported. */
 function fieldsOf({ issues }: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
   return fields
 }
 
-/** What the schema makes of a value, or BAD_REQUEST with the fields named. */
+/** The parsed value, or BAD_REQUEST with the fields named. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: sentenceOf })
   if (parsed.error) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(parsed.error) })
   return parsed.data
 }
 
-/** Validates by the contract's schemas; what it can't take becomes a refusal that names the fields. */
+/** Validates by the contract's schemas; an invalid value becomes a refusal that names the fields. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
@@ -37,6 +37,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return error ? { error: new Refusal('BAD_REQUEST', { fields: fieldsOf(error) }) } : { value }
   }
 
-/** A filter that was left empty (`?location=&week=`) is none; what must be given and is empty is missing. */
+/** An empty filter (`?location=&week=`) counts as not set; an empty required parameter counts as missing. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))

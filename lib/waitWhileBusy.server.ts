@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The share of its time that the process works above which it counts as busy. */
+/** The share of its time that the event loop works, above which the process counts as busy. */
 const BUSY = 0.7
 const LOOK_MS = 100
-/** Work that nobody waits for is late at the most by this, however busy it stays. */
+/** Background work is delayed by at most this, however busy the process stays. */
 const LONGEST_MS = 5_000
 
-/** Waits while the process is busy with what people do wait for. */
+/** Waits while the process is busy answering requests. */
 export async function waitWhileBusy(): Promise<void> {
   for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
     const before = performance.eventLoopUtilization()

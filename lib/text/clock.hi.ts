@@ -1,4 +1,4 @@
-/** Hindi: hours in words. The part of the day comes before the figures. */
+/** Hindi: times of day in words. The part of the day comes before the figures. */
 import type * as english from './clock.ts'
 
 const partOf = (hour: number): string => {

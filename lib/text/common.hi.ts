@@ -1,4 +1,4 @@
-/** Hindi: small words that many parts share. */
+/** Hindi: words that many parts of the interface share. */
 import type * as english from './common.ts'
 
 export const commonText: typeof english.commonText = {

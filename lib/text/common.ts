@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Small words that many parts share. */
+/** Words that many parts of the interface share. */
 export const commonText = inLanguages('commonText', {
   optional: 'Optional',
   loading: 'Loading...',
@@ -13,6 +13,6 @@ export const commonText = inLanguages('commonText', {
   showPassword: 'Show Password',
   countryCode: 'Country code',
   notifications: 'Notifications',
-  /** Ends a sentence. */
+  /** The full stop of the language. */
   stop: '.',
 })

@@ -1,6 +1,6 @@
 import type * as english from './fields.ts'
 
-/** Hindi: what is said beside a field that the server can't take. */
+/** Hindi: the messages for fields that the server rejects. */
 export const fieldText: typeof english.fieldText = {
   check: 'कृपया यह जानकारी जाँच लें।',
   once: 'कृपया इसे एक ही बार दें।',

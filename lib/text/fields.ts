@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What is said beside a field that the server can't take. */
+/** The messages for fields that the server rejects. */
 export const fieldText = inLanguages('fieldText', {
   check: 'Please check this field.',
   once: 'Please give this once.',

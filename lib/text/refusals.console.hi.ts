@@ -1,4 +1,4 @@
-/** Hindi: what a person is told, for each refusal. */
+/** Hindi: the message of each refusal. */
 import { fieldText } from './fields.ts'
 import type * as english from './refusals.ts'
 import { waitOf } from './refusals.ts'
@@ -23,7 +23,7 @@ export const refusalText: typeof english.refusalText = {
   UNAVAILABLE: () =>
     'अभी हम अपने रिकॉर्ड तक नहीं पहुँच पा रहे। अगर कुछ बदला जा रहा था, तो कृपया देख लें कि वह हुआ या नहीं, और थोड़ी देर में फिर कोशिश करें।',
   SIGN_IN_REQUIRED: () => 'कृपया लॉग इन करें',
-  // Clients of the specification compare it to the letter (§7), and people never see it.
+  // API clients compare this message exactly (spec §7); people never see it.
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   INVALID_REFRESH_TOKEN: () => 'आपका लॉग इन समाप्त हो गया है। कृपया फिर से लॉग इन करें।',
   WRONG_CREDENTIALS: () => 'ई-मेल या पासवर्ड ग़लत है',

@@ -6,7 +6,7 @@ import { refusalText as english } from './refusals.ts'
 
 registerTranslations('hi', { refusalText: hindi })
 
-/** What claims that all is as before: after a fault nobody knows. */
+/** Claims that nothing has changed, which is unknown after a fault. */
 const CLAIMS = {
   en: /nothing|unchanged|no change|not (been )?(changed|saved|booked|charged|paid)/i,
   hi: /कुछ (भी )?नहीं|कोई (बदलाव|पैसा)|नहीं (बदला|हुआ है|कटा|सहेजा)/,

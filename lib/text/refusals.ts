@@ -11,14 +11,14 @@ export const waitText = inLanguages('waitText', {
   hours: (count: number) => `in ${count} hours`,
 })
 
-/** How long to wait, in the language of the moment. */
+/** How long to wait, in the current language. */
 export const waitOf = (seconds: number): string => {
   if (seconds < 90) return waitText.seconds(seconds)
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? waitText.minutes(minutes) : waitText.hours(Math.ceil(minutes / 60))
 }
 
-/** What a person is told, for each refusal. Verbatim where the specification fixes a text. */
+/** The message of each refusal. Verbatim where the specification fixes a text. */
 export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
   BAD_ADDRESS: () => 'This address cannot be read.',

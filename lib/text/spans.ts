@@ -5,7 +5,7 @@ type Unit = 'hours' | 'days' | 'weeks' | 'wordDays'
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const days = (n: number) => count(n, 'day')
 
-/** Spans of time; `wordDays` is for running text: `one day`, `2 days`. */
+/** Durations; `wordDays` is for running text: `one day`, `2 days`. */
 export const spans: Record<Language, Record<Unit, (n: number) => string>> = {
   en: {
     hours: (n) => count(n, 'hour'),
