@@ -8,7 +8,7 @@ import { makePerson, signInAs } from '../tests/people.ts'
 import { buildApp } from './app.ts'
 import { openApi } from './openApi.ts'
 
-/** Answers the address that the caller is taken to have. */
+/** Answers with the address that the server takes the caller to have. */
 const requester: Feature = {
   routes(app) {
     app.get('/address', async (request) => ({ ip: request.ip }))
@@ -64,7 +64,7 @@ test('a write is taken from a page of this site only, its scheme included', asyn
   }
   expect(await statusFrom('https://studio.example')).toBe(200)
   expect(await statusFrom(undefined)).toBe(200)
-  // By another name that leads here, as a balancer's.
+  // Through another host name that leads here, such as a load balancer's.
   expect(await statusFrom('https://other.example:8443', 'other.example:8443')).toBe(200)
   expect(await statusFrom('http://studio.example')).toBe(403)
   expect(await statusFrom('http://other.example', 'other.example')).toBe(403)

@@ -31,7 +31,7 @@ const BODY_LIMIT = 100 * 1024
 /** Milliseconds. Idle connections outlive those of the usual proxies, which keep them for 60 seconds. */
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
-/** The console's camera reads codes at the door; nothing here needs any of the rest. */
+/** The console uses the camera to scan check-in codes; no page needs any of the others. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
@@ -42,7 +42,7 @@ const PERMISSIONS_POLICY = [
 const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
-/** Made apart from listening, so that tests can inject and pages can ask in process. */
+/** Building is separate from listening, so that tests can inject requests and pages can call the API in process. */
 export async function buildApp(
   deps: Deps,
   features: Feature[],
@@ -59,7 +59,7 @@ export async function buildApp(
       { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // They come before every hook.
+    // They run before every hook.
     frameworkErrors: (error, request, reply) =>
       inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
     bodyLimit: BODY_LIMIT,
@@ -76,14 +76,14 @@ export async function buildApp(
   app.addHook('preClose', async () => cache.close())
   await app.register(cookie)
   await app.register(helmet, {
-    // Pages bring their own policy, which names their inline scripts.
+    // Pages set their own policy, which allows their inline scripts.
     contentSecurityPolicy: false,
     hsts: deps.production,
     crossOriginEmbedderPolicy: false,
-    // Checkout opens windows of banks that answer to their opener.
+    // Checkout opens bank windows that report back to their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For programs of the past: they only make each answer longer.
+    // For outdated browsers: these headers only make each answer longer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -100,7 +100,7 @@ export async function buildApp(
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // A name that leads here from elsewhere (DNS rebinding) would hand a developer's mailbox to any page.
+    // A foreign host name that resolves here (DNS rebinding) would let any web page read a developer's mailbox.
     if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
   })
   app.setErrorHandler(answerError)
@@ -110,7 +110,7 @@ export async function buildApp(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
-      // Whoever asks after a change of the studio's settings is answered by the new ones.
+      // A request after a change of the studio's settings uses the new ones.
       scope.addHook('onRequest', (_request, _reply, done) => {
         const reading = deps.settings.upToDate()
         if (reading) void reading.then(() => done(), done)
@@ -120,20 +120,20 @@ export async function buildApp(
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })
-      // Pages count by the server's clock, also where it was set (CLOCK).
+      // Pages use the server's clock, also if it was set (CLOCK).
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
       const mails = features.flatMap((feature) => feature.mails ?? [])
       for (const { routes } of features) routes?.(scope, deps, mails)
       scope.setNotFoundHandler(refuseUnknown)
-      // Else the site's pages, which are below everything, would answer.
+      // Otherwise the site's pages would answer, because they match every path.
       scope.all('/', refuseUnknown)
       scope.all('/*', refuseUnknown)
     },
     { prefix: API_BASE },
   )
-  // Another version of the API than there is, or none: an answer of the API too.
+  // A version of the API that does not exist also gets an API answer.
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
@@ -153,7 +153,7 @@ const refuseUnknown = () => {
   throw new Refusal('NOT_FOUND')
 }
 
-/** JSON as Fastify reads it, except that an empty body is no body: `PUT cancel-order` sends none. */
+/** JSON as Fastify parses it, except that an empty body counts as no body: `PUT cancel-order` sends none. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -163,8 +163,9 @@ function readJson(app: FastifyInstance): void {
 }
 
 /**
- * A browser says where a request was made: pages of others can't write with a member's cookies, nor lead a browser
- * to the two calls of the specification that change something by GET. What is no browser says nothing of it.
+ * Browsers send where a request comes from: other sites can't write with a member's cookies, or make a browser
+ * call the two GET endpoints of the specification that change something. Clients that are not browsers do not
+ * send it.
  */
 const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol

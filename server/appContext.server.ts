@@ -20,15 +20,15 @@ export interface AppContext {
   deps: Deps
   mailbox: DevMailbox | undefined
   databaseFolder: string | undefined
-  /** Leads to PostgreSQL itself, not through a pooler. */
+  /** Connects to PostgreSQL directly, not through a pooler. */
   directUrl: string
   dataDir: string
   close(): Promise<void>
 }
 
 /**
- * Opens everything the server stands on, in order; `close` ends it in the reverse order. A command that does no work of
- * the queue says `works: false`.
+ * Opens everything that the server needs, in order; `close` closes it in reverse order. A command that runs no
+ * jobs passes `works: false`.
  */
 export async function openAppContext(
   settings: Settings,
@@ -98,13 +98,13 @@ async function dataFolder(folder: string): Promise<string> {
   }
 }
 
-/** Only mail that is captured may come from nobody. */
+/** A sender without an own address is allowed only if mail is captured. */
 function senderWithout(mailbox: DevMailbox | undefined): Sender {
   if (mailbox) return { name: 'Pilates studio', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
 
-/** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */
+/** Development needs no secret setting: one is generated once and stored, so that a restart signs nobody out. */
 async function persistedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const made = randomBytes(32).toString('base64url')

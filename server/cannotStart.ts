@@ -1,2 +1,2 @@
-/** A sentence for people about why the server can't start; printed alone, without a stack. */
+/** A sentence for people: why the server can't start. It is printed alone, without a stack. */
 export class CannotStart extends Error {}

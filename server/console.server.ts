@@ -6,10 +6,13 @@ import { languageOfPath, languageTags } from '#lib/language.ts'
 
 const YEAR = '365d'
 
-/** Its own files, and the API; nothing inline. Charts and editors set styles one by one, which needs no leave. */
+/**
+ * The console's own files and the API; nothing inline. Charts and editors set single style properties by
+ * script, which the policy does not restrict.
+ */
 const POLICY = [
   "default-src 'self'",
-  // The reader of QR codes, where a phone has none of its own (docs/decisions/0086-reading-codes.md).
+  // The QR code reader, for phones without a built-in one (docs/decisions/0086-reading-codes.md).
   "script-src 'self' 'wasm-unsafe-eval'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
@@ -20,8 +23,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The console (`console/`): one empty page at each of its addresses, the same for everybody, which asks the API for the
- * rest. `folder` is what its build has written.
+ * Serves the console (`console/`): one empty page at each of its addresses, the same for everybody, which loads
+ * the rest from the API. `folder` holds its build.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -36,7 +39,7 @@ export async function serveConsole(
     maxAge: YEAR,
   })
   const built = await readFile(join(folder, 'index.html'), 'utf8')
-  // The door of the demo studio shows who works there.
+  // The demo's sign-in page lists its staff accounts.
   const page = demo ? built.replace('id="console"', 'id="console" data-demo') : built
   const worker = await readFile(join(folder, 'sw.js'), 'utf8')
   app.get('/console/sw.js', async (_request, reply) =>
@@ -44,7 +47,7 @@ export async function serveConsole(
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'self'")
-      // Also for `/console` itself and the Hindi one, which are not below this file.
+      // Also for `/console` itself and its Hindi address, which are not below this file.
       .header('service-worker-allowed', '/')
       .send(worker),
   )

@@ -5,7 +5,7 @@ import { openApiDocument } from './openApi.ts'
 
 const contract = contractOf(featuresOf(deadGateway))
 
-/** The calls as the specification lists them (§7), with the names of what goes in. */
+/** The calls as the specification lists them (§7), with the names of their inputs. */
 const calls: [method: string, path: string, body: string[], query?: string[]][] = [
   ['POST', '/user/send-otp', ['email']],
   ['POST', '/user/signup', ['email', 'firstName', 'lastName', 'otp', 'password', 'phoneNumber', 'birthDate']],
@@ -35,7 +35,7 @@ const calls: [method: string, path: string, body: string[], query?: string[]][] 
   ['GET', '/blog/{slug}', []],
 ]
 
-/** Names of parameters in a path are ours to choose. */
+/** We may choose the names of path parameters. */
 const bare = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}')
 const endpointOf = (method: string, path: string) =>
   Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))

@@ -10,19 +10,22 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 import { CannotStart } from './cannotStart.ts'
 import type { Settings } from './settings.ts'
 
-/** Milliseconds. A database that is silent answers no goodbye, and must not keep the server from ending. */
+/**
+ * Milliseconds. An unresponsive database does not answer the end of a connection, and must not keep the server
+ * from stopping.
+ */
 const GOODBYE_MS = 2_000
 
 export interface Database {
   db: Db
   pool: pg.Pool
   invalidation: Invalidation
-  /** Leads to PostgreSQL itself, not through a pooler: for listening, jobs, and work at the start. */
+  /** Connects to PostgreSQL directly, not through a pooler: for listening, jobs, and work at the start. */
   directUrl: string
   close(): Promise<void>
 }
 
-/** The database at its newest schema, and what changes in it. Throws CannotStart in one line. */
+/** Opens the database at its newest schema, with change events. Throws CannotStart with a one-line message. */
 export async function openDatabase(settings: Settings, url: string, log: Logger): Promise<Database> {
   const pooler = settings.databaseDirectUrl !== undefined
   const directUrl = settings.databaseDirectUrl ?? url
@@ -47,8 +50,8 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
 }
 
 /**
- * Who the product works as: a role that owns nothing, wherever the user of DATABASE_URL may take it. Through a pooler
- * no connection can take a role by itself: there the user of DATABASE_URL should be one that owns nothing.
+ * The role that the product works as: one that owns nothing, if the user of DATABASE_URL may take it. Through a
+ * pooler a connection can't set its role: there the user of DATABASE_URL should be one that owns nothing.
  */
 async function roleOf(url: string, settings: Settings, log: Logger): Promise<string | undefined> {
   if (settings.databaseRole === 'own' || settings.databaseDirectUrl !== undefined) return undefined
@@ -96,12 +99,12 @@ const unreachable = (url: string, how: string, error: unknown) => {
   return new CannotStart(`The database at ${at} ${how}: ${why}`)
 }
 
-/** What PgBouncer says to a connection that brings its own settings. */
+/** PgBouncer's error for a connection with start-up parameters. */
 const POOLER = /unsupported startup parameter/
 const PAST_IT =
   'DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself: see Settings in README.md, also for the time-outs that the role needs then.'
 
-/** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
+/** Through a pooler a connection can't set its time-outs, and without them a locked row blocks requests for ever. */
 async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
   const wanted = {
     lock_timeout: TIME_OUTS.lock,

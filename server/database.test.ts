@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './database.server.ts'
 import { readSettings } from './settings.ts'
 
-/** As PgBouncer answers a connection that brings its own settings. */
+/** PgBouncer's answer to a connection with start-up parameters. */
 function errorResponse(message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
   const head = Buffer.alloc(5)

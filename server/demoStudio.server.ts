@@ -15,11 +15,11 @@ export interface DemoStudio {
   /** It was loaded just now. */
   fresh: boolean
   accounts: DemoAccount[]
-  /** Those that were told with it, if it was loaded just now: what the gateway must know of to give them back. */
+  /** The payments loaded with it, if it was loaded just now: the gateway simulator must know them to refund them. */
   payments: PastPayment[]
 }
 
-/** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
+/** Loaded only into an empty database; the passwords are printed at that first start and stored next to the data. */
 export async function demoStudio(
   { directUrl, dataDir }: { directUrl: string; dataDir: string },
   now: Temporal.Instant,

@@ -17,11 +17,11 @@ import type { Clock } from '#lib/time.ts'
 import { CannotStart } from './cannotStart.ts'
 import { MIGRATE_FIRST } from './database.server.ts'
 
-/** What the features stand on is made of: a database that is open and at its newest schema, and settings. */
+/** What the features' dependencies are built from: an open database at its newest schema, and settings. */
 export interface DepsParts {
   db: Db
   pool: pg.Pool
-  /** Leads to PostgreSQL itself, not through a pooler. */
+  /** Connects to PostgreSQL directly, not through a pooler. */
   directUrl: string
   invalidation: Invalidation
   files: FileStore
@@ -29,11 +29,11 @@ export interface DepsParts {
   log: Logger
   secret: string
   smtpUrl: string
-  /** Asked for each mail: the studio's own address may change. */
+  /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   throttle: boolean
   dataDir: string
-  /** False: a queue that is missing or old is refused. */
+  /** False: refuses to start if the queue's tables are missing or old. */
   migrate: boolean
   /** False: a command, which leaves jobs and mail to the servers. */
   works?: boolean | undefined
@@ -42,14 +42,14 @@ export interface DepsParts {
   demo: boolean
 }
 
-/** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
+/** Milliseconds. Jobs that wait for an unresponsive database must not keep the server from stopping. */
 const JOBS_END_MS = 7_000
 
-/** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
+/** Starts jobs and mail; for servers and tests. `stop` ends jobs before the things that they use. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
   let kept: CachedSettings | undefined
-  // Jobs decide by what the studio has set, and mail in its words.
+  // Jobs need the studio's current settings, and mails its current wording.
   const before = () => kept?.upToDate()
   const jobs = await startJobs(parts.directUrl, log, {
     migrate,

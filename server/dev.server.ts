@@ -5,7 +5,7 @@ import type { Attachment } from '#lib/mail.server.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
-/** What development and tests may look at, and production never has: the captured mail. */
+/** Routes for development and tests that production never has: the captured mail. */
 export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request) =>
     mailbox.list(typeof request.query.to === 'string' ? request.query.to : undefined),

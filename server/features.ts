@@ -29,7 +29,7 @@ import { timetable } from '#features/timetable/index.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Feature } from '#lib/feature.server.ts'
 
-/** The product, feature by feature. The only list of them: contract, routes and jobs come from here. */
+/** All features of the product. This is the only list of them: contract, routes and jobs come from here. */
 export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   studio,
   timetable,
@@ -60,6 +60,6 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   door,
 ]
 
-/** Every endpoint of some features, by `METHOD /path`. */
+/** All endpoints of some features, by `METHOD /path`. */
 export const contractOf = (features: Feature[]): Record<string, Endpoint> =>
   Object.assign({}, ...features.map(({ contract }) => contract))

@@ -4,17 +4,18 @@ import { isPgError } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
-/** Milliseconds in which a database that is up answers. */
+/** Milliseconds within which a healthy database answers. */
 const ANSWER_MS = 2_000
-/** Milliseconds for which an answer counts: however often somebody asks, the database is asked no more than this. */
+/** Milliseconds for which a result is reused: the database is not checked more often, however often somebody asks. */
 const KEPT_MS = 3_000
 
-/** `readOnly`: a stand-by, or set so. `full`: no disk, memory or connection is left to write with. */
+/** `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. */
 type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
 /**
- * For whoever starts and stops servers. `/health/live`: the process answers, else start it anew.
- * `/health/ready`: it can serve, for its database takes writes; else send callers elsewhere for a while.
+ * For process managers and load balancers. `/health/live`: the process answers; if not, restart it.
+ * `/health/ready`: it can serve, because its database accepts writes; if not, send requests elsewhere for a
+ * while.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -34,14 +35,14 @@ export function healthRoutes(
   app.get('/health/ready', options, async (_request, reply) => {
     const database = await databaseState()
     reply.code(database === 'up' ? 200 : 503).header('cache-control', 'no-store')
-    // Without listening nothing is kept, which is slower and no reason to send callers away.
+    // Without change events nothing is cached. That is slower, but no reason to send requests elsewhere.
     return { database, changes: invalidation.connected ? 'listening' : 'not listening' }
   })
 }
 
 /**
- * A real write and its commit: a database can answer every question and take no booking. While another server writes
- * the same row this one only asks.
+ * A real write and its commit: a database that answers queries may still be unable to take a booking. While
+ * another server writes the same row, this one only reads.
  */
 async function writeOnce(db: Deps['db']): Promise<DatabaseState> {
   let state: DatabaseState = 'down'

@@ -10,9 +10,9 @@ import { createLog } from './log.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /**
- * `npm run owner -- ADDRESS`: invites an owner, on the database that the server of the same settings uses, whether it is
- * running or not. The mail waits in the queue for the server, with all others; the link is told here besides, for who has
- * no mail yet.
+ * `npm run owner -- ADDRESS`: invites an owner, on the database of the server with the same settings, whether
+ * it is running or not. The mail waits in the server's queue; the link is also printed, for people who have no
+ * mail yet.
  */
 export async function inviteOwner(address: string | undefined): Promise<void> {
   try {
@@ -33,7 +33,7 @@ async function invite(to: string): Promise<string> {
   )
   try {
     const { deps } = context
-    // Sends nothing here, but brings the queue that the mail waits in.
+    // Sends nothing here, but creates the queue that the mail waits in.
     await deps.mailer.work()
     const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
     return `The invitation of ${to} leaves by mail while the server runs. Its link works once, for seven days:\n${link}`

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { withoutSecret } from '#lib/secretPath.ts'
 
-/** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
+/** Some paths contain secrets (reset links, calendar feeds, the older change-password): they never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
   const endpoint = request.routeOptions?.config?.endpoint
   const path = request.url.split('?')[0] ?? ''
@@ -19,7 +19,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
 const withoutAddresses = (text: string | undefined) =>
   text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
 
-/** Of an error only what helps to mend it: clients, parameters and details hold personal data. */
+/** Only what helps to fix an error: its client, parameters and details may contain personal data. */
 const briefError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: withoutAddresses(error.message),

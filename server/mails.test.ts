@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Each mail of a studio that changed no words, as it was before any could be changed: subject, HTML and text. A mail
- * whose own words or looks are changed on purpose gets a new sum here.
+ * The digest of each mail with the built-in wording: subject, HTML and text. If the wording or layout of a mail
+ * changes on purpose, its digest here must be updated.
  */
 const BYTES = {
   signUpCode: '71a126eb9717c7e0e89718f1',
@@ -74,7 +74,7 @@ test('a studio that changed nothing sends the same bytes as before words could b
       return [template.kind, sum.slice(0, 24)] as const
     }),
   )
-  // A kind of mail that is newer has no bytes from before.
+  // A kind of mail that was added later has no entry here.
   expect(Object.fromEntries(sums)).toMatchObject(BYTES)
 })
 

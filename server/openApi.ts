@@ -61,7 +61,7 @@ function operationOf(e: Endpoint): Json {
   }
 }
 
-/** The API described from its contract alone. */
+/** The OpenAPI document, generated from the contract. */
 export function openApiDocument(contract: Record<string, Endpoint>): Json {
   const paths: Record<string, Json> = {}
   for (const e of Object.values(contract)) {
@@ -86,8 +86,8 @@ export function openApiDocument(contract: Record<string, Endpoint>): Json {
 }
 
 /**
- * `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. In production they are there for the
- * studio's staff only: to everybody else they do not exist.
+ * `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. In production they exist only for
+ * the studio's staff: everybody else gets a 404.
  */
 export async function openApi(
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import { languageOfPath, languagePrefix } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
 
 /**
- * One address for one page, whatever is appended to it: what a page can't mean by its search
- * (`pages/*.search.server.ts`) is dropped before the page is looked up or rendered.
+ * One address per page, whatever is appended to it: search parameters that a page does not know
+ * (`pages/*.search.server.ts`) are dropped before the page is looked up or rendered.
  */
 export function canonicalSearch(options: {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -36,7 +36,7 @@ export function canonicalSearch(options: {
       known.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
     const search = page && searchOf(page.id)
     const kept = new URLSearchParams(search?.(given, await facts()))
-    // Which of its routes the router asks the data of, in one order.
+    // The routes whose data the router requests, sorted.
     const wanted = new Set(given.get('_routes')?.split(','))
     const ofPage = ['root', page?.id].filter((id) => id !== undefined && wanted.delete(id))
     if (ofPage.length && !wanted.size) kept.set('_routes', ofPage.join(','))
@@ -45,7 +45,7 @@ export function canonicalSearch(options: {
   }
 }
 
-/** `/hi/class-schedule.data` → `/class-schedule`; the data of what ends in a slash is called `/_.data`. */
+/** `/hi/class-schedule.data` → `/class-schedule`; the data of a path that ends in a slash is called `/_.data`. */
 const pageOf = (path: string) =>
   path.slice(languagePrefix(languageOfPath(path)).length).replace(/(?<=\/)_\.data$|\.data$/, '') || '/'
 

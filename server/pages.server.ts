@@ -12,17 +12,17 @@ import { canonicalSearch } from './pageSearch.server.ts'
 import { NOWHERE, pagePath } from './pageUrl.ts'
 import { pageRenderer, type Rendered } from './renderPage.server.ts'
 
-/** A page may tell what was true a second ago: the seats on it are asked anew by the browser, and the server decides. */
+/** A page may show data that is a second old: the browser fetches current seats, and the server decides. */
 const STALE_MS = 1_000
-/** Rendering takes all of a core: more at a time would only make each take longer. */
+/** Rendering uses a whole core: running more at once would only make each slower. */
 const AT_ONCE = 2
 const MOST_WAITING = 60
 /**
- * A page that is not in the cache costs 50 ms of processor: so many of them a network in ten seconds. No more than may
- * wait, or one network would take the place of all others.
+ * An uncached page costs 50 ms of CPU: the number that one network may request in ten seconds. At most as many
+ * as may wait, so that one network can't take all places.
  */
 const UNCACHED = { points: MOST_WAITING, duration: 10 }
-/** Bytes. Longer pages take too long to compress well for what it saves. */
+/** Bytes. Compressing longer pages well takes more time than it saves. */
 const TIGHT_BELOW = 150_000
 
 export interface PagesOptions {
@@ -31,9 +31,9 @@ export interface PagesOptions {
   api: InProcessApi
   site: SiteFacts
   now: () => Temporal.Instant
-  /** Limits how many uncached pages one network may ask for. */
+  /** Limits how many uncached pages one network may request. */
   throttle: boolean
-  /** Development renders anew each time. */
+  /** Development renders each time. */
   development: boolean
 }
 
@@ -58,7 +58,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
         vary: 'accept-encoding',
       },
       keep: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
-      // Only of what many ask for: searches would cost more than they save.
+      // Only for pages that many people request: for searches it would cost more than it saves.
       quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
     }
   }
@@ -73,7 +73,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     if (options.throttle && !app.responseCache.holds(page)) await takePoint(limiter, request)
     return app.responseCache.respond(request, reply, page).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
-      // One page in each language, whatever was asked for.
+      // One not-found page in each language, whatever was requested.
       const nowhere = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
       return app.responseCache.respond(request, reply, asked(nowhere, true))
     })
@@ -89,7 +89,7 @@ const sendAnew = (page: Rendered | 'notFound', reply: FastifyReply) =>
     ? reply.code(404).send()
     : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)
 
-/** Endless addresses: what is searched for is never the same twice. */
+/** Unlimited addresses: free-text searches hardly ever repeat. */
 const isFreeText = (url: string) => /[?&]q=/.test(url)
 
 async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {

@@ -6,7 +6,7 @@ import { pageRenderer } from './renderPage.server.ts'
 
 type Options = Pick<PagesOptions, 'build' | 'mode' | 'api' | 'site' | 'now'>
 
-/** What a preview is told (`GET /console/drafts/:draftId/preview`). */
+/** The input of a preview (`GET /console/drafts/:draftId/preview`). */
 interface Preview {
   page: string
   call: string
@@ -14,8 +14,8 @@ interface Preview {
 }
 
 /**
- * A draft as the public page would show it, for staff: the page itself is rendered, only that its one call is answered
- * with the draft. It is kept nowhere, and no script runs in it: what is not published yet has nothing to do but be read.
+ * Renders a draft as the public page would show it, for staff: the real page is rendered, but its one API call
+ * is answered with the draft. It is not cached, and no scripts run in it, because a draft can only be read.
  */
 export function previews(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { draftId: string }; Querystring: { language?: string } }>(
@@ -27,7 +27,7 @@ export function previews(app: FastifyInstance, options: Options): void {
         headers: { cookie: request.headers.cookie ?? '', 'accept-language': languageTags[language] },
         remoteAddress: request.ip,
       })
-      // Who may not see it, or what is no draft, is told so by the API, with its status.
+      // If they may not see it, or it is not a draft, they get the API's answer and status.
       if (asked.statusCode !== 200) {
         return reply
           .code(asked.statusCode)
@@ -41,7 +41,7 @@ export function previews(app: FastifyInstance, options: Options): void {
   )
 }
 
-/** The policy lets none run; a page that has none complains of nothing. */
+/** The policy blocks scripts anyway; removing them avoids error messages in the browser. */
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '')
 
 const HEADERS = {

@@ -7,7 +7,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 
-/** Refusals that tell of somebody who tries what they may not, or too often. */
+/** Refusals that show that somebody tries what they may not do, or too often. */
 const TELLING: readonly RefusalCode[] = [
   'FORBIDDEN',
   'SECOND_FACTOR_REQUIRED',
@@ -16,12 +16,12 @@ const TELLING: readonly RefusalCode[] = [
   'INVALID_REFRESH_TOKEN',
 ]
 
-/** In the audit: more in an hour say no more. */
+/** Audit limit: more entries per hour would add nothing. */
 const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 
 /**
- * Writes refusals into the log, and into the audit what staff tried that their role may not; and all that they had been
- * let in for, and could not do any more when it was to be done.
+ * Writes refusals to the log. The audit also records what staff tried without permission, and actions that were
+ * admitted and then refused because a permission had been lost meanwhile.
  */
 export const recordRefusals =
   (deps: Deps) =>

@@ -17,11 +17,11 @@ export interface Rendered {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** What the page asked of the API depends on these, and so does the page. */
+  /** The topics of all API answers that the page used; the page depends on them too. */
   topics: CacheTopic[]
 }
 
-/** Renders the page of an address. `notFound` in place of a page that says so, unless it is asked for. */
+/** Renders the page of an address. Returns `notFound` instead of a not-found page, unless `showNotFound` is set. */
 export type RenderPage = (url: string, showNotFound: boolean) => Promise<Rendered | 'notFound'>
 
 export function pageRenderer(options: {

@@ -28,14 +28,17 @@ export interface Site {
   mountDevelopment?: (app: FastifyInstance) => void
 }
 
-/** Starts everything, prints where it is, and stops with grace on SIGTERM, SIGINT or a lost parent. */
+/**
+ * Starts everything, prints the address, and shuts down gracefully on SIGTERM, SIGINT or when its parent
+ * process ends.
+ */
 export async function serve(site: Site): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight are answered first, then the context is closed; never longer than 15 seconds.
+    // Requests in flight are answered first, then the context is closed; this takes at most 15 seconds.
     const late = setTimeout(() => process.exit(1), 15_000)
     for (const each of stops.splice(0).reverse()) await each().catch(() => {})
     clearTimeout(late)
@@ -71,7 +74,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
 
   const app = await buildApp(deps, features, settings.trustProxy)
   stops.push(async () => {
-    // A connection that was busy when closing began is kept alive by its client: it is cut once idle.
+    // A client keeps a connection alive that was busy when closing began: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
@@ -110,7 +113,7 @@ async function simulateGateway(
   })
 }
 
-/** Where Razorpay's checkout takes its scripts from, opens its window and reports to. */
+/** The origins that Razorpay's checkout loads scripts from, opens its window at and reports to. */
 const RAZORPAY_ORIGINS = {
   script: ['https://checkout.razorpay.com'],
   frame: ['https://checkout.razorpay.com', 'https://api.razorpay.com'],
@@ -131,7 +134,7 @@ async function servePages(
   else {
     await serveConsole(app, { folder: join(projectRoot, 'build', 'console'), demo: settings.demo })
     const client = join(projectRoot, 'build', 'client')
-    // Names of built files carry a hash of their content: they never change.
+    // Names of built files contain a hash of their content: they never change.
     await app.register(staticFiles, {
       root: join(client, 'assets'),
       prefix: '/assets/',

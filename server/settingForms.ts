@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type * as z from 'zod'
 import type { Sender } from '#lib/mail.server.ts'
 
-// The forms of settings that are more than a word or a number.
+// Formats of settings that are more than a word or a number.
 
 export const isInstant = (text: string): boolean => {
   try {
@@ -25,7 +25,10 @@ export function asSender(text: string, context: Context): Sender {
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-/** Addresses and networks. A mere number of proxies is no form: whoever reaches the server past them could lie. */
+/**
+ * Addresses and networks. A number of proxies is not accepted: a client that bypasses the proxies could forge
+ * its address.
+ */
 export function asTrusted(text: string, context: Context): string[] {
   const networks = text.split(',').map((each) => each.trim())
   for (const each of networks) {
@@ -36,7 +39,7 @@ export function asTrusted(text: string, context: Context): string[] {
   return networks
 }
 
-/** A network of all addresses would let everybody say what their own is. */
+/** A network of all addresses would let every client choose its own address. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)

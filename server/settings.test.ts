@@ -13,7 +13,7 @@ const production = {
   RAZORPAY_WEBHOOK_SECRET: 'secret',
 }
 
-/** The lines with which it refuses to start; empty when it starts. */
+/** The lines printed when it refuses to start; empty when it starts. */
 const problems = (env: Record<string, string | undefined>): string[] => {
   try {
     readSettings(env)

@@ -6,8 +6,8 @@ import { asSender, asTrusted, isInstant } from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
- * Settings come from the environment, are checked once and named when wrong.
- * The table in README.md lists them; production refuses what only development may have.
+ * Settings come from environment variables. They are checked once, and wrong ones are named. The table in
+ * README.md lists them; production refuses development-only settings.
  */
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -55,36 +55,36 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** False where `npm run migrate` is a step of its own: then an older database refuses the start. */
+  /** False if `npm run migrate` is a separate step: then an older database is refused at the start. */
   migrate: boolean
-  /** Leads to PostgreSQL itself where `databaseUrl` leads through a pooler. */
+  /** Connects to PostgreSQL directly if `databaseUrl` leads through a pooler. */
   databaseDirectUrl: string | undefined
-  /** Connections for answering people. */
+  /** Connections for answering requests. */
   databasePool: number
-  /** As whom the product works in the database: a role that owns nothing, or the user who connects. */
+  /** The database role that the product uses: one that owns nothing, or the connecting user. */
   databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   mailFrom: Sender | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
-  /** Where uploaded files are kept instead of in `dataDir`. */
+  /** Where uploaded files are stored instead of in `dataDir`. */
   s3: S3Settings | undefined
   publicUrl: string | undefined
-  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks. */
   trustProxy: string[]
   sessionSecret: string | undefined
   /** KiB that hashing a password takes. */
   passwordMemory: number
   clockStart: Temporal.Instant | undefined
   throttle: boolean
-  /** The share of visits, 0 to 1, that tell how fast their page was. */
+  /** The share of visits, 0 to 1, that report how fast their page was. */
   siteSpeedShare: number
   demo: boolean
   logLevel: string
 }
 
-/** Thrown with one line a problem; the caller prints them and exits with 1. */
+/** Thrown with one line per problem; the caller prints them and exits with 1. */
 export class SettingsError extends Error {}
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -165,7 +165,10 @@ const s3Settings = (v: Values): S3Settings | undefined => {
   }
 }
 
-/** Where a browser finds it. This machine by its name: a passkey belongs to a name, and is refused at a number. */
+/**
+ * The address that a browser uses. For this machine it is the host name: a passkey is bound to a name and
+ * refused for an IP address.
+ */
 export function publicUrlOf({
   publicUrl,
   host,

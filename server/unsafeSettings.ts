@@ -2,9 +2,9 @@ import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Values } from './settings.ts'
 
 /**
- * What must not stand open to others, each named with the reason, a line each; empty when all is well.
- * Development's helps (mailbox, payment simulator, demo accounts, no throttle) are for this machine alone,
- * whatever NODE_ENV says: a word forgotten or misspelt there opens nothing.
+ * What must not be reachable by others, each with its reason, one line each; empty if all is well. Development
+ * helpers (mailbox, payment simulator, demo accounts, no throttling) are for this machine only, whatever
+ * NODE_ENV is: a forgotten or misspelt variable exposes nothing.
  */
 export function unsafeSettings(v: Values): string[] {
   const problems = v.NODE_ENV === 'production' ? unfitForProduction(v) : []
@@ -42,7 +42,7 @@ function unfitForProduction(v: Values): string[] {
   return problems
 }
 
-/** The setting by which others than this machine reach the server; undefined when none does. */
+/** The setting by which other machines can reach the server; undefined if there is none. */
 function reachedAs(v: Values): string | undefined {
   if (!isThisMachine(v.HOST)) return `HOST=${v.HOST} can be reached by others`
   if (v.PUBLIC_URL === undefined || isThisMachine(new URL(v.PUBLIC_URL).hostname)) return undefined

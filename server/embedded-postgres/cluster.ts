@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 type Cluster = DatabaseFolder & {
   durable: boolean
-  /** Takes each line that PostgreSQL logs. */
+  /** Called with each line that PostgreSQL logs. */
   onLogged?: ((line: string) => void) | undefined
 }
 
@@ -21,12 +21,12 @@ type Home = Pick<DatabaseFolder, 'home'>
 export const dataOf = ({ home }: Home) => join(home, 'data')
 const passwordFile = ({ home }: Home) => join(home, 'password')
 export const passwordOf = (folder: Home) => readFile(passwordFile(folder), 'utf8')
-/** Of who runs the cluster at the moment, or ran it last. */
+/** The port of the running cluster, or of its last run. */
 export const portOf = async (folder: Home) =>
   Number((await readFile(join(dataOf(folder), 'postmaster.pid'), 'utf8')).split('\n')[3])
 
-// For a machine of two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only take turns
-// with the backends, and fewer processes start and stop faster.
+// For a machine with two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only
+// compete with the backends, and fewer processes start and stop faster.
 const SETTINGS = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -39,12 +39,15 @@ const SETTINGS = {
   lc_messages: 'C',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Refused statements are answered to the client, which knows what to make of them; here they would be noise.
+  // Refused statements are reported to the client, which handles them; in this log they would be noise.
   log_min_messages: 'log',
 }
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Own session, so that Ctrl-C in the terminal reaches the server alone; own folder, which the user can enter. */
+/**
+ * A separate session, so that Ctrl-C in the terminal reaches only the server; a working folder that the user
+ * can enter.
+ */
 const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
   ...runAs,
   cwd: home,
@@ -53,16 +56,20 @@ const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
 })
 
 const HALF_MADE = 'data.new-'
-/** Milliseconds until a PostgreSQL that does not end in order is ended at once; it recovers at its next start. */
+/**
+ * Milliseconds until a PostgreSQL that does not shut down cleanly is stopped at once; it recovers at its next
+ * start.
+ */
 const END_MS = 8_000
 
-/** Makes the cluster if there is none. Under another name first, so that a half-made one is never taken for whole. */
+/** Creates the cluster if there is none. It is created under a temporary name, so that a partial one is never used. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const { home, runAs, binaries, durable } = cluster
   const exists = () => succeeds(access(dataOf(cluster)))
   if (await exists()) return
   const password = passwordFile(cluster)
-  // Of two that start at once, both use what the first wrote; it appears whole or not at all.
+  // If two start at once, both use the password that was written first; the file appears complete or not at
+  // all.
   const fresh = `${password}.${randomBytes(4).toString('hex')}`
   await writeFile(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   await link(fresh, password).catch((error: NodeJS.ErrnoException) => {
@@ -84,11 +91,11 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const complaint = complaintIn(initdb.stderr as Readable)
   const [code] = await once(initdb, 'close')
   const made = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
-  // Or somebody else has made it meanwhile.
+  // Or somebody else has created it meanwhile.
   if (!made && !(await exists())) throw new Error(complaint())
 }
 
-/** Only for who runs the cluster: nobody else will still be making one. */
+/** Call it only as the process that runs the cluster: then nobody else can be creating one. */
 export async function removeHalfMade({ home }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
@@ -105,24 +112,24 @@ function complaintIn(stderr: Readable, each: (line: string) => void = () => {}):
   return () => first ?? last
 }
 
-/** What PostgreSQL says where the cluster, its memory or the port is taken. */
+/** PostgreSQL's messages when the cluster, its shared memory or the port is in use. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof Error && /postmaster\.pid|shared memory|TCP\/IP/.test(error.message)
 
 interface Running {
   /** Resolves with its signal or exit code. */
   ended: Promise<string>
-  /** Shuts it down: transactions are rolled back, what was committed is written. */
+  /** Shuts it down: open transactions are rolled back, committed data is written. */
   end(): void
 }
 
 /**
- * A shell that becomes PostgreSQL and leaves a watcher behind: when the line to us is closed, by us or because this
- * process was killed, it shuts PostgreSQL down. So none outlives its server.
+ * A shell that becomes PostgreSQL and leaves a watcher behind: when our pipe is closed, by us or because this
+ * process was killed, the watcher shuts PostgreSQL down. So PostgreSQL never outlives its server.
  */
 const WATCHED = '{ read _ <&3; kill -INT $$; } 2>/dev/null & exec "$@" 3<&-'
 
-/** Resolves when it takes connections, and rejects with its complaint if it ends before. */
+/** Resolves when it accepts connections; rejects with its error output if it ends before. */
 export async function launch(cluster: Cluster, port: number): Promise<Running> {
   await disownPidFile(dataOf(cluster))
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
@@ -136,7 +143,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   line.on('error', () => {})
   const end = () => {
     line.destroy()
-    // The watcher may have been killed, or a client may keep it: no stop takes for ever.
+    // The watcher may have been killed, or a client may keep the server busy: stopping still has a time limit.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -155,8 +162,9 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
 }
 
 /**
- * After a crash the number in the file may be that of any other process by now, or missing, and PostgreSQL would not
- * start. Ours instead of it says that nobody runs; whether old backends still do is asked by PostgreSQL itself.
+ * After a crash the process id in the file may belong to another process by now, or be missing, and PostgreSQL
+ * would not start. Our own id in its place means that no server runs; PostgreSQL itself checks for old
+ * backends.
  */
 async function disownPidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
@@ -164,7 +172,7 @@ async function disownPidFile(data: string): Promise<void> {
   if (text === undefined) return
   const [pid = '', ...rest] = text.split('\n')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    // As on macOS.
+    // On macOS.
     .catch(async () => (await run('ps', ['-o', 'command=', '-p', pid])).stdout)
     .catch(() => '')
   if (!command.includes(data)) await writeFile(file, [process.pid, ...rest].join('\n'))

