@@ -11,20 +11,21 @@ type AlertDialogProps = {
   title: ReactNode
   /** What happens then, and whether it can be undone. */
   children: ReactNode
-  /** The words of the deed: 'Yes, Change'. */
+  /** The label of the action: 'Yes, Change'. */
   confirm: string
   cancel?: string
-  /** Not every deed is dangerous; red unless `calm`. */
+  /** Red by default; `calm` for an action that is not dangerous. */
   calm?: boolean
-  /** The deed is under way: both buttons wait. */
+  /** The action is running: both buttons are disabled. */
   pending?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /**
- * One question before something that can't be undone. A press outside doesn't answer it; Escape means no, and so does
- * Enter, for the focus begins on the way back. It stays open until `open` is false, so a slow deed can show itself.
+ * One question before an action that can't be undone. A press outside does not answer it; Escape means no, and
+ * so does Enter, because the focus starts on the cancel button. It stays open until `open` is false, so a slow
+ * action can show its progress.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const wayBack = useRef<HTMLButtonElement>(null)

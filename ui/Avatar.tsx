@@ -10,7 +10,7 @@ function initialsOf(name: string) {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
 
-/** The same person always stands on the same ground. */
+/** The same person always gets the same background. */
 const groundOf = (name: string) => {
   let sum = 0
   for (const letter of name) sum += letter.codePointAt(0) ?? 0
@@ -19,7 +19,10 @@ const groundOf = (name: string) => {
 
 type AvatarProps = { name: string; src?: string | null; size?: 40 | 64 }
 
-/** A face, or a disc with initials, also where the picture can't be had. It stands beside the name, so it is silent. `size` in px. */
+/**
+ * A face, or a disc with initials, also if the picture can't be loaded. The name is next to it, so screen
+ * readers skip it. `size` in px.
+ */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   const { isLost, watched } = useLostPicture(src)
   return (

@@ -6,13 +6,13 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Ball } from './Spinner.tsx'
 
-/** One dark button per row or dialog; the rest are `outline`. */
+/** One dark button per row or dialog; the others are `outline`. */
 type Look = {
   outline?: boolean | undefined
   danger?: boolean | undefined
   sm?: boolean | undefined
   wide?: boolean | undefined
-  /** After the words; `go` moves where it is going. */
+  /** After the label; `go` moves in the direction of its arrow. */
   icon?: IconName | undefined
 }
 
@@ -26,14 +26,14 @@ const lookClass = ({ outline, danger, sm, wide }: Look, own?: string) =>
     own,
   )
 
-/** Sized and moved by what it stands in. */
+/** Sized and animated by its parent. */
 const OwnIcon = ({ name }: { name: IconName }) => (
   <Icon name={name} className={classes(styles.icon, name === 'go' && styles.go)} />
 )
 
 type ButtonProps = Look & { pending?: boolean | undefined } & ComponentProps<'button'>
 
-/** `type` is `button` unless said otherwise. `pending` disables it and says "Loading..." in place of its words. */
+/** `type` is `button` by default. `pending` disables it and shows "Loading..." in place of its label. */
 export function Button({
   outline,
   danger,
@@ -59,7 +59,7 @@ export function Button({
   )
 }
 
-/** A disabled button loses the focus; whoever waits by keyboard gets it back when the waiting is over. */
+/** A disabled button loses the focus. Keyboard users get it back when the waiting is over. */
 function Waiting() {
   const words = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ function Waiting() {
 
 type ButtonLinkProps = Look & ComponentProps<typeof Link>
 
-/** Looks like a button, leads to a page. For another origin, `to` takes the whole address. */
+/** Looks like a button, links to a page. For another origin, `to` takes the full address. */
 export const ButtonLink = ({
   outline,
   danger,
@@ -98,7 +98,7 @@ export const ButtonLink = ({
   </Link>
 )
 
-/** An underlined link that stands alone; `before` puts an icon in front. */
+/** An underlined link on its own; `before` puts an icon in front. */
 export const TextLink = ({
   icon,
   before,
@@ -113,7 +113,7 @@ export const TextLink = ({
   </Link>
 )
 
-/** Looks like a TextLink, does something here. */
+/** Looks like a TextLink, but triggers an action. */
 export const TextButton = ({
   icon,
   className,
@@ -126,7 +126,7 @@ export const TextButton = ({
   </button>
 )
 
-/** An icon alone; `label` is its name for those who don't see it. */
+/** An icon button; `label` is its accessible name. */
 export const IconButton = ({
   icon,
   label,
@@ -138,7 +138,7 @@ export const IconButton = ({
   </button>
 )
 
-/** An icon alone that leads somewhere, also to another origin. */
+/** An icon link, also to another origin. */
 export const IconLink = ({
   icon,
   label,

@@ -4,7 +4,7 @@ import { FieldError } from './FieldFrame.tsx'
 
 type CheckboxProps = { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>
 
-/** A box with its words beside it; the whole line is the target. */
+/** A checkbox with its label; the whole row is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const errorId = useId()
   return (

@@ -13,12 +13,12 @@ export const Chips = ({ label, className, children }: Row) => (
   </div>
 )
 
-/** One choice that is an address: it works before any script does. */
+/** A choice that is a link: it works before any script runs. */
 export const ChipLink = ({ on, className, ...rest }: { on: boolean } & ComponentProps<typeof Link>) => (
   <Link {...rest} aria-current={on ? 'true' : undefined} className={classes(styles.chip, className)} />
 )
 
-/** Two or three ways to see the same thing, side by side: children are plain `<button aria-pressed>`s. */
+/** Two or three views of the same thing, side by side: children are plain `<button aria-pressed>`s. */
 export const Segments = ({ label, className, children }: Row) => (
   // biome-ignore lint/a11y/useSemanticElements: as above
   <div className={classes(styles.segments, className)} role="group" aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Choice.module.css'
 
 type ChoiceProps<V extends string> = {
-  /** What is chosen. */
+  /** What is to be chosen. */
   legend: ReactNode
   name: string
   value: V
@@ -10,7 +10,7 @@ type ChoiceProps<V extends string> = {
   options: { value: V; title: ReactNode; text?: ReactNode; price?: ReactNode }[]
 }
 
-/** One of a few, each with a line about it and perhaps a price; the arrow keys move between them. */
+/** One of a few options, each with a short description and perhaps a price; the arrow keys move between them. */
 export const Choice = <V extends string>({ legend, name, value, onChange, options }: ChoiceProps<V>) => (
   <fieldset className={css.choice}>
     <legend className={css.legend}>{legend}</legend>
@@ -34,7 +34,7 @@ export const Choice = <V extends string>({ legend, name, value, onChange, option
   </fieldset>
 )
 
-/** What one costs is the big figure, the others stand under it. */
+/** The price of an option as a big figure, with the unit under it. */
 export const ChoicePrice = ({ big, unit, small }: { big: ReactNode; unit: string; small: string }) => (
   <>
     <b className={css.big}>{big}</b>

@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 import { Note } from './Note.tsx'
 
 interface ConnectionLostProps {
-  /** Of a form (useServerForm): null while nothing is lost. */
+  /** From a form (useServerForm): null unless a request was lost. */
   lost: { again: () => void } | null
 }
 
-/** The connection broke: what was typed is still here, and the same is sent once more by a press. */
+/** The connection broke: what was typed is still here, and a button sends the same request again. */
 export const ConnectionLost = ({ lost }: ConnectionLostProps) =>
   lost && (
     <Note tone="bad" title={commonText.offline}>

@@ -10,21 +10,25 @@ type DialogProps = {
   open: boolean
   /** Escape, the close button, or a press outside. */
   onClose: () => void
-  /** Where the focus goes first. Otherwise the first field, or the dialog itself (always so after a touch, for a field would raise the keyboard). */
+  /**
+   * The element that gets the focus first. Otherwise it is the first field, or the dialog itself (always so
+   * after a touch, because a field would open the keyboard).
+   */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Sets a width (`--w`) and whatever else is particular. */
+  /** Sets a width (`--w`) and other specific styles. */
   className?: string | undefined
-  /** Nothing of what is below shows through. */
+  /** Hides the page below completely. */
   covers?: boolean
-  /** On desks toasts keep off the right half. */
+  /** On desktops toasts stay out of the right half. */
   toasts?: 'left'
   /** DialogHead, DialogBody. */
   children: ReactNode
 }
 
 /**
- * A sheet from below on phones, a plate on desks. The focus stays inside and returns to where it came from; the page
- * behind doesn't scroll. Its name is the DialogHead's title. Only for the browser: load it with what opens it.
+ * A sheet from below on phones, a dialog box on desktops. The focus stays inside and returns to its previous
+ * element; the page behind does not scroll. Its accessible name is the title of DialogHead. Client only: load
+ * it together with the component that opens it.
  */
 export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -61,13 +65,13 @@ export function Dialog({ open, onClose, initialFocus, className, covers, toasts,
   )
 }
 
-/** A toast lies over the dialog: to dismiss it is not to leave. */
+/** A toast is shown over the dialog: dismissing it must not close the dialog. */
 export const isOnToast = (event: Event) =>
   event.target instanceof Element && !!event.target.closest('[data-toast-region]')
 
 type HeadProps = { title: ReactNode; label?: ReactNode; className?: string | undefined }
 
-/** Title, a label over it, and the way out. */
+/** Title, a label above it, and the close button. */
 export const DialogHead = ({ title, label, className }: HeadProps) => (
   <div className={classes(styles.head, className)}>
     <div>

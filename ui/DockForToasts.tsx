@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { dockToasts } from './toastDock.ts'
 
-/** Where toasts stand while this is shown: as a row of what they speak of, so that they cover nothing. */
+/** Shows toasts here while mounted: as a row of the part that they are about, so that they cover nothing. */
 export function DockForToasts() {
   const location = useRef<HTMLDivElement>(null)
   useEffect(() => (location.current ? dockToasts(location.current) : undefined), [])

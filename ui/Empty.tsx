@@ -7,15 +7,15 @@ export type EmptyArt = 'schedule' | 'history' | 'pass' | 'filter' | 'error' | 'b
 
 type EmptyProps = {
   art: EmptyArt
-  /** The line of the spec ('No history found'). */
+  /** The text of the spec ('No history found'). */
   title: ReactNode
-  /** What to expect, in smaller words. */
+  /** A short explanation. */
   children?: ReactNode
-  /** One way on, a small button. */
+  /** One next step, a small button. */
   action?: ReactNode
 }
 
-/** Nothing here: a small plate, the words, one way on. */
+/** An empty state: a small picture, a text, one next step. */
 export const Empty = ({ art, title, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <img

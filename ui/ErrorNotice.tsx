@@ -4,17 +4,17 @@ import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 
 type ErrorNoticeProps = {
-  /** What could not be done ('We could not load the timetable'). */
+  /** What failed ('We could not load the timetable'). */
   title: ReactNode
   /** What it means for the reader. */
   children?: ReactNode
   /** Without it there is no button. */
   onRetry?: () => void
-  /** The next try is under way. */
+  /** The next attempt is running. */
   retrying?: boolean
 }
 
-/** A fetch failed: never an empty list, always words and a way to try again. Announced at once. */
+/** A failed fetch: never shown as an empty list, always with a text and a retry button. Announced at once. */
 export const ErrorNotice = ({ title, children, onRetry, retrying }: ErrorNoticeProps) => (
   <div role="alert">
     <Empty

@@ -3,7 +3,10 @@ import { classes } from './classes.ts'
 import styles from './Facts.module.css'
 import { Lang } from './Lang.tsx'
 
-/** Term left, fact right, a hairline between: `facts={[['When', 'Thu 16 July'], …]}`; `sum` is the last, heavy line. */
+/**
+ * Term on the left, fact on the right, with a thin line between: `facts={[['When', 'Thu 16 July'], …]}`; `sum`
+ * is the last row, with a heavy line.
+ */
 export const Facts = ({
   facts,
   sum,

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 
-/** One line of text. Takes what `register('name')` of react-hook-form gives: `<Field label="Email" {...register('email')} />`. */
+/**
+ * A single-line text field. Accepts what `register('name')` of react-hook-form returns: `<Field label="Email"
+ * {...register('email')} />`.
+ */
 export function Field({ label, hint, error, id, className, ...input }: FieldTexts & ComponentProps<'input'>) {
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)

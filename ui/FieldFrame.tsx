@@ -5,17 +5,17 @@ import { Icon } from './Icon.tsx'
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
-  /** Shown under the field and tied to it; nothing when undefined or empty. */
+  /** Shown under the field and linked to it; nothing if undefined or empty. */
   error?: string | undefined
 }
 
-/** The look of a bare input, select or textarea that stands in no frame. */
+/** The style of a bare input, select or textarea without a frame. */
 export const controlClass = styles.control
 
-/** What a form says of its controls by their ids: those that were left empty. */
+/** Messages of a form for its controls, by id: required ones that were left empty. */
 export const MissingFields = createContext<Record<string, string>>({})
 
-/** The ids and the aria attributes that tie a control to its label, hint and error. */
+/** The ids and aria attributes that link a control to its label, hint and error. */
 export function useFieldIds({ hint, error: given }: Omit<FieldTexts, 'label'>, givenId?: string) {
   const own = useId()
   const id = givenId ?? own
@@ -47,14 +47,14 @@ export const FieldFrame = ({ label, hint, ids, after, children }: FrameProps) =>
   </div>
 )
 
-/** What to know before filling in. */
+/** Explanation before the input. */
 export const Hint = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className={styles.hint} id={id}>
     {children}
   </p>
 )
 
-/** The words of one error, beside what they speak of. */
+/** An error message next to its control. */
 export const FieldError = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className={styles.error} id={id} data-field-error="">
     <Icon name="bang" className={styles.icon} />

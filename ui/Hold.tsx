@@ -8,13 +8,13 @@ const coil = `M0 2h5${turn.repeat(47)}h5`
 type HoldProps = {
   /** 'Your seat is held for' */
   label: ReactNode
-  /** What is left, in words: '4:10'. */
+  /** The remaining time in words: '4:10'. */
   time: string
-  /** The same as a share of the whole, 1 down to 0. */
+  /** The remaining share, 1 down to 0. */
   left: number
 }
 
-/** Something is held for you: a spring that is let in as the time runs out. */
+/** A countdown for a held seat: a spring that contracts as the time runs out. */
 export const Hold = ({ label, time, left }: HoldProps) => (
   <div className={styles.hold} role="timer">
     <span className={styles.label}>{label}</span>

@@ -4,7 +4,7 @@ import styles from './Icon.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** Drawn on 24 × 24 with a 1.6 pen; what is filled says so itself. */
+/** Drawn on 24 × 24 with a 1.6 stroke; filled shapes set their own fill. */
 const drawings = {
   go: <path d="M3 12h17M14 5.5 20.5 12 14 18.5" />,
   x: <path d="M5 5l14 14M19 5 5 19" />,
@@ -67,7 +67,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** An icon beside words, or inside a button that carries the name; it never speaks itself. */
+/** A decorative icon next to a label, or inside a button with a name; hidden from screen readers. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg className={classes(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
     {drawings[name]}

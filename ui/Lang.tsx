@@ -1,20 +1,20 @@
 import { Fragment } from 'react'
 import { langOf, languageNow } from '#lib/language.ts'
 
-/** Words in Latin letters, with what joins them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
+/** Latin words, with the characters that join them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u
 
 /**
- * A text of the studio's, or a sentence in which its names stand. On a page in Hindi what of it is in English is marked,
- * so that it is spoken as such: all of it, or its English words. Where it is all of an element, `lang={langOf(text)}`
- * says the first without another element.
+ * A text of the studio, or a sentence that contains its names. On a Hindi page the English parts get
+ * `lang="en"`, so that screen readers pronounce them correctly: the whole text, or its English words. If it is
+ * the whole content of an element, `lang={langOf(text)}` on that element does the same without an extra one.
  */
 export const Lang = ({ text }: { text: string }) => {
   const whole = langOf(text)
   if (whole) return <span lang={whole}>{text}</span>
   if (languageNow() === 'en') return text
   return text.split(ENGLISH).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     <Fragment key={index}>{index % 2 ? <span lang="en">{part}</span> : part}</Fragment>
   ))
 }

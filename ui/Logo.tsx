@@ -1,12 +1,15 @@
 type LogoProps = {
-  /** As the studio's own picture is read (`GET /studio`). */
+  /** As `GET /studio` returns it. */
   logo: { src: string; srcSet: string; width: number; height: number }
-  /** Whose it is. */
+  /** The studio's name. */
   name: string
   className?: string | undefined
 }
 
-/** The studio's own logo; its place is kept before it comes. Drawn for light grounds: on others it brings one along. */
+/**
+ * The studio's own logo; its space is reserved before it loads. It is drawn for light backgrounds: on others it
+ * brings its own background.
+ */
 export const Logo = ({ logo: { src, srcSet, width, height }, name, className }: LogoProps) => (
   <img {...{ className, src, srcSet, width, height }} alt={name} />
 )

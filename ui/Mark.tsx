@@ -1,11 +1,11 @@
-/** `ink` is as the words beside it, so that it is seen where colours are forced. */
+/** `ink` is the text colour, so that it stays visible in forced-colours mode. */
 const inks = {
   ink: ['currentColor', '#cf3a1d'],
   pale: ['#f2c4b8', '#cf3a1d'],
   current: ['currentColor', 'currentColor'],
 }
 
-/** The mark, "rolling like a ball": back and legs make one circle, the head inside it. */
+/** The logo mark, "rolling like a ball": back and legs form a circle, with the head inside. */
 export function Mark({ tone = 'ink', size }: { tone?: keyof typeof inks; size?: number }) {
   const [body, legs] = inks[tone]
   return (

@@ -2,16 +2,19 @@ import { classes } from './classes.ts'
 import styles from './Measure.module.css'
 
 type MeasureProps = {
-  /** How many days the whole has; each gets a tick, each week a long one. */
+  /** The total number of days; each gets a tick, each week a long one. */
   days: number
-  /** Where we are, 0 to 1. */
+  /** The current position, 0 to 1. */
   at: number
-  /** Over the mark: 'Today'. */
+  /** The label above the marker: 'Today'. */
   label: string
   className?: string | undefined
 }
 
-/** A span of days on the floor, what is gone in red, a disc over where we are. Say the dates in words beside it. */
+/**
+ * A time span on a scale: the past part in red, a disc at the current position. The dates must be given in
+ * words next to it.
+ */
 export function Measure({ days, at, label, className }: MeasureProps) {
   const share = `${(Math.min(Math.max(at, 0), 1) * 100).toFixed(2)}%`
   const end = at < 0.08 ? 'start' : at > 0.92 ? 'end' : 'middle'

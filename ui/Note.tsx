@@ -5,13 +5,13 @@ import css from './Note.module.css'
 
 type NoteProps = {
   title: ReactNode
-  /** good: done; bad: it went wrong; otherwise something to know. */
+  /** good: success; bad: an error; otherwise information. */
   tone?: 'good' | 'bad'
   icon?: IconName
   children?: ReactNode
 }
 
-/** Says in the view what happened in it; read out when it appears, at once when it is bad. */
+/** A message inside a view about what happened there. Announced when it appears, at once if it is an error. */
 export const Note = ({ title, tone, icon, children }: NoteProps) => (
   <div role={tone === 'bad' ? 'alert' : 'status'} className={classes(css.note, tone && css[tone])}>
     <Icon name={icon ?? (tone === 'good' ? 'ok' : 'bang')} />

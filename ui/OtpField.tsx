@@ -10,8 +10,9 @@ type OtpProps = FieldTexts & {
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'maxLength'>
 
 /**
- * A code from a mail. It looks like slots, but it is one field: a reader speaks one name, the phone offers the code it
- * received, and whatever is pasted ("code: 123 456") leaves its digits. The slots are only a picture of the value.
+ * A code from a mail. It looks like several slots, but it is one field: a screen reader reads one name, the
+ * phone offers the received code, and only the digits of a pasted text ("code: 123 456") are kept. The slots
+ * only display the value.
  */
 export function OtpField({ label, hint, error, id, value, onChange, length = 6, ...input }: OtpProps) {
   const texts = { label, hint, error }
@@ -32,7 +33,7 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
         />
         <div className={styles.slots} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
             <span key={index} className={index === active ? styles.current : undefined}>
               {value[index]}
             </span>
@@ -43,7 +44,7 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
   )
 }
 
-/** The text is unseen, so a caret in the middle of it would surprise; a selection of all is left alone. */
+/** The text is invisible, so a caret in the middle would surprise; a selection of the whole text is kept. */
 function keepCaretAtEnd(field: HTMLInputElement) {
   const end = field.value.length
   if (field.selectionStart === field.selectionEnd && field.selectionEnd !== end)

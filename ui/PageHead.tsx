@@ -5,23 +5,23 @@ import styles from './PageHead.module.css'
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The language of the title, where it is not the page's own. */
+  /** The language of the title, if it differs from the page's. */
   lang?: string | undefined
-  /** Over the title. */
+  /** Above the title. */
   label?: ReactNode
-  /** Under the lead, on a quiet ground. */
+  /** Below the lead, on a quiet background. */
   note?: ReactNode
-  /** A plate beside the words. */
+  /** A picture next to the text. */
   plate?: ReactNode
-  /** The lead on one line with the title, where there is room. */
+  /** Puts the lead on one line with the title, if there is room. */
   line?: boolean
-  /** Under a way back, which brings the room above. */
+  /** Below a back link, which provides the space above. */
   afterWay?: boolean
-  /** The lead is announced when it changes. */
+  /** Announces changes of the lead. */
   live?: boolean
 }
 
-/** How a page begins. */
+/** The head of a page. */
 export function PageHead({ title, lead, lang, label, note, plate, line, afterWay, live }: PageHeadProps) {
   const words = (
     <>

@@ -8,8 +8,8 @@ import styles from './PasswordField.module.css'
 type PasswordProps = FieldTexts & { beside?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>
 
 /**
- * A password with its Show Password box. Say what it is: `autoComplete="current-password"` or `"new-password"`.
- * `beside` stands at the other end of the box's line (the Forgot password link).
+ * A password with its Show Password checkbox. Set `autoComplete="current-password"` or `"new-password"`.
+ * `beside` is shown at the other end of the checkbox row (the Forgot password link).
  */
 export function PasswordField({ label, hint, error, beside, id, className, ...input }: PasswordProps) {
   const [shown, setShown] = useState(false)

@@ -17,14 +17,14 @@ import {
 } from './phoneNumber.ts'
 
 type PhoneProps = FieldTexts & {
-  /** '+919810012345', the digits alone, or nothing. */
+  /** '+919810012345', only digits, or empty. */
   value: string
-  /** Plus, dial code and digits; a bare '+91' when only the dial code is there, '' when it was cleared. */
+  /** Plus, dial code and digits; a bare '+91' if there is only the dial code, '' if it was cleared. */
   onChange: (phone: string) => void
   placeholder?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'ref'>
 
-/** A telephone number with its dial code inside; it begins with India's (spec §9). Written prettily when it is left. */
+/** A phone number with its dial code inside; it starts with India's (spec §9). Formatted when the field is left. */
 export function PhoneField({ label, hint, error, id, value, onChange, ...input }: PhoneProps) {
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)
@@ -58,7 +58,7 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
   )
 }
 
-/** What is written in the field, kept beside the number it means, so that nobody's caret is ever moved. */
+/** The text of the field, kept separately from the number that it means, so that the caret never moves. */
 function usePhoneText(value: string, onChange: (phone: string) => void) {
   const [country, setCountry] = useState(() => countryOf(value))
   const [text, setText] = useState(() => pretty(value, country))
@@ -70,7 +70,7 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
       setText(pretty(value, countryOf(value, country)))
     }
   }
-  // the dial code that an empty field begins with is a value too
+  // the dial code that an empty field starts with is a value too
   useEffect(() => {
     if (!value && phoneOf(text)) onChange(phoneOf(text))
   }, [text, value, onChange])
@@ -97,7 +97,7 @@ type CountrySelectProps = {
   onChange: (country: Country) => void
 }
 
-/** The native list under a small face. The other 217 countries come after the page, not with it. */
+/** The native list with a compact display. The other 217 countries are loaded after the page. */
 function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
   const [all, setAll] = useState<Country[]>()
   useEffect(() => setAll(countriesInAlphabet()), [])

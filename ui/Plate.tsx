@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './Plate.module.css'
 import { useLostPicture } from './useLostPicture.ts'
 
-/** Width and height that stand for each ratio, so that the place is kept before the picture comes. */
+/** A width and height for each ratio, so that the space is reserved before the picture loads. */
 const sizes = {
   '4:5': [styles.r45, 400, 500],
   '3:2': [styles.r32, 600, 400],
@@ -17,19 +17,19 @@ export type PlateRatio = keyof typeof sizes
 
 type PlateProps = {
   src: string
-  /** What is to be seen; empty when the words beside it say it already. */
+  /** What the picture shows; empty if the text next to it says it already. */
   alt: string
   ratio: PlateRatio
-  /** A photograph gets the floor drawn over it; art brings its own. */
+  /** A photograph gets the floor drawn over it; drawings have their own. */
   photo?: boolean
-  /** The same in other formats, the best first, or in another cut for phones. */
+  /** The same picture in other formats, the best first, or in another crop for phones. */
   sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]
-  /** In the first screen: fetched at once and first. Others wait until they come near. */
+  /** On the first screen: loaded at once and first. Other pictures are loaded when they come near. */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** An image slot. Art by default, a photograph later: the ratio never moves, the floor stays at 84 %. */
+/** An image slot: a drawing by default, or a photograph. The ratio never changes, and the floor stays at 84 %. */
 export function Plate({ src, alt, ratio, photo, sources, eager, className }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
   const { isLost, watched } = useLostPicture(src)
@@ -49,7 +49,7 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
   return (
     <div
       className={classes(styles.plate, shape, photo && styles.photo, className)}
-      // It may have poses to go through (perform.ts).
+      // It may have poses to animate (perform.ts).
       data-drawn={src.startsWith('/art/') || undefined}
     >
       {sources ? (
@@ -68,12 +68,12 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
 
 type DrawnProps = { ratio: PlateRatio; className?: string | undefined; children: ReactNode }
 
-/** The same slot for what is drawn in the page itself. */
+/** The same slot for an inline drawing. */
 export const DrawnPlate = ({ ratio, className, children }: DrawnProps) => (
   <div className={classes(styles.plate, sizes[ratio][0], className)}>{children}</div>
 )
 
-/** A plate with its line under it: `Fig. 2`, and what it shows. */
+/** A picture with its caption: `Fig. 2`, and what it shows. */
 export const Figure = ({
   number,
   caption,

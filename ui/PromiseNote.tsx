@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './PromiseNote.module.css'
 
-/** What the studio promises about this booking ("Free to cancel until …"); `children` is the small print under it. */
+/** The studio's promise about this booking ("Free to cancel until …"); `children` is the small print under it. */
 export const PromiseNote = ({
   promise,
   icon = 'clock',

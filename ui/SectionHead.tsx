@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './SectionHead.module.css'
 
-/** Opens a section: label at the left edge, heading and lead from the fourth column. */
+/** The head of a section: label on the left edge, heading and lead from the fourth column. */
 export const SectionHead = ({
   label,
   title,

@@ -9,29 +9,29 @@ import css from './Sheet.module.css'
 import { SheetFoot } from './StepButtons.tsx'
 
 type SheetProps = {
-  /** Closed, it keeps its place: something else needs the focus for a while. */
+  /** False: it stays mounted but hidden while something else needs the focus. */
   open?: boolean
   /** Escape, the close button, or a press outside. */
   onClose: () => void
-  /** What it is all about: it stays while steps change. Names the sheet with a SheetTitle. */
+  /** The subject, which stays while steps change. Names the sheet with a SheetTitle. */
   side: ReactNode
-  /** How far one has come, 0 to 1, and the words for it. */
+  /** The progress, 0 to 1, and its label. */
   progress: number
   stage: { title: string; next?: string | undefined }
-  /** Done and won: the ground turns to gold. */
+  /** Success: the background turns gold. */
   won?: boolean
-  /** Nothing is known yet: what comes is not where this stands, so nothing of it is shown but that it comes. */
+  /** Nothing is known yet: the final content may look different, so only a loading message is shown. */
   waiting?: boolean
-  /** Above the step, as long as it lasts: a seat that is held. */
+  /** Above the step, for example a held seat. */
   above?: ReactNode
-  /** Another key, another step: the focus goes to its heading. */
+  /** A new key means a new step: the focus moves to its heading. */
   step: string
   children: ReactNode
 }
 
 /**
- * A job of several steps in one place: at the left (on phones on top) what it is about, beside it one step at a time,
- * below it the step's buttons, always in sight; one floor through both, filled as far as one has come.
+ * A task of several steps in one dialog: the subject on the left (on phones on top), one step at a time next to
+ * it, and below it the step's buttons, always visible. One floor runs through both and fills with the progress.
  */
 export function Sheet({
   open = true,
@@ -98,7 +98,7 @@ export function Sheet({
   )
 }
 
-/** Scrolls by itself, so it can be reached by keyboard; a step that follows another takes the focus. */
+/** Scrolls on its own, so it must be reachable by keyboard; each later step takes the focus. */
 function Step({
   name,
   label,
@@ -109,12 +109,16 @@ function Step({
   name: string
   label: string
   popup: RefObject<HTMLElement | null>
-  /** Not before the first step, whose focus is left to the dialog: it notes what had it, to give it back. */
+  /**
+   * Not before the first step: the dialog handles that focus, because it remembers the previous element to
+   * restore it.
+   */
   begun: RefObject<boolean>
   children: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
-  // Before its content is taken away: an element that goes with the focus makes the dialog take it, a frame too late.
+  // Before its content is removed: if the focused element disappears, the dialog takes the focus a frame too
+  // late.
   useLayoutEffect(
     () => () => {
       const { current } = popup
@@ -138,7 +142,7 @@ function Step({
   )
 }
 
-/** The name of the whole sheet. */
+/** The title of the whole sheet. */
 export const SheetTitle = ({
   className,
   children,
@@ -147,7 +151,7 @@ export const SheetTitle = ({
   children: ReactNode
 }) => <Base.Title className={className}>{children}</Base.Title>
 
-/** The one title of a step. */
+/** The only title of a step. */
 export const StepTitle = ({ big, children }: { big?: boolean; children: ReactNode }) => (
   <h3 tabIndex={-1} data-step-heading="" className={classes(css.title, big && css.big)}>
     {children}

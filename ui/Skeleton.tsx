@@ -1,12 +1,12 @@
 import { commonText } from '#lib/text/common.ts'
 import styles from './Skeleton.module.css'
 
-/** Grey lines where words will be. */
+/** Grey bars as a placeholder for text. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.skeleton} role="status">
     <span className="vh">{commonText.loading}</span>
     {Array.from({ length: lines }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
       <span key={index} className={styles.line} />
     ))}
   </div>

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Under the floor of a sheet, once it is there; undefined outside of one. */
+/** The element below the floor of a sheet, once it exists; undefined outside of a sheet. */
 export const SheetFoot = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
- * The buttons of a step, and small print beside them: in a sheet they stand under its floor, anywhere else where they
- * are written. A button that sends a form names it with `form`.
+ * The buttons of a step, with small print next to them: in a sheet they are shown below its floor, elsewhere in
+ * place. A button that submits a form names it with `form`.
  */
 export function StepButtons({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
   const foot = use(SheetFoot)

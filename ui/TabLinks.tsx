@@ -6,14 +6,14 @@ import styles from './Tabs.module.css'
 
 type TabLinksProps = { label: string; className?: string | undefined; children: ReactNode }
 
-/** Tabs that are addresses (a filter, the pages of the desk): links in a nav, usable before any script. */
+/** Tabs that are links (a filter, the pages of the desk): a nav that works before any script runs. */
 export const TabLinks = ({ label, className, children }: TabLinksProps) => (
   <nav className={classes(styles.tabs, className)} aria-label={label}>
     {children}
   </nav>
 )
 
-/** `on`: `page` when it is where we are, `true` when it is the filter in force. */
+/** `on`: `page` if it is the current page, `true` if it is the active filter. */
 export const TabLink = ({ on, ...rest }: { on: 'page' | boolean } & ComponentProps<typeof Link>) => (
   <Link
     {...rest}

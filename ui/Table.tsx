@@ -3,28 +3,28 @@ import { classes } from './classes.ts'
 import styles from './Table.module.css'
 
 export type Column<Row> = {
-  /** The heading, verbatim; on a phone it is the small label over the value. */
+  /** The heading; on a phone it is the small label above the value. */
   head: string
   cell: (row: Row) => ReactNode
-  /** On a phone it takes the whole width and needs no label (the title, the button). */
+  /** On a phone it takes the full width and needs no label (the title, the button). */
   full?: boolean
-  /** On a phone the card begins with it: when something is comes before what it is. */
+  /** On a phone the card starts with it: the time of something comes before its name. */
   lead?: 'first' | 'second'
-  /** Stands at the right, as numbers do. */
+  /** Right-aligned, as numbers are. */
   right?: boolean
 }
 
 type TableProps<Row> = {
-  /** What the table is, for those who don't see it. */
+  /** What the table shows, for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Stays a table on the phone too (three short columns). */
+  /** Stays a table on a phone too (three short columns). */
   plain?: boolean
 }
 
-/** A table on a desk, cards on a phone. The roles are written out because `display: grid` would take them away. */
+/** A table on a desktop, cards on a phone. The roles are explicit because `display: grid` would remove them. */
 export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProps<Row>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   <table className={classes(styles.table, !plain && styles.cards)} role="table">
@@ -68,7 +68,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
   // biome-ignore-end lint/a11y/noRedundantRoles: see above
 )
 
-/** What a row is about, in a cell of its own. */
+/** The subject of a row, in its own cell. */
 export const CellTitle = ({ lang, children }: { lang?: string | undefined; children: ReactNode }) => (
   <span className={styles.title} lang={lang}>
     {children}

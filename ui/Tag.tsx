@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Tag.module.css'
 
-/** ok: good news; warn: soon; ink: yours; bad: it cost something; off: over; run: not sure to happen yet. */
+/** ok: good news; warn: soon; ink: yours; bad: it cost something; off: over; run: may not take place. */
 export type TagTone = 'ok' | 'warn' | 'ink' | 'bad' | 'off' | 'run'
 
 type TagProps = { tone: TagTone; className?: string | undefined; children: ReactNode }
 
-/** One state in one or two words. */
+/** A state in one or two words. */
 export const Tag = ({ tone, className, children }: TagProps) => (
   <span className={classes(styles.tag, styles[tone], className)}>{children}</span>
 )

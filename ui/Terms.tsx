@@ -4,7 +4,7 @@ import styles from './Terms.module.css'
 
 export type Term = [term: string, fact: ReactNode]
 
-/** Terms left, what is to be said about each right, in sentences or lists where need be. */
+/** Terms on the left, a text about each on the right, as sentences or lists. */
 export const Terms = ({ terms, className }: { terms: Term[]; className?: string | undefined }) => (
   <dl className={classes(styles.terms, className)}>
     {terms.map(([term, fact]) => (

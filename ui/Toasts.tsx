@@ -12,11 +12,14 @@ import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager<{ at: number }>()
-/** Milliseconds. What is said that shortly before a view changes is why it does. */
+/** Milliseconds. A message this shortly before a view changes explains the change. */
 const CHANGING_MS = 500
 let mounted: Promise<void> | undefined
 
-/** `duration` in milliseconds. The region stands a moment before its first words: readers only announce what changes. */
+/**
+ * `duration` in milliseconds. The live region exists a moment before its first message: screen readers only
+ * announce changes.
+ */
 export async function showToast({
   kind,
   text,
@@ -38,7 +41,7 @@ const mount = () =>
     createRoot(host).render(<Toasts edge={host} onReady={onReady} />)
   })
 
-/** At the bottom edge of the page, or docked in what lies over it: covered is nothing either way. */
+/** At the bottom edge of the page, or docked in the dialog over it: in both cases it covers nothing. */
 function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
   const dock = useSyncExternalStore(onToastDock, toastDock)
   useEffect(() => onReady(), [onReady])
@@ -57,13 +60,13 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
   )
 }
 
-/** All are in full sight, so each may be dismissed at any time; none is a dialog. */
+/** All are fully visible, so each may be dismissed at any time; none is a dialog. */
 const ToastList = ({ bar }: { bar: boolean }) => {
   const { toasts, close } = Toast.useToastManager<{ at: number }>()
   useRoomForBar(bar && toasts.length > 0)
   const latest = useRef(toasts)
   latest.current = toasts
-  // What went wrong in a view goes with it; what was done is still worth knowing in the next.
+  // Errors of a view disappear with it; a success message is still useful in the next view.
   useEffect(
     () =>
       onViewLeft((isDone) => {
@@ -81,7 +84,7 @@ const ToastList = ({ bar }: { bar: boolean }) => {
         key={toast.id}
         toast={toast}
         role="group"
-        // biome-ignore lint/a11y/useValidAriaValues: takes the attribute away, it belongs to dialogs only
+        // biome-ignore lint/a11y/useValidAriaValues: removes the attribute, it belongs to dialogs only
         aria-modal={undefined}
         className={classes(css.toast, css[kind])}
         data-toast={kind}
@@ -95,7 +98,7 @@ const ToastList = ({ bar }: { bar: boolean }) => {
   })
 }
 
-/** Whatever the page ends with can still be scrolled to above the bar. */
+/** The end of the page can still be scrolled to above the bar. */
 function useRoomForBar(shown: boolean) {
   useEffect(() => {
     document.body.classList.toggle(css.aboveBar as string, shown)

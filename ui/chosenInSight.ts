@@ -1,6 +1,6 @@
 /**
- * A ref for what is chosen in a row of links that scrolls sideways: it comes to the middle of the row, where it is seen,
- * with its neighbours. The page does not move.
+ * A ref for the chosen link in a row that scrolls sideways: scrolls it to the middle of the row, where it is
+ * visible with its neighbours. The page does not move.
  */
 export function chosenInSight(chosen: HTMLElement | null): void {
   const row = chosen?.closest<HTMLElement>('nav > ul, nav')

@@ -1,3 +1,3 @@
-/** Joins class names; what is false or missing falls out, and nothing at all gives undefined. */
+/** Joins class names and skips false or missing ones; undefined if there are none. */
 export const classes = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ') || undefined

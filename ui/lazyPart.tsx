@@ -1,18 +1,21 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
-/** A component that is fetched when it is first shown, or before by `preload`; once, and again only after a failure. */
+/**
+ * A component that is fetched when it is first shown, or earlier by `preload`. It is fetched once, and again
+ * only after a failure.
+ */
 export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: ComponentType<P> }>) {
   let fetched: ReturnType<typeof fetchPart> | undefined
   const load = () => {
     fetched ??= fetchPart().then(
       (module) => {
-        // Whoever shows it from now on needs not wait.
+        // Later uses don't suspend.
         source.Part = module.default
         return module
       },
       (cause) => {
         fetched = undefined
-        // React never asks again for what was refused once.
+        // React never retries a lazy component that failed once.
         source.Part = lazy(load)
         throw new PartMissing('A part of the page could not be fetched', { cause })
       },
@@ -25,23 +28,23 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
       <PartOrWords {...{ source, load, waiting, failed, onFailed }} props={props as unknown as P} />
     ),
     {
-      /** Rejects when it can't be fetched. */
+      /** Rejects if it can't be fetched. */
       load: async () => void (await load()),
-      /** Somebody comes near: fetch it, and be silent if that fails. */
+      /** Fetches it ahead, ignoring failures. */
       preload: () => void load().catch(() => {}),
     },
   )
 }
 
 export interface Around {
-  /** Stands there until the part is here. */
+  /** Shown until the component is loaded. */
   waiting?: ReactNode
-  /** Stands there when the part could not be fetched; `retry` fetches it again. Without it nothing does. */
+  /** Shown if the component could not be fetched; `retry` fetches it again. Without it nothing is shown. */
   failed?: ((retry: () => void) => ReactNode) | undefined
   onFailed?: (() => void) | undefined
 }
 
-/** The line broke, or there has been a release since. */
+/** The connection broke, or there has been a release since. */
 export class PartMissing extends Error {}
 
 type Props<P> = Around & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
@@ -59,7 +62,10 @@ class PartOrWords<P extends object> extends Component<Props<P>> {
     this.setState({ Part: this.props.source.Part, error: undefined })
     this.showSoon()
   }
-  /** React leaves `waiting` standing for 300 ms, so that parts of one page come together; this one comes alone. */
+  /**
+   * React keeps showing `waiting` for 300 ms, so that parts of one page appear together; this one appears on
+   * its own.
+   */
   showSoon() {
     this.props.load().then(
       () => this.forceUpdate(),

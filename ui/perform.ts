@@ -1,13 +1,14 @@
-/** One repetition, from the pose as drawn and back to it, in milliseconds. */
+/** One repetition, from the drawn pose and back to it, in milliseconds. */
 const REPETITION = 2200
 const EASE = 'cubic-bezier(.45,0,.3,1)'
 
 const performing = new WeakSet<Element>()
 
 /**
- * Has the exercise on a plate do one repetition, `delay` milliseconds from now. The drawing tells which of its parts
- * move, and through which poses (scripts/art/cuts.mjs). It is laid over its own picture for that time, in a shadow root, where
- * nothing of the page's reaches it; a drawing without poses stays a picture. Never for those who asked for less motion.
+ * Animates one repetition of the exercise in a picture, `delay` milliseconds from now. The drawing defines
+ * which parts move, and through which poses (scripts/art/cuts.mjs). For that time it is laid over its own
+ * picture, in a shadow root, where the page's styles do not apply; a drawing without poses stays a picture.
+ * Never for people who asked for reduced motion.
  */
 export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
   const picture = plate.querySelector('img')
@@ -15,7 +16,7 @@ export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
   if (!picture || still || performing.has(plate)) return
   performing.add(plate)
   try {
-    // It may have come into view before it was here.
+    // It may have come into view before it was loaded.
     await picture.decode()
     const drawing = await drawingOf(picture)
     if (!drawing) return
@@ -39,7 +40,7 @@ const repeatOnce = (part: SVGGElement, delay: number) => {
   )
 }
 
-/** What the picture is made of, cut as the picture is; nothing when no part of it moves. */
+/** The drawing's elements, cropped like the picture; null if no part moves. */
 async function drawingOf(picture: HTMLImageElement): Promise<SVGSVGElement | undefined> {
   const answer = await fetch(picture.currentSrc || picture.src, { cache: 'force-cache' })
   const { documentElement: drawing } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
@@ -50,7 +51,7 @@ async function drawingOf(picture: HTMLImageElement): Promise<SVGSVGElement | und
   return drawing
 }
 
-/** `object-fit: cover; object-position: 50% 84%` (Plate.module.css), which a drawing in the page knows nothing of. */
+/** `object-fit: cover; object-position: 50% 84%` (Plate.module.css), which does not apply to an inline drawing. */
 function cutAs({ clientWidth, clientHeight }: HTMLImageElement, drawing: SVGSVGElement): void {
   const { width, height } = drawing.viewBox.baseVal
   const scale = Math.max(clientWidth / width, clientHeight / height)

@@ -13,7 +13,7 @@ const mostDigits = 15
 export const countries: Country[] = defaultCountries.map(parseCountry)
 const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
 
-/** The browser names countries: in the page's language, as they are called today, and no two alike. */
+/** Country names come from the browser: in the page's language, by their current names, without duplicates. */
 export function countriesInAlphabet(): Country[] {
   const tag = languageTags[languageNow()]
   const names = new Intl.DisplayNames(tag, { type: 'region' })
@@ -24,10 +24,10 @@ export function countriesInAlphabet(): Country[] {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** '+919810012345' from whatever is written; '' from nothing. */
+/** '+919810012345' from any spelling; '' from nothing. */
 export const phoneOf = (text: string) => (digitsOf(text) ? `+${digitsOf(text)}` : '')
 
-/** Whose dial code a number begins with; the one before when it can't be told yet, or when several share the code. */
+/** The country of a number's dial code; the previous one if it can't be told yet, or if several share the code. */
 export function countryOf(text: string, before = india): Country {
   const guess = guessCountryByPartialPhoneNumber({
     phone: phoneOf(text),
@@ -37,7 +37,7 @@ export function countryOf(text: string, before = india): Country {
   return (guess.fullDialCodeMatch && guess.country) || before
 }
 
-/** The number of a country, its dial code with it: what a field without a number begins with. */
+/** The start of a country's number with its dial code: the initial value of an empty field. */
 export const withDialCode = (country: Country, athome = '') => `+${country.dialCode} ${athome}`
 
 /** The digits after the dial code. */
@@ -46,7 +46,7 @@ export const atHome = (text: string, country: Country) => {
   return digits.startsWith(country.dialCode) ? digits.slice(country.dialCode.length) : digits
 }
 
-/** As its country writes it: '+91 98100-12345'. A digit more than expected is kept. */
+/** Formatted as in its country: '+91 98100-12345'. An extra digit is kept. */
 export function pretty(text: string, country: Country) {
   const digits = [...atHome(text, country)]
   const mask = getActiveFormattingMask({ phone: phoneOf(text), country })
@@ -59,8 +59,8 @@ export function pretty(text: string, country: Country) {
 }
 
 /**
- * What stands in the field after somebody typed, pasted, or let the phone fill it in. At most 15 digits (spec §5).
- * Without a plus it is a number of the chosen country, so that "98100 12345" doesn't become Iran's.
+ * The content of the field after somebody typed, pasted, or used autofill. At most 15 digits (spec §5). Without
+ * a plus it is a number of the chosen country, so that "98100 12345" does not become Iran's.
  */
 export function read(typed: string, before: string, country: Country) {
   const written = typed.replace(/^\s*00/, '+').replace(/[^\d+() -]/g, '')
@@ -71,7 +71,7 @@ export function read(typed: string, before: string, country: Country) {
   return withDialCode(country, digits.replace(/^0+/, '').slice(0, mostDigits - country.dialCode.length))
 }
 
-/** Longer than a number at home: then the code is there already. Indian numbers may themselves begin with 91. */
+/** Longer than a national number: then it includes the dial code. Indian numbers may themselves start with 91. */
 function hasDialCode(digits: string, country: Country) {
   const mask = getActiveFormattingMask({ phone: digits, country })
   return digits.startsWith(country.dialCode) && digits.length > mask.split('.').length - 1

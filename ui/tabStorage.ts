@@ -1,4 +1,4 @@
-/** Where storage is forbidden nothing is kept. */
+/** If storage is blocked, nothing is stored. */
 const safely = <T>(act: () => T): T | undefined => {
   try {
     return act()
@@ -7,9 +7,9 @@ const safely = <T>(act: () => T): T | undefined => {
   }
 }
 
-/** What is kept in this tab alone, as JSON, until it is dropped or the tab is closed: a reload loses nothing. */
+/** JSON values stored in this tab only, until they are dropped or the tab is closed: they survive a reload. */
 export const tabStorage = {
-  /** Null, also where it can't be read. */
+  /** Null if there is none, or it can't be read. */
   read: (key: string): unknown => safely(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? null,
   keep: (key: string, value: unknown): void =>
     safely(() => sessionStorage.setItem(key, JSON.stringify(value))),

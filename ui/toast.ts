@@ -3,7 +3,10 @@ import { toastDock } from './toastDock.ts'
 /** success: done; error: it failed; note: something to know. */
 export type ToastKind = 'success' | 'error' | 'note'
 
-/** Milliseconds: site toasts 2000, the sign-in area 4000 (spec §9). A pointer over it or the focus in it stops the clock. */
+/**
+ * Milliseconds: site toasts 2000, the sign-in area 4000 (spec §9). A pointer over it or the focus in it pauses
+ * the timer.
+ */
 const site = 2000
 const signInArea = 4000
 
@@ -14,7 +17,7 @@ const show = (kind: ToastKind, text: string, duration: number) => {
     .catch(() => sayPlainly(text, duration))
 }
 
-/** The connection broke before the part came: the bare words, where the toast would stand. */
+/** The connection broke before the component loaded: shows plain text in place of the toast. */
 function sayPlainly(text: string, duration: number) {
   const words = document.createElement('p')
   words.role = 'alert'
@@ -33,8 +36,8 @@ const toasts = (duration: number) => ({
   note: (text: string) => show('note', text, duration),
 })
 
-/** At the bottom of the page, at most 3 at once, read out politely. Everything it needs is loaded at the first one. */
+/** At the bottom of the page, at most 3 at once, announced politely. Its code is loaded with the first toast. */
 export const toast = toasts(site)
 
-/** The same, for the login popup and the password pages. */
+/** The same for the login popup and the password pages. */
 export const signInToast = toasts(signInArea)

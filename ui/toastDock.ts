@@ -1,6 +1,6 @@
 type Listener = (isDone?: boolean) => void
 
-/** Those who want to hear of something. */
+/** A set of listeners. */
 function ring() {
   const listeners = new Set<Listener>()
   return {
@@ -18,7 +18,7 @@ const docks: HTMLElement[] = []
 const docking = ring()
 const leaving = ring()
 
-/** From now on toasts stand in `place` instead of the page's edge; the answer takes that back. */
+/** Shows toasts in `place` instead of at the page's edge; returns a function that undoes it. */
 export function dockToasts(location: HTMLElement): () => void {
   docks.push(location)
   docking.tell()
@@ -28,10 +28,10 @@ export function dockToasts(location: HTMLElement): () => void {
   }
 }
 
-/** The dock of whatever lies on top; undefined: the page's own edge. */
+/** The dock of the topmost dialog; undefined: the page's own edge. */
 export const toastDock = (): HTMLElement | undefined => docks.at(-1)
 export const onToastDock = docking.on
 
-/** Another page, or another step: what toasts said of the one before is over; `isDone`: also what was said just now. */
+/** The page or step has changed: toasts about the previous one are removed; `isDone`: also the most recent ones. */
 export const viewLeft = leaving.tell
 export const onViewLeft = leaving.on

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Whether a picture could not be had, and what its `img` needs for that: browsers draw a torn sheet in its place. */
+/** Whether a picture failed to load, with the props that its `img` needs: browsers would show a broken-image icon. */
 export function useLostPicture(src: string | null | undefined) {
   const [lost, setLost] = useState<string | null>()
   const watched = {
-    // It may have failed before the page came to life. A drawing without a size of its own has no width either.
+    // It may have failed before hydration. A drawing without an intrinsic size has no width either.
     ref: (img: HTMLImageElement | null) => {
       if (img?.complete && !img.naturalWidth) img.decode().catch(() => setLost(src))
     },

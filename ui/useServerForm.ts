@@ -3,20 +3,22 @@ import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { showFirstError } from './firstError.ts'
 
-/** Every field is a text. */
+/** Every field is a string. */
 type Texts<V> = Record<keyof V, string>
 export type Errors<V extends Texts<V>> = Partial<Record<keyof V & string, string>>
 
 interface Options {
-  /** Which toasts tell of a refusal: those of the sign-in area, or the site's. */
+  /** The toasts that show a refusal: those of the sign-in area, or the site's. */
   toast: { error: (text: string) => void }
-  /** The form has a ConnectionLost: a broken connection is said there, where it stays until the next try. */
+  /** The form has a ConnectionLost: a broken connection is shown there until the next attempt. */
   showsConnectionLost?: boolean
 }
 
 /**
- * A form whose rules are the server's: it holds what is typed, runs one call at a time, and after a refusal says the
- * server's message as a toast, its `fields` beside the fields, and leads to the first of them. What is said beside a field stays until that field is changed; what is said of no field of the form is said in the toast.
+ * A form validated by the server: it holds what is typed and runs one call at a time. After a refusal it shows
+ * the server's message as a toast and its `fields` at the fields, and focuses the first of them. A field's
+ * message stays until the field is changed; messages for fields that the form does not have are shown in the
+ * toast.
  */
 export function useServerForm<V extends Texts<V>>(start: V, { toast, showsConnectionLost }: Options) {
   const [values, setValues] = useState(start)
@@ -40,7 +42,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, showsConnec
   }
   const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
-    // Whatever is no answer of the server did not reach it, or a part of the page did not come.
+    // Anything that is not an answer of the server did not reach it, or a part of the page failed to load.
     if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
       return setLost({ again: () => void send(work) })
     if (!known) return toast.error(commonText.partFailed)
@@ -69,29 +71,30 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, showsConnec
   useTypedEarly(form, start, change)
 
   return {
-    /** As typed up to now, also between two renderings. */
+    /** The current values, also between two renderings. */
     get values() {
       return latest.current
     },
     pending,
-    /** The connection broke before the server answered: for ConnectionLost, with the same call once more. */
+    /** The connection broke before the server answered: for ConnectionLost, with a retry of the same call. */
     lost,
-    /** What is said of fields, also of those that have no control here. */
+    /** Messages for fields, including those without a control here. */
     errors,
-    /** Counts the refusals: what is said is said anew. */
+    /** Counts the refusals, so that the same message is announced again. */
     refusals,
-    /** The form element: to look for a field in. */
+    /** The form element, to search for a field in. */
     form,
-    /** For a button that sends it and stands elsewhere. */
+    /** For a submit button outside of the form. */
     id,
     change,
-    /** Marks fields without asking the server, and moves the focus to the first. */
+    /** Marks fields without calling the server, and focuses the first. */
     point,
-    /** Runs `work`; whatever it throws is told. A second call while one runs is dropped. */
+    /** Runs `work` and reports its errors. A second call while one runs is dropped. */
     send,
     /**
-     * For `<form>`: the browser's own bubbles stay out, for they speak of one field at a time and go away. `dialog`
-     * sends nothing anywhere: what is pressed before the scripts are here must not end up in an address.
+     * For `<form>`: the browser's own validation bubbles are off, because they cover one field at a time and
+     * disappear. `dialog` submits nothing: a press before the scripts are loaded must not put values into an
+     * address.
      */
     formProps: (submit: () => unknown) => ({
       ref: form,
@@ -111,7 +114,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, showsConnec
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         change({ [name]: event.currentTarget.value } as Partial<V>),
     }),
-    /** For OtpField and PhoneField, which hand over the text itself. */
+    /** For OtpField and PhoneField, which pass the text itself. */
     control: (name: keyof V & string) => ({
       name,
       value: values[name] as string,
@@ -127,8 +130,8 @@ const blank = <V extends Texts<V>>(patch: Partial<V>) =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])) as Errors<V>
 
 /**
- * What somebody typed into the page's form before the scripts came is in the field, but nowhere else.
- * It is taken over before anything else happens: the press on the button may be the very one that hydrated the form.
+ * Text that somebody typed into the page before hydration is in the field, but not in the state. It is adopted
+ * before anything else happens: the press on the button may be the event that hydrated the form.
  */
 function useTypedEarly<V extends Texts<V>>(
   form: { current: HTMLFormElement | null },

@@ -10,7 +10,7 @@ import { formText } from './text/parts.ts'
 
 type FieldMessages = Record<string, string | undefined>
 
-/** What a form has to be known by: `useServerForm` and `useDraftForm` give it, and `usePlainForm`. */
+/** What a form needs from its state: `useServerForm`, `useDraftForm` and `usePlainForm` return it. */
 export interface FormFrame {
   errors: FieldMessages
   refusals: number
@@ -19,17 +19,17 @@ export interface FormFrame {
 
 type ConsoleFormProps = {
   form: FormFrame
-  /** `pressed` is the value of the button, where there are several. */
+  /** `pressed` is the value of the button, if there are several. */
   onSubmit: (pressed: string) => unknown
-  /** Why it can't be sent yet, where no empty field is the reason. Its button stays open and says so. */
+  /** Why it can't be sent yet, if the reason is not an empty field. Its button stays enabled and says so. */
   blocked?: string | false | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Every form of the console. It tells which fields are needed, leads to the first that is missing or refused, and says
- * itself what the server said of a field that has no control here: no press goes unanswered.
+ * Every form of the console. It marks required fields, moves the focus to the first missing or refused one, and
+ * shows the server's messages for fields that have no control here: no press goes without an answer.
  */
 export function ConsoleForm({ form, onSubmit, blocked, className, children }: ConsoleFormProps) {
   const [said, setSaid] = useState<string[]>([])
@@ -47,7 +47,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
       const { [(target as HTMLElement).id]: said, ...rest } = before
       return said ? rest : before
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is placed when it is said, not when it is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when messages arrive, not when cleared
   useEffect(() => {
     if (refusals && fields.current) setSaid(withoutField(errors, fields.current))
   }, [refusals])
@@ -56,7 +56,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
     notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
   }, [said])
-  // What was being worked out is there now: nothing is to wait for any more.
+  // The result that the form waited for is here: the message about waiting is removed.
   useEffect(() => {
     if (blocked !== formText.wait) setSaid((before) => before.filter((words) => words !== formText.wait))
   }, [blocked])
@@ -65,13 +65,13 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
       setSaid([])
       return onSubmit(pressed.current)
     }
-    // A field that says why already is where to go.
+    // A field with a message is where the focus goes.
     if (!fields.current || !showFirstError(fields.current)) setSaid([blocked])
   }
   const { onSubmit: send, ...props } = form.formProps(submit)
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // One that was opened from another lies in it for React, though not in the page.
+    // For React, a form that was opened from another is its child, though not in the page.
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     pressed.current = submitter?.getAttribute('value') ?? ''
@@ -101,7 +101,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   )
 }
 
-/** What no field of the form says: of two fields that say the same, one may have no control. */
+/** Messages for fields without a control: if two fields have the same message, one of them may have no control. */
 function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
   const beside = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
   const rest = Object.values(errors).filter((words) => {
@@ -112,18 +112,18 @@ function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
   return [...new Set(rest as string[])]
 }
 
-/** For a form whose values are held elsewhere: `errors` are what the server said last. */
+/** For a form whose values are held elsewhere: `errors` are the server's last messages. */
 export function usePlainForm(errors: FieldMessages, pending = false) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  // Compared by what they say: whoever hands them over may make them anew each time.
+  // Compared by content: callers may create a new object each time.
   const said = JSON.stringify(errors)
   const [seen, setSeen] = useState(said)
   if (said !== seen) {
     const before = JSON.parse(seen) as FieldMessages
     setSeen(said)
-    // What was mended is no longer said; only what is new leads anywhere.
+    // A corrected message disappears; only a new one moves the focus.
     if (Object.entries(errors).some(([field, words]) => words && before[field] !== words)) {
       setRefusals(refusals + 1)
     }

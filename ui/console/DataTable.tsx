@@ -12,7 +12,10 @@ import css from './DataTable.module.css'
 
 const features = tableFeatures({ rowSortingFeature })
 
-/** What a column says of itself besides: numbers stand at the right; `lead` names the row on a phone, `side` stands beside it there. */
+/**
+ * Display options of a column: numbers are right-aligned; `lead` names the row on a phone, `side` is next to it
+ * there.
+ */
 export interface ColumnMeta {
   right?: boolean
   lead?: boolean
@@ -22,18 +25,18 @@ export interface ColumnMeta {
 export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & { meta?: ColumnMeta }
 
 type DataTableProps<Row extends RowData> = {
-  /** What the table is, for those who don't see it. */
+  /** What the table shows, for screen readers. */
   caption: string
   columns: DataColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** `name`, or `-name` for the other way; the server sorts. Columns with `enableSorting: false` can't be chosen. */
+  /** `name`, or `-name` for descending; the server sorts. Columns with `enableSorting: false` can't be chosen. */
   sort?: string
   onSort?: (sort: string) => void
-  /** The row that is open beside. */
+  /** The row that is open in the side sheet. */
   selected?: string | undefined
   onOpen?: (row: Row) => void
-  /** Sums, under a strong line. */
+  /** Totals, below a strong line. */
   foot?: ReactNode
 }
 
@@ -41,8 +44,8 @@ const stateOf = (sort: string | undefined): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
 /**
- * A list that the server has sorted and paged: a table on a desk, name and number and then the rest on a phone. Arrows walk
- * the rows, Enter opens one.
+ * A list that the server has sorted and paged: a table on a desktop; on a phone name and number, then the rest.
+ * Arrow keys move between rows, Enter opens one.
  */
 export function DataTable<Row extends RowData>({
   caption,

@@ -11,7 +11,7 @@ import { dayWords, readDay } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type DayFieldProps = FieldTexts & {
-  /** YYYY-MM-DD, or nothing. */
+  /** YYYY-MM-DD, or empty. */
   value: string
   onChange: (day: string) => void
   /** First and last day that can be chosen. */
@@ -21,7 +21,7 @@ type DayFieldProps = FieldTexts & {
 
 const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'))
 
-/** A day in the studio's words: typed as people write it, or chosen in a calendar. */
+/** A day in the studio's format: typed, or chosen in a calendar. */
 export function DayField({ label, hint, error, id, value, onChange, min, max, ...input }: DayFieldProps) {
   const read = (typed: string) => readDay(typed, studioDay(systemClock.now()))
   const typed = useTyped({ value, words: dayWords, read, wrong: wrongOf({ min, max }), onChange })
@@ -63,7 +63,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
   )
 }
 
-/** What is wrong with what was typed; nothing where it is a day that can be chosen. */
+/** The error for what was typed; empty if it is a valid day in range. */
 const wrongOf =
   ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
   (day: string | undefined): string => {

@@ -4,7 +4,7 @@ import css from './DeskIcon.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** Drawn on 24 × 24, those of the bar for the thumb stand on the floor. */
+/** Drawn on 24 × 24; the icons of the bottom bar rest on the floor. */
 const drawings = {
   find: <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5 21 21" />,
   key: (
@@ -34,7 +34,7 @@ const drawings = {
 
 export type DeskIconName = keyof typeof drawings
 
-/** An icon that only the console has; it never speaks itself. */
+/** An icon that only the console has; hidden from screen readers. */
 export const DeskIcon = ({ name, className }: { name: DeskIconName; className?: string | undefined }) => (
   <svg className={classes(css.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
     {drawings[name]}

@@ -6,14 +6,14 @@ import { Icon } from '#ui/Icon.tsx'
 import css from './FailedPart.module.css'
 
 type FailedPartProps = {
-  /** What did not come: `The list did not come.` */
+  /** What failed to load: `The list did not come.` */
   title: ReactNode
   error?: unknown
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** A part of a screen that failed: what, why, and once more. The rest of the screen works on. */
+/** A part of a screen that failed to load: what, why, and a retry button. The rest of the screen keeps working. */
 export const FailedPart = ({ title, error, onRetry, retrying }: FailedPartProps) => (
   <div className={css.failed} role="alert">
     <Icon name="bang" />

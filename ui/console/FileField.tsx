@@ -3,7 +3,7 @@ import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import css from './FileField.module.css'
 
 type FileFieldProps = {
-  /** What the button says. */
+  /** The label of the button. */
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -14,7 +14,7 @@ type FileFieldProps = {
   onFile: (file: File) => void
 }
 
-/** A file of this machine: the browser's own dialog behind a button of ours. */
+/** A file from this machine: the browser's own file dialog behind our button. */
 export function FileField({ label, hint, error, accept, fileName, required, onFile }: FileFieldProps) {
   const ids = useFieldIds({ hint, error: error ?? '' })
   return (
@@ -29,7 +29,7 @@ export function FileField({ label, hint, error, accept, fileName, required, onFi
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) onFile(file)
-            // The same file may be chosen again once it was mended.
+            // The same file may be chosen again after it was corrected.
             currentTarget.value = ''
           }}
         />

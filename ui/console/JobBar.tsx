@@ -3,14 +3,14 @@ import css from './JobBar.module.css'
 
 type JobBarProps = {
   state: 'running' | 'done' | 'failed'
-  /** Pieces of work, and how many of them are over. */
+  /** The number of items, and how many of them are done. */
   total: number
   over: number
-  /** How far it is, in words. */
+  /** The progress in words. */
   children: ReactNode
 }
 
-/** How far a piece of long work has come, on the floor. It goes on when this is left. */
+/** The progress of a long job. The job continues when the screen is left. */
 export const JobBar = ({ state, total, over, children }: JobBarProps) => (
   <div className={css.job} role="status" data-state={state}>
     <p>{children}</p>

@@ -5,15 +5,15 @@ import { formText, lineText } from './text/parts.ts'
 import { useOnline } from './useOnline.ts'
 
 type OnlineButtonProps = ComponentProps<typeof Button> & {
-  /** Another one beside it, or a word above, says that offline. */
+  /** Another button next to it, or a text above, already says that the connection is down. */
   quiet?: boolean
-  /** Why its form can't be sent yet. It looks shut only while the server works out what it would do. */
+  /** Why its form can't be sent yet. The button looks disabled only while the server computes a preview. */
   blocked?: string | false | undefined
 }
 
 /**
- * A button whose deed needs the server. While offline it is shut and says so beside it: a press that waited
- * unseen would be done when nobody looks, or twice.
+ * A button whose action needs the server. Offline it is disabled and says so: a queued press would take effect
+ * later when nobody looks, or twice.
  */
 export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButtonProps) {
   const online = useOnline()
@@ -32,7 +32,7 @@ export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButt
   )
 }
 
-/** Why what stands here is shut. */
+/** Why these controls are disabled. */
 export const OfflineHint = ({ id }: { id?: string }) => (
   <span id={id} className={css.down}>
     {lineText.shut}

@@ -9,7 +9,7 @@ type PictureChoiceProps = {
   options: { value: string; label: string; picture: ReactNode }[]
 }
 
-/** One of a few by what it looks like; the arrow keys move between them. */
+/** A choice by picture; the arrow keys move between them. */
 export const PictureChoice = ({ legend, name, value, onChange, options }: PictureChoiceProps) => (
   <fieldset>
     <legend className={css.legend}>{legend}</legend>

@@ -14,7 +14,7 @@ type RichFieldProps = {
   onChange: (html: string) => void
 }
 
-/** A few paragraphs with emphasis and lists, in a form: nobody writes HTML by hand. */
+/** A few paragraphs with emphasis and lists, in a form: nobody writes HTML. */
 export function RichField(props: RichFieldProps) {
   const [editor, setEditor] = useState<Editor>()
   return (

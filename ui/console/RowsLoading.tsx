@@ -5,8 +5,8 @@ import { rowsText } from './text/parts.ts'
 import { useOnline } from './useOnline.ts'
 
 /**
- * Nothing for a moment, then rows in the height of those that will come: nothing jumps when they are there. Without a
- * line it says so instead.
+ * Nothing for a moment, then placeholder rows of the final height, so that nothing jumps. Offline it says so
+ * instead.
  */
 export function RowsLoading({ rows = 8 }: { rows?: number }) {
   const online = useOnline()
@@ -25,7 +25,7 @@ export function RowsLoading({ rows = 8 }: { rows?: number }) {
     <div role="status" className={css.rows} data-shown={shown || undefined}>
       <span className="vh">{shown && commonText.loading}</span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
         <div key={index} className={css.row}>
           <i />
         </div>

@@ -3,15 +3,15 @@ import css from './ScreenHead.module.css'
 
 type ScreenHeadProps = {
   title: ReactNode
-  /** The numbers of the screen in words: they stand here instead of a row of tiles. */
+  /** The numbers of the screen in words, instead of a row of tiles. */
   children?: ReactNode
-  /** Filters and the one main action, at the right. */
+  /** Filters and the one main action, on the right. */
   tools?: ReactNode
-  /** A scale of the screen's own (hours, minutes, days) in the place of the plain measure; `none` where a table follows. */
+  /** A scale of the screen's own (hours, minutes, days) in place of the plain one; `none` if a table follows. */
   floor?: ReactNode | 'none'
 }
 
-/** How every screen of the console begins: its name and one sentence, then the floor. */
+/** The head of every console screen: its name and one sentence, then the floor. */
 export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) => (
   <>
     <header className={css.head}>
@@ -25,7 +25,7 @@ export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) =
   </>
 )
 
-/** The head of a part: its name, and a number or a way on at the right. */
+/** The head of a part: its name, and a number or a link on the right. */
 export const PartHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={css.part}>
     <h2>{title}</h2>

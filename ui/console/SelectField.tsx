@@ -4,12 +4,12 @@ import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/Fiel
 
 type SelectFieldProps = FieldTexts & {
   options: readonly { value: string; name: string }[]
-  /** What is said where nothing is chosen. */
+  /** The label of the empty choice. */
   none?: string
   onChoose?: (value: string) => void
 } & ComponentProps<'select'>
 
-/** One of many, in the browser's own list. */
+/** One of many options, in the browser's own list. */
 export function SelectField({
   label,
   hint,
@@ -26,7 +26,7 @@ export function SelectField({
   const choosing = onChoose && {
     onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value),
   }
-  // What was chosen once and is offered no more is shown as it is.
+  // A value that was chosen earlier but is no longer offered is shown as it is.
   const { value: chosen = '' } = select
   const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
   return (

@@ -7,21 +7,21 @@ import { DockForToasts } from '#ui/DockForToasts.tsx'
 import css from './SideSheet.module.css'
 
 type SideSheetProps = {
-  /** Escape, or the close button. What lies beside stays in use, so a press there closes nothing. */
+  /** Escape, or the close button. The screen next to it stays usable, so a press there closes nothing. */
   onClose: () => void
   title: ReactNode
-  /** What it is about, in a line under the title. */
+  /** A line about the subject, below the title. */
   lead?: ReactNode
-  /** The deed, always in sight: one dark button, and a way back. */
+  /** The action, always visible: one dark button, and a cancel link. */
   foot?: ReactNode
-  /** Where the focus goes first; else to the close button. */
+  /** The element that gets the focus first; otherwise the close button. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * A change, made beside the work that it is about: at the right, without a veil. On phones it fills the screen. Keep its
- * being open in the address, so that going back closes it.
+ * A panel at the right for an edit next to the work that it is about, without a backdrop. On phones it fills
+ * the screen. Keep its open state in the address, so that going back closes it.
  */
 export const SideSheet = ({ onClose, title, lead, foot, initialFocus, children }: SideSheetProps) => (
   <Base.Root

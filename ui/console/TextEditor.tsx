@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import css from './TextEditor.module.css'
 
-/** No more than the server lets through (lib/sanitise.server.ts): what can be made here is what is kept. */
+/** The same as the server allows (lib/sanitise.server.ts): everything that can be written here is stored. */
 const extensions = (rich: boolean) => [
   StarterKit.configure({
     heading: rich ? { levels: [2, 3] } : false,
@@ -23,22 +23,22 @@ const extensions = (rich: boolean) => [
 ]
 
 type TextEditorProps = {
-  /** For those who don't see it. */
+  /** For screen readers. */
   label: string
   language: Language
   html: string
-  /** Headings, quotations, links and pictures too. */
+  /** Allows headings, quotations, links and pictures too. */
   rich: boolean
   required?: boolean | undefined
   error?: string | undefined
-  /** How the page that shows it looks. */
+  /** The style of the page that will show it. */
   className?: string | undefined
   onChange: (html: string) => void
-  /** The one that the tools work on from now on. */
+  /** The editor that the toolbar controls from now on. */
   onFocus: (editor: Editor) => void
 }
 
-/** Text with headings, lists and pictures, written as the page will show it. */
+/** A rich text with headings, lists and pictures, shown as on the page. */
 export function TextEditor({
   label,
   language,
@@ -54,7 +54,7 @@ export function TextEditor({
   const editor = useEditor({
     extensions: extensions(rich),
     content: html,
-    // The console's policy lets no style in that is not its own.
+    // The console's content security policy blocks injected styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {

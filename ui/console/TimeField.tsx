@@ -6,7 +6,7 @@ import { clockWords, readClock } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type TimeFieldProps = FieldTexts & {
-  /** HH:MM, or nothing. */
+  /** HH:MM, or empty. */
   value: string
   onChange: (clock: string) => void
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
@@ -18,7 +18,7 @@ const QUARTERS = Array.from({ length: 4 * 17 }, (_, index) =>
 )
 const wrong = (clock: string | undefined) => (clock === undefined ? text.noTime : '')
 
-/** A time of day in the studio's words: `6:30 pm`, typed as people write it or taken from the quarters of the day. */
+/** A time of day in the studio's format: `6:30 pm`, typed or chosen from a list of quarter hours. */
 export function TimeField({ label, hint, error, id, value, onChange, ...input }: TimeFieldProps) {
   const typed = useTyped({ value, words: clockWords, read: readClock, wrong, onChange })
   const ids = useFieldIds({ hint, error: error || typed.wrong }, id)

@@ -2,7 +2,7 @@ import { formText } from './text/parts.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Why a control can't be sent: it can't read what stands in it, or it is needed and empty. */
+/** Why a control can't be sent: its text can't be parsed, or it is required and empty. */
 function wrongWith(control: Control): string {
   if (control.disabled) return ''
   if (control.validity.customError) return control.validationMessage
@@ -10,7 +10,7 @@ function wrongWith(control: Control): string {
   return isEmpty ? formText.missing : ''
 }
 
-/** What is missing in a form, by the ids of its controls. A rich text says by `aria-required` that it is needed. */
+/** The missing controls of a form, by id. A rich text is required if it has `aria-required`. */
 export function missingIn(form: HTMLElement): Record<string, string> {
   const controls = [...form.querySelectorAll<Control>('input, select, textarea')].map(
     (control): [string, string] => [control.id, wrongWith(control)],

@@ -1,5 +1,5 @@
-/** The one search parameter by which a screen hands a member over to another. */
+/** The search parameter by which a screen passes a member on to another. */
 export const MEMBER_PARAM = 'member'
 
-/** Sells to her: the screen of sales, with her chosen. */
+/** The address of the sales screen with this member chosen. */
 export const sellTo = (memberId: string): string => `/sell?${MEMBER_PARAM}=${memberId}`

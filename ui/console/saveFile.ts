@@ -1,7 +1,7 @@
-/** Long enough for a browser to have begun. */
+/** Milliseconds; long enough for a browser to have started the download. */
 const KEPT = 10_000
 
-/** Hands out what was made here as a file. */
+/** Downloads content that was made in the browser. */
 export function saveFile(content: string, name: string, type = 'text/csv;charset=utf-8'): void {
   const href = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href, download: name }).click()

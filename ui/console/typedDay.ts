@@ -1,6 +1,6 @@
 import { dayText } from '#lib/text/days.ts'
 
-/** `23 Nov 2026`, as days are written in the console. */
+/** `23 Nov 2026`, the format of days in the console. */
 export const dayWords = (iso: string): string => {
   const day = Temporal.PlainDate.from(iso)
   return `${dayText.dayAndMonth(day)} ${day.year}`
@@ -10,7 +10,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => new Temporal.PlainDate(2
 const ENGLISH = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const plain = (words: string) => words.toLowerCase().normalize('NFC')
 
-/** A month by its name in the language of the moment, or in English; so many letters tell which. */
+/** A month by its name in the current language, or in English; an unambiguous prefix is enough. */
 function monthOf(word: string): number | undefined {
   const typed = plain(word)
   const named = MONTHS.findIndex((month) => plain(dayText.month(month)).startsWith(typed))
@@ -28,8 +28,9 @@ const asDay = (year: number, month: number | undefined, day: number): string | u
 }
 
 /**
- * A day as people type it: `23 Nov 2026`, `23 November`, `23/11/2026`, `23.11.26`, `2026-11-23`. The day stands before
- * the month, as in India. YYYY-MM-DD; undefined where it is none. `today` says the year that was left out.
+ * Parses a day as people type it: `23 Nov 2026`, `23 November`, `23/11/2026`, `23.11.26`, `2026-11-23`. The day
+ * comes before the month, as in India. Returns YYYY-MM-DD; undefined if it is not a day. `today` supplies a
+ * missing year.
  */
 export function readDay(typed: string, today: Temporal.PlainDate): string | undefined {
   const text = typed.trim().replace(/,/g, ' ')
@@ -43,20 +44,23 @@ export function readDay(typed: string, today: Temporal.PlainDate): string | unde
   return asDay(full, number, Number(day))
 }
 
-/** `6:30 pm` of `18:30`, in both languages: what stands in a field is what may be typed there. */
+/** `6:30 pm` for `18:30`, in both languages: the format shown in a field can also be typed there. */
 export function clockWords(clock: string): string {
   const { hour, minute } = Temporal.PlainTime.from(clock)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A time of day as people type it: `6:30 pm`, `6.30pm`, `6 pm`, `18:30`, `1830`. HH:MM; undefined where it is none. */
+/**
+ * Parses a time of day as people type it: `6:30 pm`, `6.30pm`, `6 pm`, `18:30`, `1830`. Returns HH:MM;
+ * undefined if it is not a time.
+ */
 export function readClock(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(typed.trim())
   if (!parts) return undefined
   const [, hours = '', minutes = '00', half] = parts
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
-  // A bare number may be either half of the day.
+  // A bare number may be morning or evening.
   if (!half && parts[2] === undefined) return undefined
   const shown = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
   return `${String(shown).padStart(2, '0')}:${minutes}`

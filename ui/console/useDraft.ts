@@ -9,8 +9,9 @@ const kept = <T extends object>(name: string): Partial<T> => {
 }
 
 /**
- * What is typed into a form, kept in this tab until it is sent: a reload or a lost line loses nothing. `name` is the
- * form's, with the id of what it is about (`note.<memberId>`); secrets don't belong here. `drop` when it was sent.
+ * Stores what is typed into a form in this tab until it is sent: a reload or a lost connection loses nothing.
+ * `name` is the form's, with the id of its subject (`note.<memberId>`). Not for secrets. Call `drop` when it
+ * was sent.
  */
 export function useDraft<T extends object>(name: string, start: T) {
   const [values, setValues] = useState<T>(() => ({ ...start, ...kept<T>(name) }))
@@ -30,5 +31,5 @@ export function useDraft<T extends object>(name: string, start: T) {
   return { values, change, drop }
 }
 
-/** When somebody signs out, what was typed goes with her. */
+/** What a person typed is removed when they sign out. */
 export const dropDrafts = (): void => tabStorage.dropAll(keyOf(''))

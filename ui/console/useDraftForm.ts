@@ -4,8 +4,8 @@ import { useServerForm } from '#ui/useServerForm.ts'
 import { useDraft } from './useDraft.ts'
 
 /**
- * A form of the desk: as `useServerForm`, and what is typed outlives a reload. `name` as for `useDraft`; `start` is the
- * same object at each rendering.
+ * A console form: like `useServerForm`, but what is typed survives a reload. `name` as for `useDraft`; `start`
+ * must be the same object at each rendering.
  */
 export function useDraftForm<V extends Record<string, string>>(name: string, start: V) {
   const draft = useDraft(name, start)
@@ -26,7 +26,7 @@ export function useDraftForm<V extends Record<string, string>>(name: string, sta
     send: form.send,
     formProps: form.formProps,
     change,
-    /** It was sent: nothing of it is kept. */
+    /** It was sent: the draft is removed. */
     drop: draft.drop,
     field: (field: keyof V & string) => ({
       ...form.field(field),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where letters are typed, or choose from a list by their beginning. */
+/** Elements in which letters are typed, or select from a list. */
 const TAKES_LETTERS = [
   'input, select, textarea, option',
   ...['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'menu', 'menuitem', 'spinbutton'].map(
@@ -8,29 +8,29 @@ const TAKES_LETTERS = [
   ),
 ].join()
 
-/** Whether a letter belongs to what somebody types: in a field, in a list that is open, or half a letter of an IME. */
+/** Whether a key belongs to typing: in a field, in an open list, or in an IME composition. */
 export const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing ||
   (target instanceof HTMLElement && (target.isContentEditable || target.closest(TAKES_LETTERS) !== null))
 
 const SWITCH = 'contrology.desk-keys'
 
-/** Single letters can be switched off, for who speaks to her computer. Kept on this device. */
+/** Single-letter shortcuts can be switched off, for people who use speech input. Stored on this device. */
 export const lettersAreOn = (): boolean => localStorage.getItem(SWITCH) !== 'off'
 export const switchLetters = (on: boolean): void =>
   on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, 'off')
 
-/** Whether a press of a single letter is meant for the screen: nobody types, and no dialog asks something. */
+/** Whether a single letter is meant for the screen: nobody is typing, and no dialog is open. */
 const isForScreen = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !isTyping(event) &&
   document.querySelector('[role="dialog"], [role="alertdialog"]') === null &&
   lettersAreOn()
 
-/** Milliseconds after a `G`, whose next letter leads to a screen. */
+/** Milliseconds after a `G` in which the next letter opens a screen. */
 const AFTER_GO = 1_500
 
-/** A single letter does something on this screen, as long as nothing is open over it. */
+/** A single-letter shortcut on this screen, while nothing is open over it. */
 export function useKey(letter: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Filters, sort, page and the open sheet of a list, as the address has them: a reload, a link and going back keep them.
- * `start` names every parameter; one with its first value is left out of the address. A change of anything but `page`
- * and `open` leads to the first page. `replace` where each letter typed would be a step back.
+ * Filters, sort, page and the open sheet of a list, held in the address: they survive a reload, a link and
+ * going back. `start` names every parameter with its default, which is left out of the address. A change of
+ * anything but `page` and `open` returns to the first page. `replace` if each typed letter would otherwise be a
+ * history entry.
  */
 export function useListParams<T extends Record<string, string>>(start: T) {
   const [search, setSearch] = useSearchParams()

@@ -3,7 +3,7 @@ import { systemClock } from '#lib/time.ts'
 
 const EVERY_MS = 20_000
 
-/** The studio's time, renewed often enough for minutes. */
+/** The studio's time, updated often enough to show minutes. */
 export function useNow(): Temporal.Instant {
   const [now, setNow] = useState(() => systemClock.now())
   useEffect(() => {

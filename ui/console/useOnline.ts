@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether there is a line, as far as the browser knows; what waits for it is sent when it is back. */
+/** Whether the browser is online, as far as it knows; waiting requests are sent when it is back. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

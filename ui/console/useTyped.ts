@@ -2,17 +2,17 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 interface Typing {
   value: string
-  /** How a value is written. */
+  /** Formats a value. */
   words: (value: string) => string
   read: (typed: string) => string | undefined
-  /** What is said of what was read; '' where nothing is wrong. */
+  /** The error for a parsed value; '' if it is valid. */
   wrong: (read: string | undefined) => string
   onChange: (value: string) => void
 }
 
 /**
- * What is typed into a field whose value is written in words: kept as it is typed, written anew when the field is left.
- * What can't be read is no value, and says so once the field is left or its form is sent.
+ * The text of a field whose value is shown formatted: kept as typed, reformatted when the field is left. Text
+ * that can't be parsed is not a value; the error is shown when the field is left or its form is sent.
  */
 export function useTyped({ value, words, read, wrong, onChange }: Typing) {
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function useTyped({ value, words, read, wrong, onChange }: Typing) {
     set: (next: string) => {
       setTyped(words(next))
       onChange(next)
-      // What its form said of it is mended.
+      // The form's message about it is outdated.
       field.current?.dispatchEvent(new Event('input', { bubbles: true }))
     },
     control: {

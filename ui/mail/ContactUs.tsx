@@ -4,7 +4,7 @@ import { mailText } from './text/mail.ts'
 
 const t = mailText.tell
 
-/** How the studio is told: by a message, by a call. `ours`: also what holds when the studio cancels. */
+/** How to contact the studio: by message or phone. `ours`: also applies when the studio cancels. */
 export function ContactUs({
   head: { phone, chatNumber },
   ours = false,

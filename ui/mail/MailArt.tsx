@@ -4,7 +4,8 @@ import { color } from './mailStyle.ts'
 /** `up` for good news, `down` for a class that does not take place. */
 export type Art = 'up' | 'down'
 
-// Drawn with corners alone: no picture to load, to block or to attach. What knows no round corners shows blocks.
+// Drawn with border radii only: no picture to load, block or attach. Mail programs without rounded corners show
+// blocks.
 const shape = (width: number, height: number, paint: string, corners: string): CSSProperties => ({
   width: `${width}px`,
   height: `${height}px`,
@@ -13,7 +14,7 @@ const shape = (width: number, height: number, paint: string, corners: string): C
 })
 const bottom: CSSProperties = { padding: 0, verticalAlign: 'bottom', fontSize: 0, lineHeight: 0 }
 
-/** The studio's mark: a ring that opens to the right, and a head in it. */
+/** The studio's mark: a ring that opens to the right, with a head in it. */
 export const MailMark = () => (
   <div
     style={{
@@ -29,7 +30,7 @@ export const MailMark = () => (
   </div>
 )
 
-/** A figure on the floor, across the whole mail; says nothing that the words do not. */
+/** A figure on the floor, over the full width of the mail; decorative. */
 export function MailArt({ art }: { art: Art }) {
   const [wall, floor] = art === 'up' ? [color.gulabi, color.gulal] : [color.aas, color.sand]
   return (

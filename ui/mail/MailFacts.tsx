@@ -43,7 +43,7 @@ export const MailLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 )
 
-/** Facts, each with its name beside it. */
+/** Facts with their labels. */
 export function MailFacts({ facts }: { facts: Fact[] }) {
   return (
     <table
@@ -80,7 +80,7 @@ export function MailFacts({ facts }: { facts: Fact[] }) {
   )
 }
 
-/** When it is: the largest thing after the heading. */
+/** The date and time: the largest text after the heading. */
 export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) {
   const day = studioDay(startsAt)
   const minutes = startsAt.until(endsAt).total('minutes')

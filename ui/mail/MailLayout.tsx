@@ -16,10 +16,10 @@ import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Art, MailArt, MailMark } from './MailArt.tsx'
 import { color, display, plain, tall } from './mailStyle.ts'
 
-/** Who writes: printed at the head and the foot of every mail. */
+/** The sender: printed in the head and foot of every mail. */
 export interface Letterhead {
   name: string
-  /** In the place of the drawn sign: its whole address, and the size in which it is shown. */
+  /** In place of the drawn mark: its full address and the size in which it is shown. */
   logo?: { src: string; width: number; height: number } | undefined
   /** One line each: addresses, phone, e-mail. */
   lines: string[]
@@ -32,7 +32,7 @@ export interface Letterhead {
 const text: CSSProperties = { margin: '0 0 16px', font: `17px/1.5 ${plain}`, color: color.ink }
 const small: CSSProperties = { margin: 0, font: `15px/22px ${plain}`, color: color.softInk }
 
-/** The colours are chosen, also in the dark; on a phone there is less margin, and headings are smaller. */
+/** Fixed colours, also in dark mode; on a phone margins and headings are smaller. */
 const sheet = `:root{color-scheme:light only;supported-color-schemes:light}
 a:focus{outline:3px solid ${color.ink};outline-offset:3px}
 @media (max-width:560px){.pad{padding-left:20px!important;padding-right:20px!important}
@@ -42,7 +42,7 @@ a:focus{outline:3px solid ${color.ink};outline-offset:3px}
 /** Headings of Hindi on a phone. */
 const tallSheet = '@media (max-width:560px){.h1{line-height:48px!important}.day{line-height:38px!important}}'
 
-/** The frame of every mail: brand, a figure where there is news, heading, what is told, and who tells it. */
+/** The layout of every mail: brand, a figure if there is news, heading, content, and sender. */
 export function MailLayout({
   letterhead,
   preview,
@@ -102,7 +102,7 @@ const h1: CSSProperties = {
   color: color.ink,
 }
 
-/** A part of a mail over its whole width. */
+/** A full-width part of a mail. */
 const Band = ({
   style,
   paint = color.paper,
@@ -123,7 +123,7 @@ const Band = ({
   </table>
 )
 
-/** A logo that the mail program does not load leaves the name in its place. */
+/** If the mail program does not load the logo, the name is shown in its place. */
 const Brand = ({ letterhead: { name, logo } }: { letterhead: Letterhead }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0}>
     <tbody>
@@ -150,18 +150,18 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
 }
 
-/** A text of several paragraphs; nothing where it is empty. */
+/** A text of several paragraphs; nothing if it is empty. */
 export const MailParagraphs = ({ of }: { of: string }) =>
   paragraphsOf(of)
     .map((line, index) => ({ line, index }))
     .map(({ line, index }) => <MailParagraph key={index}>{line}</MailParagraph>)
 
-/** What helps, and can be left unread. */
+/** Additional help that can be skipped. */
 export function MailNote({ children }: { children: ReactNode }) {
   return <Text style={{ ...small, margin: '0 0 20px' }}>{children}</Text>
 }
 
-/** The one action of a mail. The corners are the site's: square where it starts, round where it goes. */
+/** The main action of a mail. The corners match the site's: square on the left, round on the right. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '8px 0 16px' }}>
@@ -181,7 +181,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** A code to be typed: large, and in one piece to copy. */
+/** A code to be typed: large, and selectable as a whole. */
 export function MailCode({ code }: { code: string }) {
   return (
     <Section style={{ margin: '8px 0 24px' }}>
@@ -202,7 +202,7 @@ export function MailCode({ code }: { code: string }) {
   )
 }
 
-/** What was promised, in its own words, as for the terms of cancelling a booking; `how` is what it takes. */
+/** What was promised, in its own words, such as the cancellation terms; `how` is how to use it. */
 export function MailPromise({ children, how }: { children: ReactNode; how?: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>

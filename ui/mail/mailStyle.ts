@@ -1,4 +1,4 @@
-// Mail programs know no custom properties and few faces: the tokens of the site as plain values.
+// Mail programs support no custom properties and few fonts: the site's design tokens as plain values.
 export const color = {
   paper: '#FBF7F2',
   foot: '#F4EBE2',
@@ -15,5 +15,5 @@ export const color = {
 }
 export const display = "Eczar, Georgia, 'Noto Serif', 'Times New Roman', serif"
 export const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
-/** Headings in Devanagari, which hangs from a line that must be neither torn nor squeezed. */
+/** Headings in Devanagari, whose headline must be neither torn nor squeezed. */
 export const tall = { lineHeight: 1.3, letterSpacing: 'normal' }

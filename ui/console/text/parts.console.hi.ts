@@ -1,4 +1,4 @@
-/** Hindi: what the parts of the console's screens say. */
+/** Hindi: texts of the shared parts of console screens. */
 import type * as english from './parts.ts'
 
 export const pagerText: typeof english.pagerText = {

@@ -17,7 +17,7 @@ export const mailText = inLanguages('mailText', {
     session: 'Your session',
     pass: 'Your pass',
   },
-  /** How the studio is told; either may be missing. */
+  /** How to contact the studio; either may be missing. */
   tell: {
     how: 'Telling us:',
     chat: 'WhatsApp',
