@@ -3,7 +3,10 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** Somebody whom a change of a session reaches: booked, be she checked in already, or cancelled too late and so still paying for it. */
+/**
+ * A person affected by a change of a session: booked (even if already checked in), or cancelled too late and
+ * therefore still charged.
+ */
 export interface AffectedBooking {
   bookingId: string
   sessionId: string
@@ -11,12 +14,12 @@ export interface AffectedBooking {
   personId: string
   name: string
   firstName: string
-  /** In which mails to her are written, where their kind is. */
+  /** The language of mails to them, if the kind of mail has a translation. */
   language: Language
-  /** Her pass counts sessions: one that is returned is back on it. */
+  /** Their pass counts sessions: a returned session is added back to it. */
   counted: boolean
   forfeited: boolean
-  /** What else she has booked on that day. */
+  /** Their other bookings on that day. */
   others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
 }
 
@@ -49,7 +52,7 @@ export async function affectedBy(db: Db, sessionIds: string[]): Promise<Affected
   }))
 }
 
-/** Who holds a seat in these sessions while she pays. */
+/** People who hold a seat in these sessions while they pay. */
 export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
   const rows = await db
     .selectFrom('seat_hold as h')
@@ -65,12 +68,12 @@ export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Inst
 }
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 
-/** Locks passes in the order of their ids, as everybody locks several. */
+/** Locks passes in the order of their ids, the order that all code uses. */
 export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** Their members may leave free of charge until the session starts; of sessions that are revised already. */
+/** Lets the members of these revised sessions cancel free of charge until the start. */
 export const releaseUntilStart = async (trx: Trx, bookingIds: string[]): Promise<void> => {
   await sql`update booking b set leave_free_until = s.starts_at
     from session s where s.id = b.session_id and b.id = any(${bookingIds}::uuid[])`.execute(trx)

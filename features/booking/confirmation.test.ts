@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   jobs = await startJobs(database.url, pino({ level: 'silent' }))
-  // Nobody listens there: every attempt to send fails at once.
+  // Nothing listens there: every attempt to send fails at once.
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   await mailer.work()
@@ -75,7 +75,7 @@ test('with the mail server down, a confirmation waits at most a quarter of an ho
 
 test('a mail that a booking queues is tried, kept and given up like a mail that the mailer queues', async () => {
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
-  // Every column but the job's own, so that a column which a newer queue brings is compared as well.
+  // Every column except the job's own, so that a column added by a newer queue is compared as well.
   const { rows } = await sql<{ policy: object }>`
     select to_jsonb(j) - array['id', 'data', 'state', 'retry_count', 'created_on', 'start_after', 'started_on',
         'completed_on', 'heartbeat_on', 'keep_until', 'output']

@@ -79,7 +79,7 @@ test('a new version of a pass or a session that a booking makes needs no entry i
     return rows
   }
   const [pass, session] = await updates()
-  // The pass's clock runs already, so that only its balance and version change.
+  // The pass has already started, so that only its balance and version change.
   await bookSession(deps(), { classId, date: '2026-11-28' }, { personId }, now)
   const [passAfter, sessionAfter] = await updates()
   expect(passAfter).toEqual({ relname: 'pass', all: (pass?.all ?? 0) + 1, hot: (pass?.hot ?? 0) + 1 })

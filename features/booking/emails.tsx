@@ -29,7 +29,7 @@ interface Frame {
   head: Letterhead
   /** The public address, without a trailing slash. */
   site: string
-  /** The class as a calendar takes it in. */
+  /** The class as a calendar attachment. */
   event: Attachment
   now: Temporal.Instant
 }
@@ -42,11 +42,11 @@ interface Letter {
   children?: ReactNode
   href: string
   cancelHref?: string | undefined
-  /** It can be cancelled by the studio alone: how to reach it stands where the link would. */
+  /** Only the studio can cancel it: the contact details replace the link. */
   byNotice?: boolean
 }
 
-/** What the texts of a mail about a class may name. */
+/** The values for the placeholders of mails about a class. */
 const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNews) => ({
   name: firstName,
   class: session.title,
@@ -78,7 +78,10 @@ async function letter({ head, event }: Frame, news: BookingNews, told: Letter): 
   return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
 }
 
-/** Where the booking is looked at, and where it is cancelled: from the day of the class on by telling the studio. */
+/**
+ * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
+ * the studio.
+ */
 function waysTo({ site, now }: Frame, { booking }: BookingNews) {
   const { id, status, cancelBy, session } = booking
   const { startsAt, cancelled: sessionCancelled } = session
@@ -185,7 +188,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
   })
 }
 
-/** What it was, with whom and where; nobody needs the way there any more. */
+/** The class, instructor and location, without directions, which are no longer needed. */
 const basics = ({ booking: { session }, location }: BookingNews): Fact[] => [
   { label: mailText.labels.title, lines: [session.title], strong: true },
   { label: mailText.labels.instructor, lines: [session.instructor] },
@@ -196,7 +199,7 @@ export interface RevokedNews {
   to: string
   firstName: string
   packageName: string
-  /** As the ledger has it, without a full stop. */
+  /** The ledger's reason, without a full stop. */
   reason: string
   cancelled: { title: string; startsAt: Temporal.Instant }[]
 }

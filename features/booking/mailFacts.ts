@@ -3,7 +3,7 @@ import type { Fact } from '#ui/mail/MailFacts.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
-/** What it is, with whom and where, with all that is known of the way there. */
+/** The class, instructor and location, with directions. */
 export function classFacts({ booking: { session }, location }: BookingNews): Fact[] {
   const { address, landmark, gettingThere = [], map } = location
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`

@@ -1,6 +1,6 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** Mails about bookings, each made of a booking's id when it is sent. */
+/** Mails about bookings; each is composed from a booking's id when it is sent. */
 export const bookingConfirmed: MailKind = { name: 'bookingConfirmed' }
 export const bookingCancelled: MailKind = { name: 'bookingCancelled' }
 export const classChanged: MailKind = { name: 'classChanged' }

@@ -80,7 +80,7 @@ const ofBooking =
     }
   }
 
-/** Each mail of bookings with somebody who is not. */
+/** Each booking mail, with a made-up person. */
 export const bookingMails = wordedMails(bookingTemplates, {
   confirmed: ofBooking(confirmedMail, 'scheduled'),
   cancelled: ofBooking(cancelledMail, 'cancelled'),

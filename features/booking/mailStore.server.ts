@@ -11,7 +11,7 @@ const locationDetails = locationView
   .pick({ title: true, address: true, landmark: true, gettingThere: true, map: true })
   .partial()
 
-/** Where the member of a booking is reached; undefined where no mail does. */
+/** Where the member of a booking receives mail; undefined if nowhere. */
 export async function addressOfBooking(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('booking as b')
@@ -23,8 +23,8 @@ export async function addressOfBooking(db: Db, id: string): Promise<string | und
 }
 
 /**
- * A booking with all that its mails tell, as it stands now, in the language of the moment; null where its member is
- * reached by no mail.
+ * A booking with everything that its mails need, as it is now, in the current language; null if its member
+ * receives no mail.
  */
 export async function bookingToReport(db: Db, id: string) {
   const booking = await bookingById(db, id)
@@ -55,7 +55,10 @@ export async function bookingToReport(db: Db, id: string) {
   }
 }
 
-/** A promise is kept in English; in another language the same is said in its words, as of when it was made. */
+/**
+ * A promise is stored in English. In another language it is rebuilt in that language's words, as of the time
+ * when it was made.
+ */
 const promiseIn = (
   { promise, cancelBy, pays, session: { startsAt } }: BookingRow,
   bookedAt: Temporal.Instant,
@@ -82,7 +85,7 @@ const passOf = (row: {
   /** Null: unlimited. */
   left: row.left,
   expiresOn: Temporal.PlainDate.from(row.expiresOn),
-  /** By how much the pass became longer when this booking was returned. */
+  /** By how many days the pass was extended when this booking was returned. */
   daysReturned: row.daysReturned ?? 0,
 })
 

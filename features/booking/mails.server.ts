@@ -14,8 +14,8 @@ import { bookingTemplates as templates } from './text/bookingMail.ts'
 type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
 
 /**
- * The mails about bookings: of what kind, and of which bookings they are still true when they leave. One that was
- * cancelled meanwhile is not confirmed any more; one that the studio cancelled has a mail of its own.
+ * The kinds of booking mails, with the statuses for which each may still be sent. A booking that was cancelled
+ * meanwhile is no longer confirmed; one that the studio cancelled has its own mail.
  */
 const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: BookingStatus[] }[] = [
   { kind: bookingConfirmed, template: templates.confirmed, make: confirmedMail, of: ['scheduled'] },
@@ -34,14 +34,14 @@ const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: Booking
   },
 ]
 
-/** Mails about bookings are made when they are sent, from the booking as it is then. */
+/** Booking mails are composed when they are sent, from the current booking. */
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const { kind, template, make, of } of kinds) {
     mailer.make(kind, async (id) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
-      // What is told of a booking, such as its promise, is in words from the store on.
+      // Texts read from the store, such as the promise, are already in the mail's language.
       return writtenTo({ db, template, to }, async () => {
         const news = await bookingToReport(db, id)
         if (!news || !of.includes(news.booking.status)) return null
@@ -60,7 +60,7 @@ export function makeBookingMails(deps: Deps): void {
   })
 }
 
-/** The same event as in the member's feed: a later mail changes what an earlier one put into a calendar. */
+/** The same event as in the member's feed: a later mail updates what an earlier one added to a calendar. */
 async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
   const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
   return {

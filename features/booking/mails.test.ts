@@ -12,7 +12,7 @@ import { bookSession } from './usecases/bookSession.server.ts'
 import { cancelBooking } from './usecases/cancelBooking.server.ts'
 import { cancelSession } from './usecases/cancelSession.server.ts'
 
-/** A Wednesday; the studio's noon on Monday is now. */
+/** A Wednesday; the test clock is at noon on Monday, studio time. */
 const DATE = '2026-11-25'
 const NOW = '2026-11-23T06:30:00Z'
 const LATE = '2026-11-24T16:30:00Z'
@@ -45,14 +45,14 @@ async function booked(given: TestClass = {}, terms = eight) {
   return { classId, member, booking }
 }
 
-/** The newest mail, once there are so many. */
+/** The newest mail, once that many have arrived. */
 async function mailTo({ email }: Holder, count = 1): Promise<CapturedMail> {
   const mails = await server.waitForMail(email, count)
   expect(mails).toHaveLength(count)
   return mails[0] as CapturedMail
 }
 
-/** The lines of an event by their names, unfolded (RFC 5545). */
+/** The lines of an event by name, unfolded (RFC 5545). */
 function eventIn({ attachments }: CapturedMail): Record<string, string> {
   expect(attachments).toHaveLength(1)
   const lines = attachments[0]?.content.replace(/\r?\n[ \t]/g, '').split(/\r?\n/) ?? []

@@ -4,24 +4,24 @@ import type { BookingStatus } from './schema.ts'
 import { attendanceText } from './text/attendance.ts'
 import { bookingStatusText } from './text/bookingStatus.ts'
 
-// Who came: the taps of staff on a roster. A tap may arrive late and twice, for lines are bad; the last one by the
-// time at which it was made counts. Pure; `now` is an argument.
+// Attendance marks that staff make on a roster. A mark may arrive late and twice, because connections are
+// unreliable; the last one by the time at which it was made counts. Pure; `now` is an argument.
 
-/** What is told of a booking by a tap; `expected` takes back what was told before. */
+/** The attendance that a mark records; `expected` takes back an earlier mark. */
 export const marks = ['expected', 'in', 'late', 'noShow'] as const
 export type Mark = (typeof marks)[number]
 
-/** By a finger, or by the code of the member. */
+/** By tapping, or by scanning the member's code. */
 export const markMethods = ['tap', 'code'] as const
 export type MarkMethod = (typeof markMethods)[number]
 
-/** So long before a session people are let in. */
+/** Check-in opens this many hours before a session. */
 export const CHECK_IN_HOURS = 2
-/** Marks can be mended until the end of this many days after the day of the session. */
+/** Marks can be corrected until the end of this many days after the session's day. */
 export const MARK_EDITABLE_DAYS = 2
-/** A tap that a phone kept is taken for so long. */
+/** A mark that a phone stored offline is accepted for this long. */
 export const MARK_RETENTION_HOURS = 24
-/** A phone's clock may be so far ahead; what it tells then counts as made now. */
+/** A phone's clock may be this far ahead; such a mark counts as made now. */
 export const CLOCK_AHEAD_MINUTES = 5
 
 /** From when and until when a session's bookings can be marked; late and absent only once it has begun. */
@@ -33,7 +33,7 @@ export const markWindow = ({ startsAt }: { startsAt: Temporal.Instant }) => ({
   ),
 })
 
-/** How a booking stands that was marked so last. */
+/** The booking status that a last mark results in. */
 export const statusOfMark = {
   expected: 'scheduled',
   in: 'attended',
@@ -41,28 +41,28 @@ export const statusOfMark = {
   noShow: 'no show',
 } as const satisfies Record<Mark, BookingStatus>
 
-/** What is known of a booking that no tap has reached: the demo's, and those of older times. */
+/** The mark of a booking that was never marked: demo data and older records. */
 export const markOfStatus = (status: BookingStatus): Mark =>
   status === 'attended' ? 'in' : status === 'no show' ? 'noShow' : 'expected'
 
 export interface MarkFacts {
   mark: Mark
-  /** When it was tapped, as the phone says. */
+  /** When it was made, by the phone's clock. */
   madeAt: Temporal.Instant
   startsAt: Temporal.Instant
   status: BookingStatus
   sessionCancelled: boolean
-  /** The pass that paid has ended before its time. */
+  /** The pass that paid was ended early. */
   passRevoked: boolean
   now: Temporal.Instant
 }
 
-/** Whether a tap is taken, and as made when. */
+/** Whether a mark is accepted, and the time at which it counts as made. */
 export function decideMark(facts: MarkFacts): { kind: 'mark'; madeAt: Temporal.Instant } | Refused {
   const { mark, startsAt, status, now } = facts
   if (facts.sessionCancelled) return refuse('SESSION_CANCELLED')
   if (!(status in markable)) return notMarkable(attendanceText.cancelled(bookingStatusText[status]))
-  // What was attended stays with a revoked pass; what is only booked does not.
+  // Attended sessions stay on a revoked pass; bookings do not.
   if (facts.passRevoked && mark === 'expected' && status !== 'scheduled')
     return notMarkable(attendanceText.revoked)
   if (isBefore(now.add({ minutes: CLOCK_AHEAD_MINUTES }), facts.madeAt))

@@ -8,17 +8,20 @@ import type { BookingPreview, bookingContract } from './schema.ts'
 const api = client<typeof bookingContract>()
 const timetable = client<typeof timetableContract>()
 
-/** Everything here is one member's own: the key names who, so that nobody is shown another's after a change of hands. */
+/**
+ * All data here belongs to one member. The key contains the member's id, so that nobody sees another's data
+ * after a change of account.
+ */
 const keyOf = (memberId: string, what: string) => ['booking', memberId, what]
 
-/** Bookings of sessions not over yet, soonest first. */
+/** Bookings of sessions that are not over, soonest first. */
 export const scheduledClasses = (memberId: string) =>
   queryOptions({
     queryKey: keyOf(memberId, 'scheduled'),
     queryFn: async () => (await api('GET /user/get-scheduled-class')).data.map(({ item }) => item),
   })
 
-/** The booking that an e-mail links to, also that of somebody of the household. */
+/** The booking that an e-mail links to, also one of another person in the household. */
 export const linkedBooking = (memberId: string, orderId: string) =>
   queryOptions({
     queryKey: [...keyOf(memberId, 'linked'), orderId],
@@ -39,7 +42,7 @@ interface Occurrence {
   date: string
 }
 
-/** What booking would come to now; `memberId` is null for a stranger. */
+/** What booking would result in now; `memberId` is null for a visitor. */
 export const bookingPreview = (memberId: string | null, { classId, date }: Occurrence) =>
   queryOptions({
     queryKey: [...keyOf(memberId ?? 'stranger', 'preview'), classId, date],
@@ -47,7 +50,8 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
     queryFn: async () => {
       const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
       const preview = await ask()
-      // It answers strangers too, so a sign-in that has ended is no refusal here: the page learns of it now.
+      // It also answers visitors, so an expired sign-in is not refused here: the page learns of it from this
+      // answer.
       if (memberId === null || !isForStrangers(preview)) return preview
       await refreshUser()
       return currentSession().isLoggedIn ? ask() : preview
@@ -57,7 +61,7 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
 const isForStrangers = ({ decision }: BookingPreview) =>
   decision.kind === 'refuse' && decision.code === 'SIGN_IN_REQUIRED'
 
-/** Sessions to take in place of one that has no seat. */
+/** Alternatives to a full session. */
 export const similarClasses = (classId: string, date: string) =>
   queryOptions({
     queryKey: ['similar', classId, date],
@@ -72,13 +76,13 @@ export const createOrder = ({ classId, date }: Occurrence) =>
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
 
-/** Holds a seat while its member pays; repeating it does not prolong it. */
+/** Holds a seat while its member pays; repeating it does not extend the hold. */
 export const holdSeat = (occurrence: Occurrence) => api('POST /user/seat-holds', { body: occurrence })
 
-/** Also while the page goes away. */
+/** Also while the page is being closed. */
 export const releaseSeat = (holdId: string) => api('DELETE /user/seat-holds/:holdId', { params: { holdId } })
 
-/** After booking or cancelling: the lists, the seats of the timetable and the member's passes are asked for again. */
+/** After booking or cancelling: reloads the lists, the seats of the timetable and the member's passes. */
 export async function bookingsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['booking'] }),

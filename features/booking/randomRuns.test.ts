@@ -24,8 +24,8 @@ import { freezePass } from './usecases/freezePass.server.ts'
 import { markBooking } from './usecases/markBooking.server.ts'
 
 /**
- * Random lives of passes and bookings on the real database: whatever happens in whatever order, and
- * wherever the clock stands, the invariants hold, and what is refused changes nothing.
+ * Random sequences of actions on passes and bookings, on the real database. Whatever happens in whatever order,
+ * and whatever the clock shows, the invariants hold, and a refused action changes nothing.
  */
 let server: TestApp
 let packages: PackageRow[]
@@ -73,7 +73,7 @@ const step = fc.oneof(
       do: fc.constant('mark' as const),
       which: small(40),
       mark: fc.constantFrom(...marks),
-      // A bad line: made so long before it arrives.
+      // A slow connection: made this long before it arrives.
       minutesAgo: fc.constantFrom(0, 0, 20, 90),
     }),
   },
@@ -119,7 +119,10 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** One life in which each thing happens, and booking and cancelling are refused as well: it comes before the random ones. */
+/**
+ * A run in which each action happens, and booking and cancelling are refused as well. It runs before the random
+ * ones.
+ */
 const eventful: Step[] = [
   { do: 'buy', who: 0, what: 0 },
   { do: 'freeze', which: 0, from: 12, days: 3 },
@@ -139,7 +142,7 @@ const eventful: Step[] = [
   { do: 'mark', which: 2, mark: 'in', minutesAgo: 20 },
   { do: 'mark', which: 2, mark: 'late', minutesAgo: 0 },
   { do: 'markTwo', which: 2, marks: ['noShow', 'expected'] },
-  // After 12:30 for a class at 18:30, so late; then its time changes under the booking.
+  // After 12:30 for a class at 18:30, so late; then its time changes after the booking.
   { do: 'book', who: 0, cls: 0, day: 1 },
   { do: 'wait', hours: 26 },
   { do: 'staffCancel', which: 3, waive: false },
@@ -147,7 +150,7 @@ const eventful: Step[] = [
   { do: 'wait', hours: 1 },
   { do: 'editClass', cls: 0, time: '20:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
   { do: 'decide', applied: true },
-  // Cancelled late once more, and then by the studio.
+  // Cancelled late again, and then by the studio.
   { do: 'staffCancel', which: 4, waive: false },
   { do: 'studioCancels', which: 4 },
   { do: 'book', who: 0, cls: 0, day: 3 },
@@ -177,7 +180,7 @@ async function newLife(): Promise<Life> {
   return { people, classes }
 }
 
-/** The timetable of earlier lives would be generated again in every later one. */
+/** Otherwise the classes of earlier runs would be generated again in every later one. */
 async function endOtherLives(): Promise<void> {
   const { db } = server.deps
   await db.updateTable('class').set({ starts_on: '2020-01-01', ends_on: '2020-01-01' }).execute()
@@ -313,7 +316,7 @@ async function bookAgain(booking: { person_id: string; session_id: string }, now
   await bookSession(server.deps, { classId, date }, { personId: booking.person_id }, now)
 }
 
-/** Does them at the same time. One may be refused, as the other was first; where both are, so is this. */
+/** Runs them at the same time. One may be refused because the other was first; if both are, this is refused too. */
 async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
   const results = await Promise.allSettled(actions.map((each) => each()))
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -321,7 +324,7 @@ async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
   if (reasons.length === actions.length) throw reasons[0]
 }
 
-/** Of a session that the studio has cancelled nobody has a seat, and it costs nobody anything. */
+/** After the studio has cancelled a session, nobody has a seat in it, and it has cost nobody anything. */
 async function expectSettled(sessionId: string): Promise<void> {
   const { rows } = await sql<{ status: string; sessions: number }>`
     select b.status, sum(e.sessions)::int as sessions from booking b join ledger_entry e on e.booking_id = b.id
@@ -363,7 +366,7 @@ test('random lives keep every invariant, and a refusal changes nothing', async (
     }),
     { numRuns: 25, examples: [[eventful]] },
   )
-  // The lives went somewhere: each thing happened, and booking and cancelling were refused as well.
+  // The runs covered everything: each action happened, and booking and cancelling were refused as well.
   for (const each of [
     'buy',
     'book',

@@ -29,7 +29,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now, request }) => {
-    // Of the address only what tells it from others is kept, and not for who does not know the secret.
+    // Only a keyed digest of the network is stored, which can't be reversed without the secret.
     const network = digest(`${deps.secret} hold ${networkOf(request.ip)}`)
     const hold = await holdSeat(deps, body, { personId: caller.personId, network }, now)
     return { data: viewHold(hold) }

@@ -144,7 +144,7 @@ test('what is over and nobody marked counts as attended and says so, until the d
     { status: 'attended', assumed: false },
     { status: 'no show', assumed: false },
   ])
-  // A mark made by mistake is mended, and the ledger has it.
+  // A wrong mark is corrected, and the ledger records it.
   await mark(other.data._id, false)
   expect(await told('2026-11-25T06:30:00Z')).toMatchObject([{ status: 'no show' }, { status: 'no show' }])
   await expectInvariants(server.deps.db)

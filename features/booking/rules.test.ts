@@ -261,7 +261,7 @@ describe('booking', () => {
 
     test('nothing more where the pass paid for this session before, by a late cancellation', () => {
       const forfeited = [{ id: 'b', passId: 'pass' }]
-      // With its last session gone the pass still pays: it gets that one back first.
+      // With its last session forfeited the pass still pays: it gets that one back first.
       expect(costs(groupPass({ sessionsLeft: 0 }), { forfeited })).toMatchObject({
         sessionsAfter: 0,
         paidBefore: true,
@@ -321,7 +321,7 @@ describe('booking', () => {
       [groupPass({ freezes: [{ from: day('2026-11-24'), to: day('2026-11-24') }] })],
     ],
   ])('where no pass pays, it is said why: %s', (reason, passes) => {
-    // Of several passes, that of the one that came closest.
+    // Of several passes, the reason of the one that comes closest.
     const farther = [groupPass({ id: 'far', packageType: 'private' })]
     for (const all of [passes, passes.length ? [...farther, ...passes] : []])
       expect(decideBooking({ ...facts, passes: all })).toEqual({
@@ -353,7 +353,7 @@ describe('booking', () => {
       return one.kind === 'pays' ? one.pass.id : one.code
     }
     const booked = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
-    // Until 31 December; the fresh pack until 2 January, or 23 December were it to start on 25 November.
+    // Until 31 December; the fresh pack until 2 January, or 23 December if it started on 25 November.
     const quarter = groupPass({
       id: 'quarter',
       totalSessions: null,
@@ -371,7 +371,7 @@ describe('booking', () => {
         '2027-01-02',
       ])
       expect(paying([fresh, quarter])).toBe('quarter')
-      // Also where the fresh one, unused, ends sooner than the running one.
+      // Also if the fresh, unused pass ends sooner than the running one.
       expect(paying([groupPass({ id: 'old', purchasedOn: day('2026-11-01') }), quarter])).toBe('quarter')
     })
 
@@ -390,7 +390,7 @@ describe('booking', () => {
       expect(paying([pack, quarter])).toBe('quarter')
       const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
       expect(paying([later, pack])).toBe('pack')
-      // Booking an earlier day would turn them round: 2 January against 3 January.
+      // Booking an earlier day would reverse them: 2 January against 3 January.
       const bought = { purchasedOn: day('2026-11-01') }
       const last = groupPass({ id: 'a', ...bought, bookings: [booked('2026-12-08')] })
       const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [booked('2026-12-06')] })
@@ -440,7 +440,7 @@ describe('a seat held while its member pays', () => {
     expect(NEWCOMERS_OF_NETWORK).toBe(2)
     expect(decideHold({ ...asks, newcomers: 2, ofNetwork: 2 }, 12)).toMatchObject(refused)
     expect(decideHold({ ...asks, newcomers: 3, ofNetwork: 3 }, 12)).toMatchObject(refused)
-    // Who has had a pass is nobody's newcomer.
+    // A person who has had a pass is not a newcomer.
     const known = { isNewcomer: false, newcomers: 9, ofNetwork: 9 }
     expect(decideHold(known, 6)).toEqual({ kind: 'hold' })
   })
@@ -477,7 +477,7 @@ describe('cancelling a booking', () => {
     for (const by of ['member', 'staff'] as const) {
       expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })
     }
-    // What had been forfeited before is undone.
+    // The earlier forfeit is undone.
     expect(ledgerOutcome('late cancelled', 'class cancelled', true)).toEqual({
       kind: 'returned',
       sessions: 0,

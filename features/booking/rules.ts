@@ -26,15 +26,15 @@ import {
 } from '#lib/time.ts'
 import type { BookingStatus } from './schema.ts'
 
-// Who may book and cancel what, and what it costs: the server decides with these, the screen
-// explains with them. Pure; `now` and what the studio set are arguments.
+// Who may book and cancel what, and what it costs: the server decides with these rules, screens explain with
+// them. Pure; `now` and the studio's settings are arguments.
 
-/** What a booking costs: a session, or on an unlimited pass nothing until it is cancelled too late. */
+/** What a booking costs: a session; on an unlimited pass nothing, or a day if it is cancelled too late. */
 export type Pays = 'session' | 'day'
 
 /**
- * The promise of a booking in words, in the language of the moment: true together with the rule that
- * members can't cancel on the day of the class (`decideCancel`).
+ * The text of a booking's promise in the current language. It is valid together with the rule that members
+ * can't cancel on the day of the class (`decideCancel`).
  */
 export function promiseOf(
   { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
@@ -56,14 +56,14 @@ export function promiseOf(
   return promiseText.onItsDay(night, day, clock, pays)
 }
 
-/** `6:00 pm`; noon and midnight by name, as `12:00` could be either. */
+/** `6:00 pm`; noon and midnight by name, because `12:00` is ambiguous. */
 function clockWords(at: Temporal.Instant): string {
   const time = studioTime(at)
   if (time.equals(NOON)) return promiseText.noon
   return time.equals(Temporal.PlainTime.from('00:00')) ? promiseText.midnight : formatTime(at)
 }
 
-/** A booking of this session that its member cancelled too late, and what that cost still stands. */
+/** A booking of this session that its member cancelled too late and that is still charged. */
 export interface ForfeitedBooking {
   id: string
   passId: string
@@ -73,21 +73,21 @@ export interface BookingFacts {
   session: SessionTime & {
     date: Temporal.PlainDate
     cancelled: boolean
-    /** It is as the timetable wants it: no holiday, no edit that waits for staff. */
+    /** It matches the timetable: no holiday, no edit that waits for staff. */
     follows: boolean
     capacity: number
     booked: number
-    /** Seats that others hold while they pay; not those whose time is over. */
+    /** Unexpired seats that others hold while they pay. */
     heldByOthers: number
   }
-  /** The member has a seat in it already. */
+  /** The member already has a seat in it. */
   alreadyBooked: boolean
-  /** Staff book who has come without a booking, also while it runs. */
+  /** Staff book a person who came without a booking, even while it runs. */
   walkIn?: boolean
-  /** Staff book for her: also what visitors are not shown. */
+  /** Staff book for the member: also sessions that visitors are not shown. */
   byStaff?: boolean
   passes: PassFacts[]
-  /** Returned before this booking pays: cancelled late and booked again costs one session in all. */
+  /** Returned before this booking pays: cancelled late and booked again costs one session in total. */
   forfeited?: ForfeitedBooking[]
   settings: StudioSettings
   now: Temporal.Instant
@@ -101,20 +101,20 @@ export interface Booked {
   clock: PassClock
   cancelBy: Temporal.Instant
   pays: Pays
-  /** Sessions on the pass once it has paid; null where they are not counted. */
+  /** Sessions left on the pass after paying; null if they are not counted. */
   sessionsAfter: number | null
-  /** The pass has paid for this session before, by a booking that was cancelled too late. */
+  /** The pass already paid for this session, with a booking that was cancelled too late. */
   paidBefore: boolean
 }
 
-/** So long after its start staff may still book somebody into a session. */
+/** Staff may book a person into a session until this long after its start. */
 export const WALK_IN_MINUTES = 30
 
-/** Until when a session can be booked: by members until it starts. */
+/** The end of booking: for members the session's start. */
 const bookableUntil = ({ startsAt }: SessionTime, walkIn: boolean | undefined): Temporal.Instant =>
   walkIn ? startsAt.add({ minutes: WALK_IN_MINUTES }) : startsAt
 
-/** Whether there is a seat for this person: what booking asks first, and holding a seat asks alone. */
+/** Whether this person can have a seat: booking checks this first, and holding a seat checks only this. */
 export function decideSeat({
   session,
   alreadyBooked,
@@ -134,23 +134,26 @@ export function decideSeat({
   return { kind: 'free' }
 }
 
-/** The part of a session's seats that people who never had a pass may hold at a time: one in so many, and one at least. */
+/** People who never had a pass may together hold one in this many of a session's seats, at least one. */
 const NEWCOMERS_ONE_IN = 3
-/** Of these so many from one network: a couple, or two friends, and no script. */
+/** Of these, this many from one network: enough for a couple or two friends, not for a script. */
 export const NEWCOMERS_OF_NETWORK = 2
 export const newcomersAtOnce = (capacity: number): number =>
   Math.max(1, Math.floor(capacity / NEWCOMERS_ONE_IN))
 
-/** Who holds seats of a session without ever having had a pass, but for who asks. */
+/** How many seats of a session are held by newcomers, not counting the caller. */
 export interface HoldsOfNewcomers {
-  /** Who asks has never had one. */
+  /** The caller has never had a pass. */
   isNewcomer: boolean
   newcomers: number
-  /** Of these from the network of who asks. */
+  /** Of these, from the caller's network. */
   ofNetwork: number
 }
 
-/** May somebody hold a free seat? An account costs nothing: strangers with many keep no class from those who pay. */
+/**
+ * Whether the person may hold a free seat. Accounts are free, so visitors with many accounts must not block a
+ * class for paying members.
+ */
 export function decideHold(
   { isNewcomer, newcomers, ofNetwork }: HoldsOfNewcomers,
   capacity: number,
@@ -160,7 +163,7 @@ export function decideHold(
   return full ? refuse('SEATS_HELD') : { kind: 'hold' }
 }
 
-/** One decision for every way in: member, staff, waitlist (product rules, Booking). */
+/** The decision for every kind of booking: member, staff, waitlist (product rules, Booking). */
 export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts): Booked | Refused {
   const { session, settings } = facts
   const seat = decideSeat(facts)
@@ -183,7 +186,7 @@ export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts
   }
 }
 
-/** The pass as it is once what it forfeited on this session has been returned to it. */
+/** The pass after its forfeit for this session has been returned to it. */
 function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts {
   const count = forfeited.filter(({ passId }) => passId === pass.id).length
   return pass.sessionsLeft === null
@@ -199,7 +202,7 @@ export function choosePass(
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session, settings) }))
   const fitting = fits
-    // Ordered by the clocks as they stand, not by those that this booking would set.
+    // Ordered by the current clocks, not by those that this booking would set.
     .flatMap(({ pass, fit }) =>
       fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
     )
@@ -214,7 +217,7 @@ export function choosePass(
   return refuse('NO_VALID_PASS', { reason: bookingText.noPass[nearestProblem(fits.map((f) => f.fit))] })
 }
 
-/** The most telling reason: that of the pass which came closest to fitting. */
+/** The most helpful reason: that of the pass that came closest to fitting. */
 const byNearness: FitProblem[] = ['frozen', 'date', 'revoked', 'usedUp', 'location', 'kind']
 function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
@@ -226,11 +229,11 @@ export interface Attendance {
   location: string
 }
 
-/** Between two studios a person needs at least so long. */
+/** The minimum time that a person needs between two studios. */
 export const travelMinutes = ({ numbers }: StudioSettings, at: Temporal.Instant): number =>
   numberOn(numbers, 'travelMinutes', studioDay(at))
 
-/** How another booking gets in the way of this session: at the same time, or too soon in another city. */
+/** How another booking conflicts with this session: at the same time, or too soon in another city. */
 export function conflictOf(
   wanted: Attendance,
   other: Attendance,
@@ -245,11 +248,11 @@ export function conflictOf(
   return apart && inPerson && meet(travelMinutes(settings, wanted.startsAt)) ? 'otherCity' : null
 }
 
-/** A seat is held for so long while its member pays. */
+/** How long a seat is held while its member pays. */
 export const holdMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'holdMinutes', studioDay(now))
 
-/** What a person saw of a session when she went to pay. */
+/** What a person was shown of a session when they went to pay. */
 export interface SeenTerms {
   startsAt: string
   endsAt: string
@@ -259,8 +262,8 @@ export interface SeenTerms {
 }
 
 /**
- * Whether a session is no longer what its member went to pay for, so that she is asked once more: its terms
- * differ, or the time in which it could be left free of charge ended meanwhile.
+ * Whether a session is no longer what its member went to pay for, so that they are asked again: its terms
+ * differ, or the free cancellation period ended meanwhile.
  */
 export function termsChanged(
   { seen, requestedAt }: { seen: SeenTerms; requestedAt: Temporal.Instant },
@@ -272,7 +275,7 @@ export function termsChanged(
   return differ || (isBefore(requestedAt, cancelBy) && !isBefore(now, cancelBy))
 }
 
-/** Whether a booking in this status has cost what it was booked with, though nobody came. */
+/** Whether a booking in this status has been charged although nobody came. */
 export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
   status === 'late cancelled' || status === 'no show'
 
@@ -280,7 +283,7 @@ export const isForfeited = (status: BookingStatus | undefined): status is 'late 
 export const daysToUndo = (from: BookingStatus, unlimited: boolean): number =>
   unlimited && isForfeited(from) ? UNLIMITED_PENALTY_DAYS : 0
 
-/** What the ledger says when a booking ends. Returning what was forfeited undoes it. */
+/** The ledger entry for the end of a booking. Returning a forfeited session undoes its entry. */
 export function ledgerOutcome(
   from: BookingStatus,
   to: BookingStatus,
@@ -310,13 +313,13 @@ export interface Cancelled {
 }
 
 /**
- * Cancelling (spec §6, §9): a member can't on the day of the class; free until the deadline that was
- * promised, after it the session is forfeited. Of a session that the studio has cancelled everything is
- * returned, whoever cancels it and whenever.
+ * Cancelling (spec §6, §9): members can't on the day of the class; free until the promised deadline, after it
+ * the session is forfeited. If the studio has cancelled the session, everything is returned, regardless of who
+ * cancels the booking and when.
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts
-  // Who was let in before the class begins has not come to it yet.
+  // A member who was checked in before the class begins has not attended it yet.
   const letIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))
   if (status !== 'scheduled' && !letIn)
     return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })

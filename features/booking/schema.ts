@@ -4,7 +4,7 @@ import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 
-/** Shown as text, exactly so (spec §4). */
+/** Displayed exactly like this (spec §4). */
 export const bookingStatuses = [
   'scheduled',
   'cancelled',
@@ -32,22 +32,22 @@ export const bookingView = z.object({
   product: bookedProduct,
   startsAt: isoInstantText,
   cancelBy: isoInstantText,
-  /** What cancelling too late costs: the session, or a day of an unlimited pass. */
+  /** What a late cancellation costs: the session, or a day of an unlimited pass. */
   pays: z.enum(['session', 'day']),
-  /** The promise made when it was booked, in words. */
+  /** The promise made at booking, in words. */
   policy: z.string(),
 })
 export type BookingView = z.infer<typeof bookingView>
 
-/** The pass that a booking is on, as it is after what was just done. */
+/** The pass of a booking after this action. */
 const passAfter = z.object({
   _id: id,
   packageName: z.string(),
-  /** Null where sessions are not counted. */
+  /** Null if sessions are not counted. */
   remainingSession: z.number().int().nullable(),
 })
 
-/** `person`: whose it is, where it is not the caller's own. */
+/** `person`: whose booking it is, if not the caller's own. */
 export const affectedBookingView = bookingView.extend({ person: z.string().nullable() })
 export type AffectedBookingView = z.infer<typeof affectedBookingView>
 
@@ -63,7 +63,7 @@ export const historyEntry = z.object({
   _id: id,
   product: z.object({ title: z.string(), time: z.string(), instructor: z.object({ name: z.string() }) }),
   status: z.enum(bookingStatuses),
-  /** Nobody marked who came: it counts as attended until staff mark it otherwise. */
+  /** Nobody marked attendance: it counts as attended until staff change it. */
   assumed: z.boolean(),
   scheduledDate: isoDate,
 })
@@ -73,33 +73,33 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 export const seatHoldView = z.object({ _id: id, sessionId: id, expiresAt: isoInstantText })
 export type SeatHoldView = z.infer<typeof seatHoldView>
 
-/** What stands in the way, with the sentence for people. */
+/** The refusal with its message. */
 const refusalView = z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() })
 
-/** Another booking of hers that this one gets in the way of, and what leaving that one would cost. */
+/** Another booking of theirs that conflicts with this one, and what cancelling it would cost. */
 export const conflictView = z.object({
-  /** `overlap`: at the same time. `otherCity`: too little time to get from one to the other. */
+  /** `overlap`: at the same time. `otherCity`: too little time to travel from one to the other. */
   kind: z.enum(['overlap', 'otherCity']),
   booking: bookingView,
-  /** Cancelling it now: free, at the price of the session or day, or only by telling the studio. */
+  /** Cancelling it now: free, at the price of a session or day, or only by contacting the studio. */
   cancelling: z.enum(['free', 'late', 'byNotice']),
 })
 export type ConflictView = z.infer<typeof conflictView>
 
-/** What `POST /user/create-order` would answer now, and all that is to be said before it is asked. */
+/** What `POST /user/create-order` would answer now, with everything to show before calling it. */
 export const bookingPreview = z.object({
   session: sessionView,
-  /** The promise of this booking in words. */
+  /** The text of this booking's promise. */
   policy: z.string(),
   decision: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('book'),
-      /** The pass that would pay, as it stands and as it would stand then. */
+      /** The pass that would pay, now and after paying. */
       pass: z.object({
         _id: id,
         packageName: z.string(),
         pays: z.enum(['session', 'day']),
-        /** By a booking of this session that was cancelled too late: booking it again costs nothing more. */
+        /** With a booking of this session that was cancelled too late: booking it again costs nothing more. */
         paidBefore: z.boolean(),
         remainingSession: z.number().int().nullable(),
         remainingAfter: z.number().int().nullable(),
@@ -110,17 +110,17 @@ export const bookingPreview = z.object({
     refusalView,
   ]),
   conflicts: z.array(conflictView),
-  /** The seat that the member holds while she pays. */
+  /** The seat that the member holds while they pay. */
   hold: seatHoldView.nullable(),
-  /** Packages that she may buy and that would pay for this session; the one to suggest stands first. */
+  /** Packages that they may buy and that would pay for this session; the suggested one first. */
   packages: z.array(offeredPackage),
 })
 export type BookingPreview = z.infer<typeof bookingPreview>
 
-/** What became of the session that a pass was bought for. */
+/** The result of booking the session that a pass was bought for. */
 export const purchasedBookingView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('booked'), booking: bookingView }),
-  /** Time, place, teacher or deadline are no longer what she saw: hers when she books it once more. */
+  /** Time, location, instructor or deadline differ from what they saw: they must confirm the booking. */
   z.object({ outcome: z.literal('changed'), session: sessionView }),
   z.object({ outcome: z.literal('refused'), code: z.enum(refusalCodes), message: z.string() }),
 ])

@@ -34,14 +34,14 @@ export interface FactsRead {
   passes: VersionedPass[]
 }
 
-/** The weekdays of class `c` by the rule that holds on a date. */
+/** The weekdays of class `c` by the rule that is in force on a date. */
 const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
   (select r.weekdays from class_earlier_rule r where r.class_id = c.id and r.until >= ${date}
     order by r.until limit 1), c.weekdays)`
 
 /**
- * Whether the session takes place when the timetable says: no edit of its time waits for staff, and its date is
- * one of its class and no holiday, which may have been entered a moment ago; or staff kept it all the same.
+ * Whether the session takes place as scheduled: no edit of its time waits for staff, and its date matches its
+ * class and is no holiday (which may have been entered a moment ago); or staff kept it anyway.
  */
 const followsRule = sql<boolean>`coalesce(
   (select case
@@ -53,7 +53,7 @@ const followsRule = sql<boolean>`coalesce(
     and not exists (select from holiday h
       where h.date = s.date and (h.location is null or h.location = c.location)))`
 
-/** All that a booking is decided on, in one round trip. Passes long over are left out. */
+/** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */
 export async function readBookingFacts(
   db: Db,
   wanted: { classId: string; date: string },
@@ -91,7 +91,7 @@ export async function readBookingFacts(
   }
 }
 
-/** Whether the class has sessions on that weekday at all: such a date may open later. */
+/** Whether the class meets on that weekday at all: such a date may open later. */
 export async function classMeetsOn(db: Db, classId: string, date: Temporal.PlainDate): Promise<boolean> {
   const { rows } = await sql`
     select from class c where id = ${classId}
@@ -100,7 +100,7 @@ export async function classMeetsOn(db: Db, classId: string, date: Temporal.Plain
   return rows.length > 0
 }
 
-/** The seat facts of a session for somebody who is not signed in. */
+/** The person id for reading a session's seats for a visitor. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export interface SeatHold {
@@ -115,7 +115,7 @@ const asHold = (row: { id: string; session_id: string; expires_at: Date }): Seat
   expiresAt: fromDate(row.expires_at),
 })
 
-/** Holds a seat, or answers the hold that runs; see `hold_seat` in the migrations. */
+/** Holds a seat, or returns the current hold; see `hold_seat` in the migrations. */
 export async function holdSeatUntil(
   db: Db,
   hold: {
@@ -135,7 +135,7 @@ export async function holdSeatUntil(
   return asHold(rows[0] as { id: string; session_id: string; expires_at: Date })
 }
 
-/** What of the seats of a session is held by people who never had a pass, but for who asks. */
+/** How many seats of a session are held by newcomers, not counting the caller. */
 export async function holdsOfNewcomers(
   db: Db,
   asked: { sessionId: string; personId: string; network: string },
@@ -150,14 +150,14 @@ export async function holdsOfNewcomers(
   return rows[0] as HoldsOfNewcomers
 }
 
-/** True when the hold was there and its member's. */
+/** True if the hold existed and was the member's own. */
 export async function releaseHold(db: Db, id: string, personId: string, now: Temporal.Instant) {
   const { rows } = await sql<{ released: boolean }>`
     select release_seat(${id}, ${personId}, ${toDate(now)}) as released`.execute(db)
   return rows[0]?.released ?? false
 }
 
-/** The seat that a person holds now; there is one at most. */
+/** The seat that a person holds now; there is at most one. */
 export async function runningHold(
   db: Db,
   personId: string,
@@ -172,7 +172,7 @@ export async function runningHold(
   return row && asHold(row)
 }
 
-/** Lets go what has expired in a session; answers how many seats that were. */
+/** Deletes a session's expired holds; returns how many seats that freed. */
 export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
     await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
@@ -206,7 +206,7 @@ export async function sessionById(db: Db, id: string): Promise<Session | undefin
   return rows[0] && sessionOf(rows[0])
 }
 
-/** Her bookings that hold a seat and touch the time given. */
+/** The member's bookings that hold a seat and overlap the given time. */
 export async function bookingsBetween(
   db: Db,
   personId: string,
@@ -221,7 +221,7 @@ export async function bookingsBetween(
   return rows.map(asBooking)
 }
 
-/** Her booking of a session that holds a seat. */
+/** The member's booking of a session that holds a seat. */
 export async function bookingOfSession(
   db: Db,
   personId: string,
@@ -293,7 +293,7 @@ const asBooking = (row: BookingColumns): BookingRow => {
     status,
     cancelBy: fromDate(cancelBy),
     pays,
-    // What was promised before the studio changed the session is no longer all that she may do.
+    // After the studio changed the session, the member may do more than the original promise says.
     promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),
   }
@@ -305,7 +305,7 @@ export async function bookingById(db: Db, id: string): Promise<BookingRow | unde
   return rows[0] && asBooking(rows[0])
 }
 
-/** Bookings of sessions not over yet, soonest first; of a session booked again only the latest. */
+/** Bookings of sessions that are not over, soonest first; if a session was booked again, only the latest. */
 export async function scheduledBookings(
   db: Db,
   personId: string,
@@ -330,7 +330,7 @@ export async function pastBookings(db: Db, personId: string, now: Temporal.Insta
   return rows.map(asBooking)
 }
 
-/** A booking with its pass, as far as ending it is decided on them. */
+/** A booking with its pass: the facts needed to end it. */
 export async function readEndingFacts(
   db: Db,
   bookingId: string,
@@ -359,7 +359,7 @@ const endingValues = ({ pass, entry, clock }: SeatEnding, by: string | null) => 
   ${pass.version}::int, ${entry.kind}, ${entry.sessions}::int, ${entry.days}::int, ${entry.note}::text, ${by}::uuid,
   ${clock.firstSessionOn?.toString() ?? null}::date, ${clock.expiresOn.toString()}::date`
 
-/** Ends a booking in one statement; see `end_booking` in the migrations. False when it no longer had that status. */
+/** Ends a booking in one statement; see `end_booking` in the migrations. False if its status had changed. */
 export async function endSeat(
   trx: Trx,
   ending: SeatEnding,
@@ -371,7 +371,7 @@ export async function endSeat(
   return rows[0]?.ended ?? false
 }
 
-/** The same for a scheduled booking that was decided on without a lock, with its mail; see `cancel_booking`. */
+/** The same for a scheduled booking that was decided without a lock, with its mail; see `cancel_booking`. */
 export const cancelSeat = async (
   db: Db,
   ending: SeatEnding,
@@ -393,7 +393,7 @@ export const cancelSeat = async (
   mailQueued(db)
 }
 
-/** Moves a booking from one status to another; false when it no longer has the first. */
+/** Moves a booking from one status to another; false if its status had changed. */
 export async function changeStatus(
   trx: Trx,
   bookingId: string,
@@ -405,7 +405,7 @@ export async function changeStatus(
     .updateTable('booking')
     .set((e) => ({
       status: to,
-      // When the member cancelled stays known, also where the studio cancels the session later.
+      // The time of the member's cancellation is kept, even if the studio cancels the session later.
       ...(cancelled ? { cancelled_at: e.fn.coalesce('cancelled_at', e.val(toDate(now))) } : {}),
     }))
     .where('id', '=', bookingId)
@@ -419,13 +419,13 @@ export async function statusOfBooking(trx: Trx, id: string): Promise<BookingStat
   return row?.status
 }
 
-/** Locks the sessions of these bookings in the order of their ids, as everybody does who locks several. */
+/** Locks the sessions of these bookings in the order of their ids, the order that all code uses. */
 export async function lockSessionsOf(trx: Trx, bookingIds: string[]): Promise<void> {
   await sql`select from session where id in (select session_id from booking where id = any(${bookingIds}))
     order by id for no key update`.execute(trx)
 }
 
-/** Marks a session cancelled; false when it was already. No seat can be claimed after the commit. */
+/** Marks a session cancelled; false if it already was. No seat can be claimed after the commit. */
 export async function markSessionCancelled(
   trx: Trx,
   sessionId: string,
@@ -441,11 +441,14 @@ export async function markSessionCancelled(
   return numUpdatedRows === 1n
 }
 
-/** What holds a seat and has not begun: also that of somebody who was let in before. `b` is the booking, `s` its session. */
+/**
+ * Bookings with a seat in a session that has not begun, including those already checked in. `b` is the booking,
+ * `s` its session.
+ */
 export const isUpcoming = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql<boolean>`b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(now)}`
 
-/** Who was let in to a class that has not begun is expected again; answers the bookings that were marked. */
+/** Resets the check-in of bookings whose class has not begun; returns the bookings that were marked. */
 export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<string[]> {
   const rows = await trx
     .updateTable('booking')
@@ -457,7 +460,7 @@ export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** What is upcoming on a pass, in the order in which sessions are locked. */
+/** Upcoming bookings of a pass, in the order in which sessions are locked. */
 export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
   db
     .selectFrom('booking as b')
@@ -468,7 +471,7 @@ export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
     .orderBy('b.session_id')
     .execute()
 
-/** What the mail about a revoked pass tells; null for one that is not, or whose member is reached by none. */
+/** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
 export async function revokedPass(db: Db, passId: string) {
   const pass = await db
     .selectFrom('pass as p')
@@ -493,7 +496,7 @@ export async function revokedPass(db: Db, passId: string) {
   return { to, firstName, packageName, reason, cancelled: classes }
 }
 
-/** The bookings of a session that have cost something, or may yet; some may be marked as there before it starts. */
+/** The bookings of a session that have been charged, or may be; some may be checked in before it starts. */
 export const costlyBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')

@@ -27,13 +27,13 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   policy: promise,
 })
 
-/** With the pass as it is after what was just done to the booking. */
+/** With the pass after this action on the booking. */
 export const viewMade = ({ pass, ...booking }: MadeBooking): MadeBookingView => ({
   ...viewBooking(booking),
   pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },
 })
 
-/** A session as the timetable lists it. */
+/** A session as listed in the timetable. */
 export const viewSession = (session: Session): SessionView =>
   viewListed({
     ...session,

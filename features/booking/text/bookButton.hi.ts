@@ -1,4 +1,4 @@
-/** Hindi: the button that books, wherever it stands. */
+/** Hindi: the booking button, in all its places. */
 import type * as english from './bookButton.ts'
 
 export const bookButtonText: typeof english.bookButtonText = {

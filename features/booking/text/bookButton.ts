@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The button that books, wherever it stands. */
+/** The booking button, in all its places. */
 export const bookButtonText = inLanguages('bookButtonText', {
   book: 'Book',
   booked: 'Booked',

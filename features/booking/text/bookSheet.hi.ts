@@ -1,4 +1,4 @@
-/** Hindi: the sheet from a class to a seat in it. */
+/** Hindi: the sheet that leads from a class to a seat. */
 
 import { locationName } from '#features/studio/settings.ts'
 import type * as english from './bookSheet.ts'

@@ -4,7 +4,10 @@ import { inLanguages } from '#lib/language.ts'
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 const classes = (count: number) => `${count} ${count === 1 ? 'class' : 'classes'}`
 
-/** The sheet from a class to a seat in it. Times such as `6:00 pm`, days such as `Mon 23 November`: studio time. */
+/**
+ * The sheet that leads from a class to a seat. Times such as `6:00 pm` and days such as `Mon 23 November` are
+ * studio time.
+ */
 export const bookSheetText = inLanguages('bookSheetText', {
   yourClass: 'Your class',
   yourSeat: 'Your place',
@@ -100,7 +103,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     book: (when: string) => `Book ${when}`,
     promise:
       'This promise is kept with your booking. On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
-    /** Where there is no promise left to keep. */
+    /** Without a free cancellation period. */
     promiseOver:
       'On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
     lost: 'The line broke before the studio answered.',

@@ -1,4 +1,4 @@
-/** Hindi: what booking says. Times such as `Tue 8:00 pm` are studio time. */
+/** Hindi: texts of booking. Times such as `Tue 8:00 pm` are studio time. */
 import type * as english from './booking.ts'
 
 export const bookingText: typeof english.bookingText = {

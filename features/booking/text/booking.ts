@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What booking says. Times such as `Tue 8:00 pm` are studio time. */
+/** Texts of booking. Times such as `Tue 8:00 pm` are studio time. */
 export const bookingText = inLanguages('bookingText', {
   otherClass: 'This names another class than the address does.',
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,

@@ -3,7 +3,7 @@ import { mailTemplate } from '#lib/mailWords.ts'
 
 type Cost = 'session' | 'day'
 
-/** The words of mails about bookings that the studio may change. */
+/** The texts of booking mails that the studio may change. */
 export const bookingWords = inLanguages('bookingWords', {
   confirmed: {
     subject: 'Booked: {class}, {when}',
@@ -57,7 +57,7 @@ export const bookingTemplates = {
   }),
 }
 
-/** What the mails about bookings draw by themselves. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
+/** The fixed texts of booking mails. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
 export const bookingMailText = inLanguages('bookingMailText', {
   map: 'Map and way there',
   left: (packageName: string, left: number | null) =>

@@ -1,6 +1,6 @@
 import type * as english from './bookingStatus.ts'
 
-/** Hindi: statuses of bookings as they are shown. */
+/** Hindi: booking statuses as displayed. */
 export const bookingStatusText: typeof english.bookingStatusText = {
   scheduled: 'बुक है',
   cancelled: 'रद्द',

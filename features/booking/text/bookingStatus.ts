@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Statuses of bookings as they are shown (spec §4: verbatim). */
+/** Booking statuses as displayed (spec §4: verbatim). */
 export const bookingStatusText: Record<BookingStatus, string> = inLanguages('bookingStatusText', {
   scheduled: 'scheduled',
   cancelled: 'cancelled',

@@ -1,4 +1,4 @@
-/** Hindi: the member's own popup. */
+/** Hindi: the member's account popup. */
 import type * as english from './dashboard.ts'
 
 const greetingAt = (hour: number) => {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The member's own popup (spec §2: labels and empty texts verbatim). */
+/** The member's account popup (spec §2: labels and empty texts verbatim). */
 export const dashboardText = inLanguages('dashboardText', {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}, ${name}`,
@@ -40,7 +40,7 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   callAbout: (title: string) => `Call the studio about ${title}`,
   message: 'WhatsApp',
   messageAbout: (title: string) => `Message the studio about ${title} on WhatsApp`,
-  /** What she sends the studio. */
+  /** The message that the member sends to the studio. */
   cannotCome: (what: string) => `I can't come today: ${what}.`,
   bookAgain: 'Book again',
   bookThisAgain: (what: string) => `Book again: ${what}`,
@@ -54,7 +54,7 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   callNumber: (phone: string) => `Call ${phone}`,
   write: 'Write to us on WhatsApp',
   sure: 'Cancel this class?',
-  /** Somebody of the household. */
+  /** Another person in the household. */
   bookedFor: (name: string) => `Booked for ${name}.`,
   what: (title: string, when: string) => `${title}, ${when}.`,
   costsNothing: (until: string) => `Free of charge until ${until}: the session comes back to you.`,

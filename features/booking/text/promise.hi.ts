@@ -1,4 +1,4 @@
-/** Hindi: words of the promise that is made with each booking; callers put the full stop. */
+/** Hindi: the texts of a booking's promise; callers add the full stop. */
 import type * as english from './promise.ts'
 
 /** Both promises end with the same words for the same price. */

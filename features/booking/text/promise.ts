@@ -3,18 +3,18 @@ import { inLanguages } from '#lib/language.ts'
 type Cost = 'session' | 'day'
 
 /**
- * Words of the promise that is made with each booking: until when it is free, what it costs after, and from
- * when it can only be cancelled by telling the studio (members can't cancel on the day of the class, spec §6).
- * `until` is as in `Sat 8:00 pm`, `day` as in `Sunday`, `clock` as in `12 noon`; studio time. Callers put the full stop.
+ * The texts of a booking's promise: until when cancelling is free, what it costs after that, and from when it
+ * is only possible by contacting the studio (members can't cancel on the day of the class, spec §6). `until` is
+ * as in `Sat 8:00 pm`, `day` as in `Sunday`, `clock` as in `12 noon`; studio time. Callers add the full stop.
  */
 export const promiseText = inLanguages('promiseText', {
-  /** The deadline lies before the day of the class. */
+  /** The deadline is before the day of the class. */
   beforeItsDay: (until: string, day: string, cost: Cost) =>
     `Cancel here free of charge until ${until}; after that it costs 1 ${cost}. On ${day} only by telling us`,
-  /** The deadline lies on the day of the class. */
+  /** The deadline is on the day of the class. */
   onItsDay: (night: string, day: string, clock: string, cost: Cost) =>
     `Cancel here free of charge until ${night}; on ${day} until ${clock} by telling us. After that it costs 1 ${cost}`,
-  /** Said on the day of the class, before the deadline. */
+  /** Shown on the day of the class, before the deadline. */
   todayUntil: (clock: string, cost: Cost) =>
     `Free to cancel today until ${clock}, by telling us; after that it costs 1 ${cost}`,
   lateBeforeItsDay: (day: string, cost: Cost) =>

@@ -1,4 +1,4 @@
-/** Hindi: in the place of a promise where the studio changed the class after it was booked; callers put the full stop. */
+/** Hindi: replaces the promise if the studio changed the class after it was booked; callers add the full stop. */
 import type * as english from './released.ts'
 
 export const releasedText: typeof english.releasedText = {

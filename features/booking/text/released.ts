@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** In the place of a promise where the studio changed the class after it was booked. Callers put the full stop. */
+/** Replaces the promise if the studio changed the class after it was booked. Callers add the full stop. */
 export const releasedText = inLanguages('releasedText', {
   /** `day` as in `Tue, 24 Nov`. */
   untilStart: (day: string) =>

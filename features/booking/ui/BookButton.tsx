@@ -11,24 +11,24 @@ import { Icon } from '#ui/Icon.tsx'
 
 type BookButtonProps = {
   session: SessionView
-  /** The member who looks has a seat in it: the button then leads to their bookings. */
+  /** The viewing member has a seat in it: the button then leads to their bookings. */
   booked?: boolean
   className?: string | undefined
 }
 
 type Look = {
-  /** In a list that shows of itself where it leads: whether it is one of the light ones. */
+  /** Outlined, for lists whose rows show what the button leads to. */
   outline?: boolean
-  /** As large as the first button of a page, which it is. */
+  /** Large, for the main button of a page. */
   large?: boolean
-  /** In the place of `Book`. */
+  /** Replaces `Book`. */
   words?: string
 }
 
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
   `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${locationName(location)}`
 
-/** The sheet has the class at once, and asks the server for the rest. */
+/** What the sheet can show of the class before the server has answered. */
 export interface KnownSession {
   session?: SessionView
 }
@@ -41,7 +41,7 @@ function useBookLink({ session, booked }: BookButtonProps) {
   return { ...link, state: { ...state, session } satisfies KnownSession & typeof state }
 }
 
-/** Leads to the sheet of one session: an address, so it does also before the scripts are here. */
+/** Opens the sheet of one session. It is a link, so it works before the scripts are loaded. */
 export function BookButton({
   session,
   booked = false,
@@ -75,7 +75,7 @@ export function BookButton({
   )
 }
 
-/** The same for a block of the week grid: the whole block is the link, its words the name. */
+/** The same for a block of the week grid: the whole block is the link, and its text is the name. */
 export function BookBlock({
   session,
   booked = false,

@@ -11,25 +11,25 @@ import { termsOf } from './bookingWords.ts'
 import { fromTo } from './ClassSide.tsx'
 import css from './steps.module.css'
 
-/** What paid for it. */
+/** The pass that paid. */
 export interface PaidBy {
   packageName: string
-  /** Sessions left on it; null where they are not counted. */
+  /** Sessions left on it; null if they are not counted. */
   left: number | null
-  /** It was bought for this, just now. */
+  /** It was bought for this booking, just now. */
   bought: boolean
 }
 
 interface BookedStepProps {
   booking: BookingView
   paidBy: PaidBy | null
-  /** Where it is and how to get there, and what to bring. */
+  /** Directions, and what to bring. */
   location: ReactNode
   /** The buttons. */
   children: ReactNode
 }
 
-/** The seat is hers; it stays until she closes it. */
+/** The confirmed booking; it is shown until the member closes it. */
 export function BookedStep({ booking, paidBy, location, children }: BookedStepProps) {
   const { product, startsAt, cancelBy, scheduledDate } = booking
   const now = systemClock.now()

@@ -13,11 +13,11 @@ type BookingActionProps = {
   action: Action
   pending: boolean
   onCancel: (booking: BookingView) => void
-  /** How to tell the studio about this booking. */
+  /** How to contact the studio about this booking. */
   reach?: ReactNode
 }
 
-/** What is cancelled has no Cancel any more: it leads back to the class, or to others. */
+/** A cancelled booking has no Cancel button: it links back to the class, or to others. */
 export function BookingAction({ booking, action, pending, onCancel, reach }: BookingActionProps) {
   const what = `${booking.product.title}, ${weekdayAndDate(booking.scheduledDate)}`
   if (action === 'cancel' || action === 'contactUs' || action === 'begun') {

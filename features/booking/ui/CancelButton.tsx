@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx'
 import styles from './BookingAction.module.css'
 
 type CancelButtonProps = {
-  /** The class and its day, for those who hear one button after the other. */
+  /** The class and its day, so that screen reader users can tell the buttons apart. */
   what: string
-  /** Why it can't be pressed. */
+  /** Why it is disabled. */
   reason: string | undefined
   pending: boolean
   onCancel: () => void
@@ -14,7 +14,10 @@ type CancelButtonProps = {
   children?: ReactNode
 }
 
-/** Disabled on the day of the class and while it is being cancelled (spec §6); says why, and what is left to do. */
+/**
+ * Disabled on the day of the class and while it is being cancelled (spec §6); shows why, and what can be done
+ * instead.
+ */
 export function CancelButton({ what, reason, pending, onCancel, children }: CancelButtonProps) {
   const reasonId = useId()
   return (

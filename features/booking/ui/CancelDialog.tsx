@@ -12,15 +12,15 @@ import { costOf } from './bookingWords.ts'
 
 type CancelDialogProps = {
   booking: BookingView
-  /** Whose it is, where it is not their own. */
+  /** Whose booking it is, if not their own. */
   person?: string | undefined
   now: Temporal.Instant
-  /** True while the server is asked. */
+  /** True while the request runs. */
   onPending: (pending: boolean) => void
   onClose: () => void
 }
 
-/** Asks first, and says what it costs; what the server refuses is told here. */
+/** Asks for confirmation and shows what it costs; also shows the server's refusal. */
 export function CancelDialog({ booking, person, now, onPending, onClose }: CancelDialogProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -11,7 +11,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { fromTo, shortWhen } from './ClassSide.tsx'
 
 interface ChangedStepProps {
-  /** As she saw it; unknown after a reload. */
+  /** As they saw it; unknown after a reload. */
   before: SessionView | undefined
   now: SessionView
   packageName: string
@@ -20,7 +20,10 @@ interface ChangedStepProps {
   onBook: () => void
 }
 
-/** Paid, but time, place, teacher or deadline are not what she saw, or it can't be left free of charge any more: hers with one more tap. */
+/**
+ * Paid, but time, location, instructor or deadline differ from what they saw, or free cancellation is no longer
+ * possible: booking needs their confirmation.
+ */
 export function ChangedStep({ before, now, packageName, problem, pending, onBook }: ChangedStepProps) {
   const time = formatTime(Temporal.Instant.from(now.startsAt))
   const moved = before && before.startsAt !== now.startsAt

@@ -25,13 +25,13 @@ export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string 
   `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
 
 interface ClassSideProps {
-  /** Unknown while it is on its way. */
+  /** Unknown while it loads. */
   session: SessionView | undefined
   pose: Pose
   label: string
 }
 
-/** The class that all of this is about; it stays in sight through all steps. */
+/** The class that the sheet is about; it stays visible through all steps. */
 export function ClassSide({ session, pose, label }: ClassSideProps) {
   return (
     <div>

@@ -22,7 +22,7 @@ interface ClassStepProps {
   onClose: () => void
 }
 
-/** What a seat is, costs and promises, before anybody is asked who she is. */
+/** What a seat costs and promises, before the visitor is asked to sign in. */
 export function ClassStep({ session, policy, packages, onTake, onClose }: ClassStepProps) {
   return (
     <>

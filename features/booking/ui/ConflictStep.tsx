@@ -14,7 +14,7 @@ import css from './steps.module.css'
 interface Span {
   title: string
   location: string
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since 1970. */
   from: number
   to: number
 }
@@ -31,13 +31,16 @@ interface ConflictStepProps {
   conflict: ConflictView
   problem: string | null
   pending: boolean
-  /** Gives the other one back, then books this one. */
+  /** Cancels the other booking, then books this one. */
   onChange: () => void
   onBoth: () => void
   onClose: () => void
 }
 
-/** She is elsewhere at that time, or too far away: asked before booking, with the way out named and priced. */
+/**
+ * The member has another class at that time, or too far away: asked before booking, with the alternative and
+ * its price.
+ */
 export function ConflictStep({ session, conflict, problem, pending, ...to }: ConflictStepProps) {
   const { product, startsAt } = conflict.booking
   const mine = spanOf(session.startsAt, session.duration, session.title, session.location)
@@ -119,7 +122,7 @@ function distance(mine: Span, other: Span): string {
   return text.conflict.otherCity(minutes, locationName(first.location), locationName(second.location))
 }
 
-/** Both on one measure of time; the words beside it say the same. */
+/** Both on one time scale; the text next to it says the same. */
 function Overlap({ mine, other }: { mine: Span; other: Span }) {
   const from = Math.min(mine.from, other.from) - 15 * MINUTE
   const to = Math.max(mine.to, other.to) + 15 * MINUTE

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lying, rising, sitting, held, balanced: she comes up as the seat comes nearer. */
+/** Lying, rising, sitting, held, balanced: the figure rises as the booking gets closer. */
 export type Pose = 'lying' | 'rising' | 'rounded' | 'held' | 'balanced' | 'rolledOver' | 'between'
 
 const SUN = '#E8A838'
@@ -10,7 +10,7 @@ const PAPER = '#FBF7F2'
 const disc = (x: number, y: number, r: number) =>
   `M${x} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
 
-/** The sun behind her, and her on the floor at 240. */
+/** The sun behind the figure, which is on the floor at 240. */
 const figure = (
   sun: [number, number],
   x: number,
@@ -82,7 +82,7 @@ const poses: Record<Pose, ReactNode> = {
     <>
       <path d={disc(58, 150, 92)} fill={SUN} />
       <path d={disc(158, 150, 92)} fill={PAPER} />
-      {/* where the two discs lie over each other */}
+      {/* where the two discs overlap */}
       <path d="M200 72.8A92 92 0 0 1 200 227.2A92 92 0 0 1 200 72.8z" fill={RED} />
       <g transform="translate(200 240)">
         <path d="M0 0A78.3 78.3 0 0 1 -4 -150A355.8 355.8 0 0 0 0 0z" fill={INK} />
@@ -92,7 +92,7 @@ const poses: Record<Pose, ReactNode> = {
   ),
 }
 
-/** Only a picture of what the words say. */
+/** Decorative: it shows what the text says. */
 export const Figure = ({ pose, className }: { pose: Pose; className?: string | undefined }) => (
   <svg
     className={className}

@@ -18,11 +18,11 @@ import css from './steps.module.css'
 interface FullStepProps {
   session: SessionView
   title: string
-  /** What else is to be said of it, above what to take instead. */
+  /** Additional text, above the alternatives. */
   children?: ReactNode
 }
 
-/** No seat in this one: three like it, and the whole week. */
+/** The session is full: three similar ones, and a link to the whole week. */
 export const FullStep = ({ session, title, children }: FullStepProps) => (
   <>
     <StepTitle>{title}</StepTitle>
@@ -69,7 +69,7 @@ function Other({ session }: { session: SessionView }) {
         </span>
         <span className={css.what}>{text.full.left(locationName(location), seatsLeft, capacity)}</span>
       </span>
-      {/* In place of the full one: going back does not lead to it. */}
+      {/* Replaces the full one in the history: going back does not lead to it. */}
       <ButtonLink sm outline {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>
         {text.full.book}
       </ButtonLink>

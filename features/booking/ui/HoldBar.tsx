@@ -5,11 +5,11 @@ import { Hold } from '#ui/Hold.tsx'
 import { holdMinutes } from '../rules.ts'
 import { useTicking } from './useTicking.ts'
 
-/** Whole seconds until then, by the studio's clock; never below zero. */
+/** Whole seconds until then, by the studio's clock; at least zero. */
 const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
   Math.max(0, Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000))
 
-/** The seat is held until then. Its time is shown each second, and said each minute. */
+/** The seat is held until then. The time is shown each second, and announced each minute. */
 export function HoldBar({ until }: { until: Temporal.Instant }) {
   const seconds = secondsUntil(until, useTicking(until))
   const minutes = Math.ceil(seconds / 60)

@@ -12,7 +12,7 @@ import { Lang } from '#ui/Lang.tsx'
 import { termsOf } from './bookingWords.ts'
 import styles from './NextBooking.module.css'
 
-/** The first seat in a class that has not begun; what is cancelled or under way is no next class. */
+/** The first booking of a class that has not begun; cancelled and running classes do not count. */
 export const nextOf = (bookings: BookingView[], now: Temporal.Instant): BookingView | undefined =>
   bookings.find(
     ({ status, startsAt }) => status === 'scheduled' && isBefore(now, Temporal.Instant.from(startsAt)),
@@ -21,11 +21,11 @@ export const nextOf = (bookings: BookingView[], now: Temporal.Instant): BookingV
 type NextBookingProps = {
   booking: BookingView
   now: Temporal.Instant
-  /** What else can be done with it. */
+  /** Further actions. */
   more: ReactNode
 }
 
-/** When the next class is, before what it is; on the floor under it until when cancelling is free. */
+/** The next class: first its time, then its name; the scale below shows until when cancelling is free. */
 export function NextBooking({ booking, now, more }: NextBookingProps) {
   const { product, startsAt } = booking
   const at = Temporal.Instant.from(startsAt)
@@ -53,10 +53,10 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
   )
 }
 
-/** A line may break between day and time, and in neither. */
+/** A line may break between day and time, but not within either. */
 const inOne = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** `Today`, `Tomorrow`, then `Wednesday`, from a week on `Tue, 1 Dec`. */
+/** `Today`, `Tomorrow`, then `Wednesday`; after a week `Tue, 1 Dec`. */
 function dayWords(day: Temporal.PlainDate, now: Temporal.Instant): string {
   const distance = studioDay(now).until(day).days
   if (distance < 2) return distance ? text.tomorrow : text.today
@@ -70,7 +70,7 @@ type NothingBookedProps = {
   plan: MembershipView['memberShipPlan'] | undefined
 }
 
-/** The floor is free: what the pass still holds, and the way to a class. */
+/** No booking: shows what is left on the pass, and a link to the classes. */
 export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedProps) => (
   <Headline
     label={text.nothing}
@@ -87,7 +87,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
   </Headline>
 )
 
-/** As the server counted it. */
+/** As counted by the server. */
 const holds = ({
   remainingSession,
   expiryDate,

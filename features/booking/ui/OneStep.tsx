@@ -19,16 +19,16 @@ interface OneStepProps {
   preview: BookingPreview
   pass: Pass
   firstName: string
-  /** Words about what was just done or tried. */
+  /** A message about what was just done or tried. */
   note: { tone?: 'good' | 'bad'; title: string; text?: string } | null
   pending: boolean
-  /** A try whose answer was lost: the button says so. */
+  /** The answer of the last attempt was lost: the button offers to try again. */
   again: boolean
   onBook: () => void
   onClose: () => void
 }
 
-/** A pass of hers pays: one tap, and the seat is hers. */
+/** A pass of the member pays: one press books the seat. */
 export function OneStep({ preview, pass, firstName, note, pending, again, onBook, onClose }: OneStepProps) {
   const { session, policy } = preview
   return (

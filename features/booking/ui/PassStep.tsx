@@ -18,19 +18,19 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { holdMinutes } from '../rules.ts'
 import css from './steps.module.css'
 
-/** So many stand there at first. */
+/** The number shown at first. */
 const FIRST = 4
 
 interface PassStepProps {
   session: SessionView
   firstName: string
-  /** Those that would pay for it and that she may buy, the one to suggest first. */
+  /** Those that would pay for it and that the member may buy, the suggested one first. */
   packages: OfferedPackage[]
-  /** The package of the address, once one was chosen. */
+  /** The package in the address, once one was chosen. */
   chosenId: string | undefined
-  /** Why no pass that she has would pay; null for who has none. */
+  /** Why none of the member's passes would pay; null if they have none. */
   reason: string | null
-  /** Words about a seat that could not be held. */
+  /** The message about a seat that could not be held. */
   problem: string | null
   pending: boolean
   onChoose: (packageId: string) => void
@@ -38,7 +38,7 @@ interface PassStepProps {
   onClose: () => void
 }
 
-/** Which pass: what one class costs is the big figure. */
+/** The choice of a pass: the price of one class is the big figure. */
 export function PassStep({
   session,
   firstName,
@@ -50,7 +50,7 @@ export function PassStep({
   ...to
 }: PassStepProps) {
   const [all, setAll] = useState(false)
-  // The address follows; what is pressed shows at once.
+  // The address follows later; a press is shown at once.
   const [pressedId, setPressedId] = useState(chosenId)
   const chosen = packages.find(({ _id }) => _id === pressedId) ?? packages[0]
   const choose = (packageId: string) => {
@@ -114,7 +114,7 @@ function PriceOf({ pack }: { pack: PackageView }) {
   )
 }
 
-/** The rule of the pass that is chosen, before it is paid. */
+/** The terms of the chosen pass, before it is paid. */
 function PassTerms({ pack, session }: { pack: OfferedPackage; session: SessionView }) {
   if (pack.packageType === 'discovery') {
     return (

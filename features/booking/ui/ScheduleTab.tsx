@@ -28,19 +28,19 @@ import { clockWords, startsIn } from './startsIn.ts'
 
 type ScheduleTabProps = {
   memberId: string
-  /** The booking whose cancelling is asked about: it stands in the address, for mails and for going back. */
+  /** The booking to confirm the cancellation of: it is in the address, for mails and for going back. */
   cancelId?: string | undefined
   onAsk: (bookingId: string) => void
   onAsked: () => void
-  /** Renewed each minute; the countdowns tick by themselves. */
+  /** Updated each minute; the countdowns update themselves. */
   now: Temporal.Instant
-  /** How to tell the studio about a booking. */
+  /** How to contact the studio about a booking. */
   reach?: (booking: BookingView) => ReactNode
-  /** What stands under the list. */
+  /** Shown below the list. */
   after?: ReactNode
-  /** What else can be done with a booking, under its title. */
+  /** Further actions of a booking, below its title. */
   more?: (booking: BookingView) => ReactNode
-  /** The pass that the member books with, as the server knows it. */
+  /** The pass that the member books with, as the server returned it. */
   plan?: MembershipView['memberShipPlan'] | undefined
 }
 
@@ -74,7 +74,7 @@ export default function ScheduleTab({
   const asked = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
     onAsked()
-    // The button that was pressed may be disabled now, or gone with its row.
+    // The pressed button may be disabled now, or removed with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) location.current?.focus()
     })
@@ -118,7 +118,7 @@ export default function ScheduleTab({
   )
 }
 
-/** The list is shown, but the studio could not be asked whether it still holds. */
+/** The list is shown, but could not be refreshed from the server. */
 const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
   <p className={styles.outdated} role="alert">
     {text.outdated}
@@ -130,9 +130,9 @@ const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
 
 interface Shown {
   now: Temporal.Instant
-  /** All of the schedule. */
+  /** The whole schedule. */
   bookings: BookingView[]
-  /** Its terms, and what else can be done with it, are said above the list. */
+  /** Its terms and actions are shown above the list. */
   next: BookingView | undefined
   reach: ((booking: BookingView) => ReactNode) | undefined
   more: ((booking: BookingView) => ReactNode) | undefined

@@ -11,7 +11,7 @@ const tones: Record<BookingStatus, TagTone> = {
   'class cancelled': 'off',
 }
 
-/** A status is shown as its text. */
+/** A status shown as its text. */
 export const StatusTag = ({ status }: { status: BookingStatus }) => (
   <Tag tone={tones[status]}>{bookingStatusText[status]}</Tag>
 )

@@ -3,9 +3,9 @@ import { isBefore, studioDay } from '#lib/time.ts'
 import { isCancelled } from './startsIn.ts'
 
 /**
- * What can be done with a booking of the schedule: cancel it; on the day of the class that by telling the studio
- * alone (spec §6), and once it has begun not at all; take the seat again after cancelling, unless she has or it is
- * too late; find another class in place of one that the studio cancelled.
+ * The action offered for a booking of the schedule: cancel it; on the day of the class contact the studio (spec
+ * §6), and once it has begun nothing; book again after cancelling, unless the member already has or it is too
+ * late; find another class if the studio cancelled it.
  */
 export type BookingAction = 'cancel' | 'contactUs' | 'begun' | 'again' | 'another' | 'bookedAgain' | 'over'
 

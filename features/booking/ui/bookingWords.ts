@@ -8,8 +8,9 @@ import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { promiseOf } from '../rules.ts'
 
 /**
- * The line under a class: what cancelling comes to. Until its day that is the promise as it was made (in English; other
- * languages say the same in their words); once the free time is over, or on the day itself, what holds now.
+ * The line below a class: what cancelling it means. Until the day of the class it is the promise as it was made
+ * (stored in English; other languages rebuild it). Once the free period is over, or on the day itself, it is
+ * what applies now.
  */
 export function termsOf(
   { status, pays, policy, cancelBy, startsAt }: BookingView,
@@ -35,7 +36,7 @@ export function costOf({ pays, cancelBy, startsAt }: BookingView, now: Temporal.
   return pays === 'day' ? text.costsNothingUnlimited(free) : text.costsNothing(free)
 }
 
-/** A deadline on the day of the class is out of her own reach: here she is free until the night before. */
+/** A deadline on the day of the class can't be used online: here cancelling is free until the night before. */
 const freeHere = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
   studioDay(until).equals(classDay)
     ? promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))

@@ -38,7 +38,7 @@ test('a member with a pass is one tap away, without one she chooses one', () => 
   expect(seen(payable)).toBe('one')
   expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
   expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
-  // A step of before, in an address that was kept.
+  // An older step name, in an address that was saved.
   expect(seen(payable, { step: 'pay' })).toBe('one')
 })
 

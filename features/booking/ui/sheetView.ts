@@ -8,11 +8,11 @@ interface SheetRequest {
   preview: Pick<BookingPreview, 'decision' | 'conflicts' | 'hold' | 'packages'>
   signedIn: boolean
   step: SaleStep | undefined
-  /** She has seen what it gets in the way of, and wants both. */
+  /** The member has seen the conflict and wants both. */
   wantsBoth: boolean
 }
 
-/** Everything is as the server decided it; the address only says how far she has gone towards it. */
+/** The server's answer decides what is shown; the address only holds how far the member has gone. */
 export function sheetView({
   preview: { decision, conflicts },
   signedIn,

@@ -3,9 +3,7 @@ import { startsInText as text } from '#features/booking/text/dashboard.ts'
 import { clockText } from '#lib/text/clock.ts'
 import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
 
-/**
- * A clock time of the studio as the API writes it, `18:30` or `6:30 PM` (spec §9); null when it is neither.
- */
+/** A studio clock time as the API writes it, `18:30` or `6:30 PM` (spec §9); null if it is neither. */
 export function readClock(time: string): Temporal.PlainTime | null {
   const [, hours, minutes, half] = time.trim().match(/^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap]\.?m\.?)?$/i) ?? []
   if (!hours || !minutes) return null
@@ -20,7 +18,7 @@ function toTwentyFour(hour: number, half: string): number | null {
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
 }
 
-/** `6:30 pm`; what can't be read is shown as it came. */
+/** `6:30 pm`; a time that can't be parsed is shown unchanged. */
 export function clockWords(time: string): string {
   const clock = readClock(time)
   if (!clock) return time
@@ -28,7 +26,7 @@ export function clockWords(time: string): string {
 }
 
 interface Starting {
-  /** YYYY-MM-DD, the studio's day. */
+  /** YYYY-MM-DD, studio time zone. */
   scheduledDate: string
   time: string
   status: BookingStatus
@@ -37,8 +35,8 @@ interface Starting {
 export type StartsIn = { kind: 'countdown'; to: Temporal.Instant } | { kind: 'words'; words: string }
 
 /**
- * The Starts In column (spec §4): today and not cancelled, a countdown to the class time, or to the same
- * time tomorrow when that has passed; later, the days left; otherwise 'Past'.
+ * The Starts In column (spec §4): today and not cancelled, a countdown to the class time, or to the same time
+ * tomorrow if that has passed; later, the days left; otherwise 'Past'.
  */
 export function startsIn({ scheduledDate, time, status }: Starting, now: Temporal.Instant): StartsIn {
   const today = studioDay(now)
@@ -53,7 +51,7 @@ export function startsIn({ scheduledDate, time, status }: Starting, now: Tempora
 
 export const isCancelled = (status: BookingStatus): boolean => status.endsWith('cancelled')
 
-/** `HH:MM:SS` until `to`, whole seconds still to go; never below zero. */
+/** `HH:MM:SS` until `to`, in whole seconds; at least zero. */
 export function countdown(to: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = Math.max(0, Math.ceil((to.epochMilliseconds - now.epochMilliseconds) / 1000))
   const two = (part: number) => String(part).padStart(2, '0')

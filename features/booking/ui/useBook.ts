@@ -12,8 +12,8 @@ export interface BookNote {
 }
 
 /**
- * Books, and keeps what came of it. After a lost line nothing is assumed: the same session can't be booked twice, so a
- * second try either books it or tells that the first one had arrived.
+ * Books, and stores the result. After a lost connection nothing is assumed: a session can't be booked twice, so
+ * a second attempt either books it or reports that the first one succeeded.
  */
 export function useBook(
   occurrence: { classId: string; date: string },
@@ -35,7 +35,7 @@ export function useBook(
     setLost(isLost)
     if (isLost) setNote({ tone: 'bad', title: text.one.lost, text: text.one.lostHelp })
     else if (failed instanceof ApiError) setNote({ tone: 'bad', title: failed.message })
-    // Booked or refused: somebody's seat or pass is not what this page shows. On a broken line nothing is to be had.
+    // Booked or refused: seats or passes on this page are outdated. Offline nothing can be reloaded.
     if (!isLost) await bookingsChanged()
     setPending(false)
   }
@@ -54,7 +54,10 @@ export function useBook(
     lost,
     note,
     book: () => void during(async () => onBooked(await send())),
-    /** Gives another booking back for this one: not before this one is hers, unless its pass is to pay. */
+    /**
+     * Cancels another booking in favour of this one: only after this one is booked, unless the other one's pass
+     * must pay for it.
+     */
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void during(async () => {
         if (!canPay) {
@@ -66,7 +69,7 @@ export function useBook(
           const { title } = booking.product
           setNote({ tone: 'bad', title: text.conflict.holdsBoth(title), text: text.conflict.holdsBothHelp })
         })
-        // What was given back may have gone to the very pass that paid.
+        // The cancelled booking may have returned its session to the pass that paid.
         onBooked(after?._id === made.pass._id ? { ...made, pass: after } : made)
       }),
   }

@@ -8,12 +8,12 @@ import type { BookingView } from '../schema.ts'
 const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
   new Set(bookings.filter(({ status }) => isSeated(status)).map(({ sessionId }) => sessionId))
 
-/** Booked; or let in already, before it begins. */
+/** Booked; or checked in before it begins. */
 const isSeated = (status: BookingView['status']) => status === 'scheduled' || status === 'attended'
 
 const nowhere: ReadonlySet<string> = new Set()
 
-/** Which sessions are the member's own; nobody's before somebody is signed in, and before it is `known`. */
+/** The sessions that the member has booked; empty for visitors, and before it is `known`. */
 export function useBooked() {
   const memberId = useSession(({ user }) => user?._id)
   const { data, isError: failed } = useQuery(

@@ -9,26 +9,26 @@ import { type bookingPreview, holdSeat, releaseSeat } from '../queries.ts'
 interface Holding {
   hold: SeatHoldView | null
   until: Temporal.Instant | undefined
-  /** It ran out while she looked on. */
+  /** It expired while they were looking. */
   over: boolean
   pending: boolean
   /** Why it could not be held. */
   problem: string | null
-  /** Answers whether the seat is held now. */
+  /** Returns whether the seat is held now. */
   take: () => Promise<boolean>
   letGo: () => void
 }
 
 interface HoldRequest {
   preview: BookingPreview | undefined
-  /** Where the preview is kept. */
+  /** The cache key of the preview. */
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
   occurrence: { classId: string; date: string }
-  /** Somebody may come back to it: it is not let go with the page. */
+  /** The member may come back to it: leaving the page does not release it. */
   keep: boolean
 }
 
-/** The seat that is held while she pays; it is let go when she leaves, and never later than the server says. */
+/** The seat held while the member pays; released when they leave, and never later than the server says. */
 export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): Holding {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
   const had = useRef(false)
   const here = useRef(true)
   if (hold) had.current = true
-  // Asked anew, the server tells of no hold any more.
+  // After a reload the server reports no hold.
   const over = ranOut || (had.current && preview !== undefined && hold === null)
 
   const note = (held: SeatHoldView | null) =>
@@ -49,7 +49,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
     try {
       const { data } = await holdSeat(occurrence)
       if (!here.current) {
-        // She left while it was on its way: nobody pays for it.
+        // They left before the answer arrived: the seat is not needed.
         releaseSeat(data._id).catch(() => {})
         return false
       }
@@ -67,7 +67,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
   const letGo = () => {
     if (!hold || over || keep) return
     note(null)
-    // Gone already, or no line: it ends by itself.
+    // Already released, or no connection: it expires by itself.
     releaseSeat(hold._id).catch(() => {})
   }
 
@@ -87,7 +87,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
   return { hold: over ? null : hold, until, over, pending, problem, take, letGo }
 }
 
-/** Turns true at that moment of the studio's clock. */
+/** Becomes true at that moment of the studio's clock. */
 function useOver(expiresAt: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {

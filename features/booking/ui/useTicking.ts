@@ -3,11 +3,11 @@ import { systemClock } from '#lib/time.ts'
 
 const SECOND = 1000
 
-/** Until what is left, or past, is whole seconds again. */
+/** Milliseconds until the time left (or past) is a whole second again. */
 export const msToNextTick = (until: number, now: number): number =>
   (((until - now) % SECOND) + SECOND) % SECOND || SECOND
 
-/** The studio's time, renewed at each whole second of what is left until then, however late the last one came. */
+/** The studio's time, updated at each whole second of the time left, without accumulating delays. */
 export function useTicking(to: Temporal.Instant): Temporal.Instant {
   const [now, setNow] = useState(() => systemClock.now())
   const until = to.epochMilliseconds

@@ -9,11 +9,14 @@ import { FactsChanged, inDecidingTransaction, untilDecided } from './untilDecide
 interface Booked {
   personId: string
   by: string
-  /** She has come without a booking: also while the session runs. */
+  /** The member came without a booking: allowed while the session runs. */
   walkIn?: boolean
 }
 
-/** Books a session for a member as she would, and records in the same transaction who did. Throws what `bookSession` does. */
+/**
+ * Books a session for a member as they would, and records in the same transaction which member of staff did.
+ * Throws what `bookSession` throws.
+ */
 export async function bookByStaff(
   { db }: Pick<BookingDeps, 'db'>,
   wanted: BookingRequest,
@@ -23,7 +26,7 @@ export async function bookByStaff(
 ): Promise<BookingRow> {
   const book = async (trx: Trx) => {
     const booking = await tryToBook(trx, wanted, { personId, bookedBy: by, walkIn }, now)
-    // What was begun is rolled back: the transaction can't go on.
+    // Rolls back: the transaction can't continue.
     if (booking === 'decideAgain') throw new FactsChanged()
     const subject = { subject: 'booking', subjectId: booking.id, personId }
     await recordAudit(trx, by, { ...subject, ...actionOf(booking) }, now)

@@ -11,7 +11,7 @@ import { bookingById, bookingOfSession, runningHold, sessionById } from '../stor
 import { viewBooking, viewSession } from '../views.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 
-/** What a person saw of a session, to be held against what it is when she has paid. */
+/** What a person saw of a session, to compare with the session when they have paid. */
 const seenTermsOf = (session: Session): SeenTerms => ({
   startsAt: isoInstant(session.startsAt),
   endsAt: isoInstant(session.endsAt),
@@ -20,7 +20,7 @@ const seenTermsOf = (session: Session): SeenTerms => ({
   cancelBy: isoInstant(cancelBy(session, studioSettings())),
 })
 
-/** The session of a seat that she holds, on its terms of now; undefined when the hold is over, or not hers. */
+/** The session of a seat that they hold, with its current terms; undefined if the hold has expired or is not theirs. */
 export async function heldSession(
   db: Db,
   { holdId, personId }: { holdId: string; personId: string },
@@ -32,8 +32,8 @@ export async function heldSession(
 }
 
 /**
- * Books a session as `bookSession` does, unless its terms are no longer those that she saw. Answers the booking's id.
- * After `decideAgain` the transaction is broken: roll it back and begin anew.
+ * Books a session as `bookSession` does, unless its terms differ from those that the person saw. Returns the
+ * booking's id. After `decideAgain` the transaction can't continue: roll it back and start again.
  */
 export async function bookOnTerms(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function bookOnTerms(
   return booked === 'decideAgain' ? booked : { bookingId: booked.id }
 }
 
-/** The id of her booking of a session, however she came by it. */
+/** The id of the person's booking of a session, however it was made. */
 export const bookingIdOf = async (db: Db, personId: string, sessionId: string): Promise<string | undefined> =>
   (await bookingOfSession(db, personId, sessionId))?.id
 
@@ -57,7 +57,7 @@ export async function readBooking(db: Db, id: string): Promise<BookingView | und
   return booking && viewBooking(booking)
 }
 
-/** A session as the timetable lists it. */
+/** A session as listed in the timetable. */
 export async function readSession(db: Db, id: string): Promise<SessionView | undefined> {
   const session = await sessionById(db, id)
   return session && viewSession(session)

@@ -22,11 +22,11 @@ export interface BookingRequest {
 interface For {
   personId: string
   bookedBy?: string
-  /** She has come without a booking: staff may book her also while the session runs. */
+  /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
 }
 
-/** A booking, and the pass as it is now that it has paid. */
+/** A booking, and the pass after it has paid. */
 export interface MadeBooking extends BookingRow {
   pass: PassAfter
 }
@@ -38,9 +38,9 @@ export interface PassAfter {
 }
 
 /**
- * Books one session for a member: decides by the pure rule on what was read, then claims seat, ledger
- * entry and booking in one statement, whose constraints settle every race. Where the facts changed in
- * between, it decides again on the new ones. A seat that she holds becomes the booked one.
+ * Books one session for a member: decides by the pure rule on the facts read, then claims seat, ledger entry
+ * and booking in one statement, whose constraints settle every race. If the facts changed in between, it
+ * decides again on the new ones. A seat that the member holds becomes the booked one.
  */
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
@@ -51,7 +51,10 @@ export async function bookSession(
   return untilDecided(() => tryToBook(db, wanted, member, now))
 }
 
-/** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */
+/**
+ * One decision and its claim. After `decideAgain` a surrounding transaction can't continue: roll it back and
+ * start again.
+ */
 export const tryToBook = (
   db: Db,
   wanted: BookingRequest,
@@ -75,19 +78,19 @@ async function decideAndClaim(
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
   const { cancelBy, pays, passId, sessionsAfter } = decision
-  // What is recorded is English, whatever its member speaks.
+  // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
   const { personId, bookedBy = personId } = member
   const claim = { session, personId, pass, decision, promise, bookedBy, now }
   // A transaction has passed the gate before it began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
-  // It was claimed on the version of the pass that this was decided on.
+  // The claim checked that the pass still has the version that was decided on.
   const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
   return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session, pass: paid }
 }
 
-/** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
+/** Returns the session forfeited by a late cancellation, then books as if it had never been booked: both or neither. */
 function bookAgain(
   db: Db,
   { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
@@ -96,7 +99,7 @@ function bookAgain(
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
   const again = async (trx: Trx) => {
-    // Another pass than the one that forfeited may pay now: all are locked at once, in their order.
+    // A different pass than the forfeiting one may pay now: all are locked at once, in order.
     await lockPassesOf(trx, member.personId)
     for (const booking of forfeited) {
       await endBooking(trx, {
@@ -115,12 +118,12 @@ function bookAgain(
 
 const FACTS_CHANGED = 'CT001'
 
-/** Each constraint is the last arbiter of a rule, and speaks with the same code. */
+/** Each constraint is the final check of a rule, and has the same refusal code. */
 export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   const changed = isPgError(error) && error.code === FACTS_CHANGED
-  // Deleted meanwhile, as its class no longer meets on that date.
+  // Deleted meanwhile, because its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')
   if (
     changed ||
@@ -133,7 +136,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   throw error
 }
 
-/** Why there is no such session: too early to be generated, or none at all. */
+/** Why there is no such session: not generated yet, or none at all. */
 export async function refusalForMissing(
   db: Db,
   wanted: BookingRequest,

@@ -4,8 +4,8 @@ import { bookingOfSession, sessionById } from '../store.server.ts'
 import { bookByStaff } from './bookByStaff.server.ts'
 
 /**
- * Staff book a member into a session, also a while after its start: the same action as her own, and recorded as staff
- * for her. Who has a seat already keeps it. Throws NOT_FOUND and what booking refuses.
+ * Staff book a member into a session, until a while after its start: like the member's own booking, but
+ * recorded as made by staff. An existing booking is kept. Throws NOT_FOUND and the refusals of booking.
  */
 export async function bookWalkIn(
   deps: Pick<BookingDeps, 'db'>,
@@ -24,7 +24,7 @@ export async function bookWalkIn(
     const booked = await bookByStaff(deps, wanted, { personId, by, walkIn: true }, record, now)
     return { bookingId: booked.id, already: false }
   } catch (error) {
-    // Whoever sent it at the same moment, and was first, has booked her.
+    // A simultaneous request was first and has booked them.
     const first = error instanceof Refusal && error.code === 'ALREADY_BOOKED' ? await hers() : undefined
     if (!first) throw error
     return { bookingId: first.id, already: true }

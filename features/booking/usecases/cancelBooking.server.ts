@@ -13,22 +13,22 @@ import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
-  /** What the pass got back; days taken off an unlimited one are below zero. */
+  /** What the pass got back; days removed from an unlimited one are negative. */
   returned: { sessions: number; days: number }
   pass: PassAfter
 }
 
 export interface CancelByStaff {
-  /** Free of charge after the deadline too. */
+  /** Free of charge even after the deadline. */
   waive: boolean
-  /** Done in the same transaction; what it throws undoes the cancellation. */
+  /** Runs in the same transaction; its errors undo the cancellation. */
   also?: (trx: Trx, outcome: CancelOutcome) => Promise<void>
 }
 
 /**
- * Cancels a booking: free until the promised deadline, after it the session is forfeited; of a session that
- * the studio has cancelled all is returned. `by.staff` may waive. Decides on what was read and ends the booking in one
- * statement; where the facts changed in between, it decides again.
+ * Cancels a booking: free until the promised deadline, after it the session is forfeited; if the studio has
+ * cancelled the session everything is returned. `by.staff` may waive. Decides on the facts read and ends the
+ * booking in one statement; if the facts changed in between, it decides again.
  */
 export async function cancelBooking(
   deps: BookingDeps,
@@ -59,7 +59,7 @@ export async function cancelBooking(
   return untilDecided(() => attempt().catch(asLostRace))
 }
 
-/** Their own, and those of who is reached at their address alone: the link to cancel comes to them. */
+/** Their own, and those of household members who receive mail only at their address: they get the link to cancel. */
 const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
   by.staff !== undefined ||
   personId === by.personId ||

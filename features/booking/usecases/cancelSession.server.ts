@@ -9,7 +9,7 @@ import { returnForCancelledSession } from './endBooking.server.ts'
 
 const settlePayload = z.object({
   sessionId: z.uuid(),
-  /** Who of the staff cancelled it. */
+  /** The member of staff who cancelled it. */
   by: z.uuid().nullish(),
 })
 /** Settles the bookings of a cancelled session; enqueued with the cancellation, so it survives a crash. */
@@ -20,8 +20,8 @@ export const settleCancelledSessionJob: JobKind<z.infer<typeof settlePayload>> =
 }
 
 /**
- * The studio cancels a session: no seat can be claimed any more, then everything is returned and
- * everyone told, booking by booking, so that no lock waits for another's pass.
+ * The studio cancels a session: no seat can be claimed any more, then everything is returned and everybody is
+ * notified. This is done one booking at a time, so that no lock waits for another pass.
  */
 export async function cancelSession(
   deps: BookingDeps,
@@ -34,7 +34,7 @@ export async function cancelSession(
   await settleCancelledSession(deps, sessionId, by, now)
 }
 
-/** The first half: from its commit on nobody books, and the job settles what this process may not come to. */
+/** The first half: after its commit nobody can book, and the job settles what this process does not get to. */
 export async function markCancelled(
   trx: Trx,
   { jobs }: Pick<BookingDeps, 'jobs'>,
@@ -46,8 +46,8 @@ export async function markCancelled(
 }
 
 /**
- * Returns what the bookings of a cancelled session have cost, also to those who had cancelled it late;
- * repeating it changes nothing. One that can't be returned keeps no other waiting: it throws when all had their turn.
+ * Returns what the bookings of a cancelled session have cost, also to those who had cancelled late; idempotent.
+ * A booking that can't be returned does not block the others: it throws after all were processed.
  */
 export async function settleCancelledSession(
   deps: BookingDeps,

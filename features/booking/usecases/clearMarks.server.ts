@@ -3,8 +3,9 @@ import { insertExpected } from '../markStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 
 /**
- * A session goes to a later time: who was let in for the former one is expected at the new one. Taken back as staff do by
- * a tap, so that a tap of before which arrives late does not count. The caller has locked the passes.
+ * A session moves to a later time: people who were checked in for the earlier one are expected at the new one.
+ * It is recorded like a mark by staff, so that an older mark that arrives late does not count. The caller has
+ * locked the passes.
  */
 export async function clearMarks(
   trx: Trx,

@@ -19,17 +19,18 @@ import { clearMarks } from './clearMarks.server.ts'
 export interface EditDecision {
   sessionId: string
   decision: 'applied' | 'kept'
-  /** Who of the staff decides. */
+  /** The member of staff who decides. */
   by: string
-  /** Throws when it is not any more what she was shown; the session is locked. */
+  /** Throws if it differs from what they were shown; the session is locked. */
   agreed?: (trx: Trx) => Promise<void>
 }
 
 /**
- * Staff decide on an edit of the timetable that waits because people booked the session (`waitingEdits` shows
- * what it would do and to how many). Kept: the session stays as it is, against its rule. Applied: it is changed
- * and everybody booked is told and may leave free of charge, as with a change at the console, or it is cancelled and
- * everything returned. Throws NOT_FOUND when nothing waits; TIMETABLE_CLASH where its instructor teaches then.
+ * Staff decide on a timetable edit that waits because people have booked the session (`waitingEdits` shows what
+ * it would do and to how many). Kept: the session stays as it is, against its rule. Applied: either it is
+ * changed, everybody booked is notified and may cancel free of charge, as with a change in the console; or it
+ * is cancelled and everything is returned. Throws NOT_FOUND if nothing waits; TIMETABLE_CLASH if its instructor
+ * teaches then.
  */
 export async function decideEdit(
   deps: BookingDeps,
@@ -44,14 +45,14 @@ export async function decideEdit(
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
 }
 
-/** Answers whether the session is cancelled by it. */
+/** Returns whether this cancels the session. */
 async function record(
   trx: Trx,
   deps: BookingDeps,
   { sessionId, decision, by, agreed }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  // Passes before sessions, as everybody locks them.
+  // Passes before sessions, the lock order used everywhere.
   const costly = await costlyBookings(trx, sessionId)
   await lockPasses(
     trx,
@@ -92,7 +93,7 @@ function actionOf({ session, next, words }: LaidOpenEdit, decision: EditDecision
   } as const
 }
 
-/** What its members booked: then, and with that instructor. */
+/** What its members booked: that time and that instructor. */
 const isSameAppointment = (a: Layout, b: Layout): boolean =>
   a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt) && a.instructorId === b.instructorId
 

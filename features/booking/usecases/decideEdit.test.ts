@@ -40,7 +40,7 @@ const book = (date = DATE, who = member) =>
   bookSession(server.deps, { classId, date }, who, server.clock.now())
 const edit = (change: object) =>
   server.deps.db.updateTable('class').set(change).where('id', '=', classId).execute()
-/** What staff did to a session: what, who, and what became of it. */
+/** The audit entries of a session: action, actor and result. */
 const audited = async (sessionId: string) =>
   (
     await server.deps.db
@@ -130,7 +130,7 @@ test('a session with bookings stays and waits for staff, who see what it would d
   expect(edits?.current.startsAt.toString()).toBe('2026-12-02T03:30:00Z')
   expect(edits?.asked?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
   expect(edits?.asked?.instructor).toBe('Ishita Test')
-  // Nobody books a time that may be another tomorrow.
+  // Nobody books a time that may change tomorrow.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await edit({ start_time: '09:00' })
@@ -165,7 +165,7 @@ test('applied, it moves, everybody booked is told, and ledger and booking name o
 test('a holiday on a booked session: nobody books it any more; applied, it is cancelled and all returned', async () => {
   const booking = await book()
   await close(DATE)
-  // Before anything was generated anew: the rule decides.
+  // Before anything is generated again: the rule decides.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await generate()

@@ -16,25 +16,26 @@ import { changeStatus, endSeat, type SeatEnding, statusOfBooking } from '../stor
 
 interface Ending {
   booking: { id: string; passId: string }
-  /** The status it must have; where another got there first, nothing happens. */
+  /** The status it must have; if another request was first, nothing happens. */
   from?: BookingStatus
   to: Exclude<BookingStatus, 'scheduled' | 'attended'>
-  /** Null: the studio's own doing, with nobody at the desk. */
+  /** Null: by the system, not by a person at the desk. */
   by: string | null
   now: Temporal.Instant
-  /** Days for the pass beyond what the ending itself gives or takes. */
+  /** Days for the pass in addition to what the ending itself adds or removes. */
   extraDays?: number
   note?: string
 }
 
-/** What ending a booking writes, decided on its pass as it was read. */
+/** What ending a booking writes, decided on its pass as read. */
 export function decideEnding(
   pass: VersionedPass,
   { booking, from = 'scheduled', to, extraDays = 0, note }: Omit<Ending, 'by' | 'now'>,
 ): SeatEnding {
   const { kind, sessions, days: own } = ledgerOutcome(from, to, pass.totalSessions === null)
   const days = own + extraDays
-  // A late cancellation stays on the pass without a seat, a no-show with it; all else is as if never booked.
+  // A late cancellation stays on the pass without a seat, a no-show with it; everything else is as if never
+  // booked.
   const after = pass.bookings.flatMap((b) => {
     if (b.id !== booking.id) return b
     return isForfeited(to) ? { ...b, holds: to === 'no show' } : []
@@ -45,15 +46,18 @@ export function decideEnding(
 }
 
 /**
- * Ends a booking: its status, its ledger entry and the pass's clock. False when it no longer had the status
- * expected. The pass is locked by the caller, or here, before the booking.
+ * Ends a booking: its status, its ledger entry and the pass's clock. False if its status was not the expected
+ * one. The pass is locked before the booking, by the caller or here.
  */
 export async function endBooking(trx: Trx, ending: Ending): Promise<boolean> {
   const pass = await lockPass(trx, ending.booking.passId)
   return endSeat(trx, decideEnding(pass, ending), ending)
 }
 
-/** A no-show that was none: what it cost is undone. False when the booking is none by now. The caller has locked the pass. */
+/**
+ * Excuses a no-show: what it cost is undone. False if the booking is no longer a no-show. The caller has locked
+ * the pass.
+ */
 export async function excuseBooking(
   trx: Trx,
   {
@@ -80,9 +84,9 @@ const notes: Partial<Record<BookingStatus, string>> = {
 }
 
 /**
- * Returns everything that one booking of a cancelled session cost, also what was forfeited on it before,
- * gives the pass a week more where this was its last chance, and tells the member. Answers the days that
- * the pass gained, or undefined when nothing was left to return.
+ * Returns everything that one booking of a cancelled session cost, including an earlier forfeit. Extends the
+ * pass by a week if this was its last chance, and notifies the member. Returns the days that the pass gained,
+ * or undefined if nothing was left to return.
  */
 export async function returnForCancelledSession(
   trx: Trx,

@@ -16,9 +16,9 @@ export interface Frozen {
 }
 
 /**
- * Staff freeze a pass from a day to a day, both frozen: its expiry moves by as many days, and bookings
- * inside are returned free. `previewFreeze` shows both before; `seen` is the version of the pass that it was shown of.
- * `also` is done in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
+ * Staff freeze a pass from one day to another, both included: its expiry moves by as many days, and bookings in
+ * the range are returned free. `previewFreeze` shows both first; `seen` is the version of the pass that was
+ * shown. `also` runs in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezePass(
   { db, mailer }: BookingDeps,

@@ -19,12 +19,12 @@ import { atSession, atSessions } from './atSession.server.ts'
 import { asLostRace, type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'
 
-/** Nobody keeps seats from others by holding again and again: not many, and none for most of the time. */
+/** Keeps anybody from blocking seats by holding again and again: few holds, and not most of the time. */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
 const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
 
 const sweepPayload = z.object({ sessionId: z.uuid() })
-/** Gives back the seats of a session whose holds are over; enqueued with each hold for the moment of its expiry. */
+/** Frees the seats of a session whose holds have expired; enqueued with each hold for the moment of its expiry. */
 export const sweepHoldsJob: JobKind<z.infer<typeof sweepPayload>> = {
   name: 'booking.sweepHolds',
   payload: sweepPayload,
@@ -36,9 +36,9 @@ export interface HoldDeps extends BookingDeps {
 }
 
 /**
- * Holds a seat for ten minutes while its member pays. One hold a person: a new one lets the former go.
- * Repeating it answers the hold that runs, and prolongs nothing.
- * `network`: its digest. Throws as booking does, but for passes; SEATS_HELD, TOO_MANY_REQUESTS.
+ * Holds a seat for ten minutes while its member pays. One hold per person: a new one releases the earlier one.
+ * Repeating it returns the current hold and does not extend it. `network`: its digest. Throws the refusals of
+ * booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
   deps: HoldDeps,
@@ -69,7 +69,7 @@ export async function holdSeat(
       await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
       return held
     }
-    // The former hold is let go in the same step.
+    // The earlier hold is released in the same step.
     const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
     return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
       asLostRace,
@@ -77,7 +77,7 @@ export async function holdSeat(
   })
 }
 
-/** Lets a hold go. Throws NOT_FOUND when it is gone already, or is somebody else's. */
+/** Releases a hold. Throws NOT_FOUND if it no longer exists, or is somebody else's. */
 export async function releaseSeat(
   { db }: Pick<BookingDeps, 'db'>,
   holdId: string,

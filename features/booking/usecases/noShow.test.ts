@@ -11,7 +11,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { BookingView, HistoryEntry } from '../schema.ts'
 
-/** What a member sees of her pass after the desk has marked who came (spec §4, membership rules). */
+/** What a member sees of their pass after the desk has marked attendance (spec §4, membership rules). */
 const BEFORE = '2026-11-23T06:30:00Z'
 const AFTER = '2026-11-23T13:50:00Z'
 let server: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A member with a pass of so many sessions books the class of today; then it is over, and she came or did not. */
+/** A member with a pass of that many sessions books today's class; then it is over, and they came or did not. */
 async function passAfter({ came, sessions }: { came: boolean; sessions: number | null }) {
   server.clock.set(BEFORE)
   const { db } = server.deps

@@ -27,10 +27,9 @@ import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 
 /**
- * What booking a session would come to now, by the very rule that books it: the pass that would pay and
- * what is left after, the promise, her bookings that it gets in the way of; or the refusal, and the
- * packages that would pay. Also for strangers, to whom it says what a seat would cost.
- * Throws NOT_FOUND, SESSION_NOT_OPEN.
+ * What booking a session would result in now, by the same rule that books: the pass that would pay and what is
+ * left after, the promise, and conflicting bookings of the member; or the refusal, and the packages that would
+ * pay. Visitors also get what a seat would cost. Throws NOT_FOUND, SESSION_NOT_OPEN.
  */
 export async function previewBooking(
   db: Db,
@@ -65,7 +64,7 @@ export async function previewBooking(
   }
 }
 
-/** A stranger is refused for want of a sign-in, once there is a seat for her at all. */
+/** A visitor is asked to sign in only if there is a seat for them. */
 function decide(facts: FactsRead, personId: string | undefined, now: Temporal.Instant): Booked | Refused {
   const settings = studioSettings()
   if (personId) return decideBooking({ ...facts, settings, now })

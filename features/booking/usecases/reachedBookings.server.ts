@@ -6,7 +6,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** What a change of the timetable needs to know of bookings, and may do to them. */
+/** What a timetable change needs to read about bookings, and may do to them. */
 export {
   type AffectedBooking,
   affectedBy,
@@ -18,8 +18,9 @@ export { clearMarks } from './clearMarks.server.ts'
 export { decideEdit } from './decideEdit.server.ts'
 
 /**
- * Returns the booking of a session that was moved to where its member can't come, and gives the pass a week more where
- * this was its last chance, as when the studio cancels. The caller tells her. False when it has ended already.
+ * Returns the booking of a session that was moved to a time at which its member can't come, and extends the
+ * pass by a week if this was its last chance, as when the studio cancels. The caller notifies the member. False
+ * if it has ended already.
  */
 export async function returnForMove(
   trx: Trx,
@@ -28,7 +29,7 @@ export async function returnForMove(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const before = await lockPass(trx, passId)
-  // Who was checked in already has not come to what is moved away from her.
+  // A member who was checked in has not attended the session at its new time.
   await expectAgain(trx, [bookingId])
   const booking = before.bookings.find(({ id }) => id === bookingId)
   const ending = {

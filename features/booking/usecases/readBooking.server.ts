@@ -5,7 +5,7 @@ import type { AffectedBookingView } from '../schema.ts'
 import { readEndingFacts } from '../store.server.ts'
 import { viewBooking } from '../views.server.ts'
 
-/** As its e-mail links to it: their own, or that of somebody whose e-mail comes to them. Throws NOT_FOUND. */
+/** By the link in its e-mail: their own booking, or that of somebody whose e-mail they receive. Throws NOT_FOUND. */
 export async function readBooking(db: Db, bookingId: string, callerId: string): Promise<AffectedBookingView> {
   const booking = (await readEndingFacts(db, bookingId))?.booking
   if (!booking) throw new Refusal('NOT_FOUND')

@@ -12,16 +12,16 @@ export { comingBookings, isUpcoming } from '../store.server.ts'
 
 export interface Revocation {
   passId: string
-  /** In words, for the member to read. */
+  /** Shown to the member. */
   reason: string
-  /** Null when a rule does it. */
+  /** Null if a rule does it. */
   by: string | null
 }
 
 /**
- * Ends a pass now: what is booked on it and has not begun is cancelled free of charge, also of who was let in already;
- * what is left is written off with the reason, and its member is told in one mail. What was attended stays. False when it
- * was revoked before. The caller invalidates the timetable after the commit, for the seats that are free.
+ * Ends a pass now: upcoming bookings on it are cancelled free of charge, including those already checked in;
+ * the balance is written off with the reason, and the member is notified in one mail. Attended sessions stay.
+ * False if it was already revoked. The caller invalidates the timetable after the commit, for the freed seats.
  */
 export async function revokePass(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function revokePass(
   }
   const pass = await lockPass(trx, passId)
   const ended = passClock({ ...pass, revokedOn: studioDay(now) })
-  // What is taken is told in what the pass counts: sessions, or days.
+  // The ledger entry is in the unit that the pass counts: sessions, or days.
   const { sessionsLeft } = pass
   const days = sessionsLeft === null ? passClock(pass).expiresOn.until(ended.expiresOn).days : 0
   const sessions = sessionsLeft ? -sessionsLeft : 0

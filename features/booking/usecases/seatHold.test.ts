@@ -99,7 +99,7 @@ test('the job of a hold is due when the hold is over, and gives the seat back to
     db,
   )
   expect(rows).toEqual([{ seconds: 601 }])
-  // The queue goes by the hour of the database, which nobody can push.
+  // The queue uses the database's clock, which tests can't move.
   await sql`update pgboss.job set start_after = now() where ${job}`.execute(db)
   await expect.poll(() => seatsLeft(classId), { timeout: 20_000 }).toBe(1)
   await expectInvariants(db)
@@ -306,7 +306,7 @@ describe('seats held by people who never had a pass', () => {
     expect((await hold(two, classId)).status).toBe(201)
     server.clock.advance({ minutes: 10 })
     expect((await hold(one, classId)).status).toBe(201)
-    // Repeating one's own is no other.
+    // Repeating their own hold is not another one.
     expect((await hold(one, classId)).status).toBe(201)
   })
 })

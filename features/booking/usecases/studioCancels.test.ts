@@ -52,7 +52,7 @@ const mark = (sessionId: string) =>
     .transaction()
     .execute((trx) => markSessionCancelled(trx, sessionId, 'teacher unwell', server.clock.now()))
 
-/** Once, and it arrives. */
+/** Exactly one mail, and it arrives. */
 async function expectNotified({ email }: Holder, bookingId: string) {
   const { rows } = await sql`select from pgboss.job where name = 'mail'
     and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
@@ -69,7 +69,7 @@ test.each([
   const member = await makeHolder(server, eight)
   const booking = await book(classId, member)
   server.clock.set(at)
-  // The studio's cancellation is marked; its settling has not come to this booking yet.
+  // The studio's cancellation is marked, but this booking is not settled yet.
   await mark(sessionId)
   const outcome = await cancelBooking(server.deps, booking.id, member, server.clock.now())
   expect(outcome).toMatchObject({ booking: { status: 'class cancelled' }, returned: { sessions: 1 } })
@@ -134,7 +134,7 @@ test('members cancel while the studio cancels: whoever is first, nobody pays', a
     server.clock.set(LATE)
     const cancels = bookings.map(({ id }, i) =>
       cancelBooking(server.deps, id, members[i] as Holder, server.clock.now()).catch((error: unknown) => {
-        // The studio was first, and her booking is settled already.
+        // The studio was first, and the booking is already settled.
         if (!(error instanceof Refusal && error.code === 'NOT_CANCELLABLE')) throw error
       }),
     )
@@ -167,7 +167,7 @@ test('a pass lives longer by as many days as the studio set, up to the most that
       bookSession(server.deps, { classId, date }, { personId }, server.clock.now()),
     ),
   )
-  // Hers costs a day on top: she had cancelled too late.
+  // This one costs an additional day: it was cancelled too late.
   server.clock.set('2026-12-01T15:30:00Z')
   await cancelBooking(server.deps, held[1]?.id as string, members[1], server.clock.now())
   const { id } = await sessionOn(server, classId, date)

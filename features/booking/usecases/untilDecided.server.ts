@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** Every deciding again was caused by somebody else's success, so few are ever needed. */
+/** Each repetition is caused by somebody else's success, so few are ever needed. */
 const MOST_DECISIONS = 12
 
-/** Repeats an attempt whose facts changed under it. Throws BUSY when that goes on. */
+/** Repeats an attempt whose facts changed before its write. Throws BUSY if that keeps happening. */
 export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
   for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
     const outcome = await attempt()
@@ -16,7 +16,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 /** Thrown in a transaction whose facts changed before everything was locked: it is rolled back. */
 export class FactsChanged extends Error {}
 
-/** A transaction that decides on what it read: rolled back, and to be done anew, where that changed meanwhile. */
+/** A transaction that decides on what it has read: rolled back and repeated if that changed meanwhile. */
 export const inDecidingTransaction = <T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
