@@ -3,8 +3,8 @@ import type { Db } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 
 /**
- * Writes off the balance of at most so many expired passes, those that expired first; returns of how many.
- * The index `pass_by_expiry` holds only passes with a balance: what is done is not looked at again.
+ * Writes off the balance of up to that many expired passes, the earliest expiry first; returns how many. The
+ * index `pass_by_expiry` contains only passes with a balance: finished ones are not read again.
  */
 export async function writeOffExpired(
   db: Db,

@@ -6,7 +6,7 @@ import { fromDate } from '#lib/time.ts'
 import type { FreezeRange, SaleTerms } from './rules.ts'
 import { asFreezes, freezesOf, type JsonRange, type PackageRow, termColumns } from './store.server.ts'
 
-/** What staff write of a package. */
+/** The fields of a package that staff edit. */
 export interface PackageEdit extends Omit<PackageRow, 'id'>, SaleTerms {
   descriptionHindi: string | null
 }
@@ -25,13 +25,14 @@ type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
 }
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Good today: neither used up, nor over, nor taken away. An unused pass is gone on the day it names. */
+/** Valid today: not used up, expired or revoked. An unused pass is no longer valid on its last day itself. */
 const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and sessions_left is distinct from 0
   and expires_on >= ${today.toString()}`
 
 /**
- * Joins `p.bought` and `g.good`, the passes of each value of `column`; with `packageId` of that package alone. All that
- * were bought are counted along an index that holds nothing else; the good ones, which are few, are found by their end.
+ * Joins `p.bought` and `g.good`, the passes of each value of `column`; with `packageId` only of that package.
+ * All sold passes are counted with an index-only scan; the valid ones, which are few, are found by their
+ * expiry.
  */
 const counted = (
   column: 'package_id' | 'package_version',
@@ -50,7 +51,7 @@ const counted = (
     ) g on g.key = ${sql.ref(of)}`
 }
 
-/** All of them in their order; with `id` that one. */
+/** All of them in order; with `id` only that one. */
 export async function editedPackages(
   db: Db,
   today: Temporal.PlainDate,
@@ -107,7 +108,7 @@ const columnsOf = (edit: PackageEdit) => ({
   hindi: edit.descriptionHindi === null ? null : JSON.stringify({ description: edit.descriptionHindi }),
 })
 
-/** After the others. Answers its id. */
+/** Appended to the order. Returns its id. */
 export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string> {
   const { id } = await trx
     .insertInto('package')
@@ -120,7 +121,7 @@ export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string
   return id
 }
 
-/** The version of changed terms comes by itself. False when it is another one by now than was seen. */
+/** A trigger makes the version for changed terms. False if its revision differs from the one seen. */
 export async function updatePackage(
   trx: Trx,
   id: string,
@@ -136,7 +137,7 @@ export async function updatePackage(
   return numUpdatedRows === 1n
 }
 
-/** In this order, if these are all of them; false otherwise. */
+/** Sets this order if these are all packages; false otherwise. */
 export async function orderPackages(trx: Trx, ids: string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from package order by id for no key update`.execute(
     trx,
@@ -165,7 +166,7 @@ export interface SoldPassRow {
   paymentOrderId: string | null
 }
 
-/** Who bought a package, newest first, and how many did. */
+/** Buyers of a package, newest first, and their number. */
 export async function passesSold(
   db: Db,
   { packageId, version }: { packageId: string; version?: number | undefined },
@@ -173,7 +174,7 @@ export async function passesSold(
 ): Promise<{ rows: SoldPassRow[]; total: number }> {
   const sold = sql`from pass where package_id = ${packageId} and voided_at is null
       ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
-  // Found along the index first: only the page's own rows are joined.
+  // Found by the index first: only the rows of the page are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
     select pass.id, json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name,
         'email', p.email) as person, pass.purchased_on as "purchasedOn",

@@ -138,7 +138,7 @@ test('is sold from a day to a day, both included', async () => {
     ['26', false],
   ] as const) {
     harness.clock.set(`2026-11-${day}T06:30:00Z`)
-    // Cached answers are of a minute, and the cache looks at the clock ten times a second.
+    // Cached answers are per minute, and the cache reads the clock ten times a second.
     await expect.poll(isShown, { timeout: 2_000 }).toBe(sold)
   }
   const buyer = await harness.buyer()

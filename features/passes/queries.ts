@@ -4,7 +4,7 @@ import type { passesContract } from './schema.ts'
 
 const api = client<typeof passesContract>()
 
-/** What happened on one of the member's passes, oldest first; asked anew whenever it is shown. */
+/** The entries of one of the member's passes, oldest first; reloaded whenever it is shown. */
 export const ledgerQuery = (passId: string) =>
   queryOptions({
     queryKey: ['ledger', passId],
@@ -12,7 +12,7 @@ export const ledgerQuery = (passId: string) =>
     staleTime: 0,
   })
 
-/** What is sold to newcomers alone; empty where the studio sells no such thing. */
+/** Packages for newcomers only; empty if the studio sells none. */
 export const discoveryPackages = queryOptions({
   queryKey: ['packages', 'discovery'],
   staleTime: Infinity,

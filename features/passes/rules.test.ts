@@ -136,7 +136,7 @@ describe('what a pass pays for', () => {
 
   test('is nothing before it was bought, nor once it was taken away', () => {
     expect(pays({}, mat('2026-11-01'))).toBe('fits')
-    // A started one covers no day before it was bought either.
+    // A started one covers no day before its purchase either.
     const started = pass({ validityFrom: 'purchase', bookings: [booking('2026-11-10')] })
     expect(fitPass(started, mat('2026-10-31'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
     expect(fitPass(pass({ revokedOn: day('2026-11-20') }), mat('2026-11-12'), specSettings)).toEqual({
@@ -153,7 +153,7 @@ describe('what a pass pays for', () => {
       '2026-11-12',
       '2026-12-10',
     ])
-    // On a pass that lost days, the end goes with the booking that was confirmed last.
+    // On a pass that lost days, the expiry moves with the booking that was confirmed last.
     const late = pass({ extensionDays: -20, bookings: [booking('2026-11-12'), booking('2026-12-08')] })
     expect(expiry(late)).toBe('2026-12-08')
   })
@@ -164,7 +164,7 @@ describe('what a pass pays for', () => {
       kind: 'strands',
       booking: booking('2026-12-18'),
     })
-    // What was given up does not hold the clock, and what is over anyway is not stranded by this one.
+    // A cancelled booking does not hold the clock, and one that is over anyway is not affected by this one.
     const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
     expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
     const over = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
@@ -201,7 +201,7 @@ describe('the clock of a pass that was changed', () => {
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08', false)] })).toBe(
       '2026-12-07',
     )
-    // In whatever order the bookings come.
+    // Whatever the order of the bookings.
     expect(expiry({ ...unlimited, bookings: [booking('2026-12-08'), booking('2026-11-10')] })).toBe(
       '2026-12-08',
     )
@@ -282,7 +282,7 @@ describe('a package', () => {
         offer('other place', 1, { location: 'Gurugram' }),
       ]
       expect(offered({}, [...wrong, offer('right', 9)])).toEqual(['right'])
-      // The first session of one that is bought today must lie before its six weeks are over.
+      // The first session of a pass bought today must be before its six weeks are over.
       expect(offered({}, [offer('pack', 1)], '2027-01-03')).toEqual(['pack'])
       expect(offered({}, [offer('pack', 1)], '2027-01-04')).toEqual([])
     })
@@ -314,7 +314,7 @@ describe('freezing a pass', () => {
     expect(done).toMatchObject({ kind: 'freeze' })
     if (done.kind !== 'freeze') return
     expect(done.expiresOn.toString()).toBe('2026-12-13')
-    // What was given up is nothing to return.
+    // A cancelled booking is not returned.
     expect(done.returned.map(({ id }) => id)).toEqual(['2026-11-16'])
     const edges = freeze('2026-11-16', '2026-11-16')
     expect(edges).toMatchObject({ returned: [{ id: '2026-11-16' }] })
@@ -529,7 +529,7 @@ describe('the pass for how often somebody comes', () => {
     expect(paces.map((pace) => chosen(mat, pace))).toEqual([
       ['Four', 900],
       ['Eight', 800],
-      // The quarter's cost 650, but it has three sessions too few for its thirteen weeks.
+      // The quarter's price is 650, but it has three sessions too few for its thirteen weeks.
       ['Twelve', 700],
       ['Any', 675],
       ['Any', 386],
@@ -546,7 +546,7 @@ describe('the pass for how often somebody comes', () => {
   test('its days count: eight within thirty cover two a week, within fourteen not one', () => {
     expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
     expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
-    // One that is valid for less than a week is good for a class.
+    // One that is valid for less than a week pays for one class.
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 

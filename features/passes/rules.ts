@@ -5,16 +5,16 @@ import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
 import type { PackageType } from './schema.ts'
 
 /**
- * What a pass is good for and how long. Pure: days are the studio's; `now`, `today` and what the studio set are
- * arguments (spec §4 Membership rules, §9 Policy numbers).
+ * What a pass is valid for and how long. Pure: days are in the studio's time zone; `now`, `today` and the
+ * studio's settings are arguments (spec §4 Membership rules, §9 Policy numbers).
  */
-/** A late cancel or no-show on an unlimited pass takes so many days off its expiry. */
+/** Days that a late cancellation or no-show removes from the expiry of an unlimited pass. */
 export const UNLIMITED_PENALTY_DAYS = 1
 
 /** The terms a pass was sold with; editing a package never changes them. */
 export interface PassTerms {
   packageType: PackageType
-  /** One place, or `all`. */
+  /** One location, or `all`. */
   location: string
   totalSessions: number | null
   validityDays: number
@@ -41,9 +41,9 @@ export interface PassFacts extends PassTerms {
   extensionDays: number
   sessionsLeft: number | null
   freezes: FreezeRange[]
-  /** It had begun in another system before it was brought here. */
+  /** It had started in another system before it was imported. */
   startedOn?: Temporal.PlainDate | null
-  /** The day on which it was taken away. */
+  /** The day on which it was revoked. */
   revokedOn?: Temporal.PlainDate | null
   /** Every booking on it that was not cancelled free of charge. */
   bookings: ClockBooking[]
@@ -52,7 +52,7 @@ export interface PassFacts extends PassTerms {
 export const coversLocation = (where: string, location: string): boolean =>
   where === 'all' || where === location
 
-/** Days of freeze, each freeze counting its first and its last day. */
+/** Days of freeze; each freeze includes its first and last day. */
 export const frozenDays = (freezes: FreezeRange[]): number =>
   freezes.reduce((sum, { from, to }) => sum + from.until(to).days + 1, 0)
 
@@ -60,20 +60,20 @@ export const isFrozenOn = (freezes: FreezeRange[], day: Temporal.PlainDate): boo
   freezes.some(({ from, to }) => !isDayBefore(day, from) && !isDayBefore(to, day))
 
 export interface PassClock {
-  /** The date of the earliest booking, or the day on which it began elsewhere; null while unused. */
+  /** The date of the earliest booking, or the day on which it started in another system; null while unused. */
   firstSessionOn: Temporal.PlainDate | null
-  /** The last day on which it is good. An unused pass is gone on that day, see `firstMustBeBefore`. */
+  /** The last day on which it is valid. An unused pass is no longer valid on that day, see `firstMustBeBefore`. */
   expiresOn: Temporal.PlainDate
 }
 
-/** By when the first session of an unused pass must lie: strictly before this day. */
+/** The first session of an unused pass must be strictly before this day. */
 export const firstMustBeBefore = (pass: PassFacts): Temporal.PlainDate =>
   pass.purchasedOn.add({ days: pass.unusedDays + pass.extensionDays + frozenDays(pass.freezes) })
 
 const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
   dates.reduce<Temporal.PlainDate | null>((first, date) => (first ? earlierDay(first, date) : date), null)
 
-/** The clock as the terms alone say, from the first of `dates`. */
+/** The clock by the terms alone, from the first of `dates`. */
 function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
   const firstSessionOn = earliest(pass.startedOn ? [pass.startedOn, ...dates] : dates)
   const extra = pass.extensionDays + frozenDays(pass.freezes)
@@ -81,8 +81,8 @@ function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
     return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
   }
   if (!firstSessionOn) return { firstSessionOn, expiresOn: firstMustBeBefore(pass) }
-  // When a free cancellation leaves only later bookings, the clock starts at the latest on the day
-  // on which the unused pass would have ended: cancelling never stretches a pass without bound.
+  // If a free cancellation leaves only later bookings, the clock starts at the latest on the day on which the
+  // unused pass would have expired: cancelling can't extend a pass without limit.
   const latestStart = pass.purchasedOn.add({ days: pass.unusedDays })
   return {
     firstSessionOn,
@@ -91,8 +91,8 @@ function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
 }
 
 /**
- * The clock with every booking on the pass. A day taken off an unlimited pass never takes away a
- * booking that was already confirmed: the pass then lasts until that booking.
+ * The clock with every booking on the pass. A day removed from an unlimited pass never invalidates a confirmed
+ * booking: the pass then lasts until that booking.
  */
 export function passClock(pass: PassFacts): PassClock {
   const clock = plainClock(
@@ -113,7 +113,7 @@ export type Fit =
   | { kind: 'strands'; booking: ClockBooking }
   | { kind: 'not'; problem: FitProblem }
 
-/** Whether the pass can pay a session on `date`, and the clock it would then have. */
+/** Whether the pass can pay for a session on `date`, and the clock it would then have. */
 export function fitPass(
   pass: PassFacts,
   session: { kind: string; location: string; date: Temporal.PlainDate },
@@ -145,7 +145,7 @@ export function fitPass(
   return { kind: 'fits', clock: passClock(withIt) }
 }
 
-/** When and to whom a package is sold; days are the studio's, both included. */
+/** When and to whom a package is sold; days in the studio's time zone, both included. */
 export interface SaleTerms {
   onSale: boolean
   newcomersOnly: boolean
@@ -172,7 +172,7 @@ export function decidePurchase(
   return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
 }
 
-/** What the offer knows of a package. */
+/** What is needed to offer a package. */
 export interface Offer extends PassTerms {
   id: string
   pricePaise: number
@@ -181,7 +181,7 @@ export interface Offer extends PassTerms {
 
 /**
  * The packages that a person may buy today and that would pay for the session, best first: Discovery for
- * newcomers (nobody else may have it), then what she bought last, then by price.
+ * newcomers (nobody else may have it), then the one they bought last, then by price.
  */
 export function packagesToOffer<P extends Offer>(
   packages: P[],
@@ -196,7 +196,7 @@ export function packagesToOffer<P extends Offer>(
     .sort((a, b) => rank(a) - rank(b) || a.pricePaise - b.pricePaise)
 }
 
-/** The pass that a package would be if it were bought today. */
+/** The pass that would result from buying a package today. */
 const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   ...terms,
   id: 'fresh',
@@ -207,7 +207,7 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   bookings: [],
 })
 
-/** The clock of a pass that is bought today for a session on `date`. */
+/** The clock of a pass bought today for a session on `date`. */
 export const clockWhenBoughtFor = (
   terms: PassTerms,
   date: Temporal.PlainDate,
@@ -215,7 +215,7 @@ export const clockWhenBoughtFor = (
 ): PassClock =>
   passClock({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
 
-/** What decides which of several fitting passes pays; `expiresOn` is the expiry as it stands now. */
+/** What decides which of several fitting passes pays; `expiresOn` is the current expiry. */
 export interface PayingRank extends PassClock {
   id: string
   purchasedOn: Temporal.PlainDate
@@ -223,8 +223,8 @@ export interface PayingRank extends PassClock {
 }
 
 /**
- * Which pass pays first (product rules, Packages and passes): a started one before an unused one, an
- * unlimited one before one that counts, then the one that expires first, then the one bought first.
+ * Which pass pays first (product rules, Packages and passes): a started one before an unused one, an unlimited
+ * one before one that counts, then the earliest expiry, then the earliest purchase.
  */
 export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(!a.firstSessionOn) - Number(!b.firstSessionOn) ||
@@ -233,7 +233,7 @@ export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Temporal.PlainDate.compare(a.purchasedOn, b.purchasedOn) ||
   (a.id < b.id ? -1 : 1)
 
-/** Extra days for a pass when the studio cancels: a week when hardly a week was left after that session. */
+/** Extra days for a pass when the studio cancels: a week if hardly a week was left after that session. */
 export function madeWholeDays(
   expiresOn: Temporal.PlainDate,
   sessionDate: Temporal.PlainDate,
@@ -245,7 +245,7 @@ export function madeWholeDays(
 
 export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'
 
-/** An unused pass is gone on the day it names; a started one still counts on it. */
+/** An unused pass is no longer valid on its last day; a started one is. */
 export function passStatus(
   pass: { firstSessionOn: Temporal.PlainDate | null; expiresOn: Temporal.PlainDate; validityFrom: string } & {
     sessionsLeft: number | null
@@ -267,7 +267,10 @@ export function passStatus(
 export const isGood = (status: PassStatus): boolean =>
   status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
-/** What a freeze would do: the new expiry and the bookings inside, returned free. It begins tomorrow at the earliest. */
+/**
+ * What a freeze would do: the new expiry, and the bookings in the range, which are returned free. It starts
+ * tomorrow at the earliest.
+ */
 export function previewFreeze(
   pass: PassFacts,
   range: FreezeRange,
@@ -291,7 +294,7 @@ export function previewFreeze(
   return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
 }
 
-/** Rupees for one class; null for what is not counted. */
+/** The price of one class in rupees; null if sessions are not counted. */
 export const classPrice = ({
   price,
   totalSessions,
@@ -304,8 +307,8 @@ export const classPrice = ({
 const WEEK = 7
 
 /**
- * Rupees for a week of a package that is sold by the week: its price over its whole weeks. Null where what is shown
- * for one session is no such price, or is only that of one class.
+ * The price per week in rupees of a package that is sold by the week: its price divided by its whole weeks.
+ * Null if the price per session does not match, or is only that of one class.
  */
 export function weekPrice(pkg: {
   price: number
@@ -320,7 +323,7 @@ export function weekPrice(pkg: {
   return isByWeek && !isOfClass ? pkg.perSessionPrice : null
 }
 
-/** How often somebody may come, in classes a week; the last is every day. */
+/** How often a person may come, in classes per week; the last is every day. */
 export const paces = [1, 2, 3, 4, WEEK] as const
 
 interface Paced {
@@ -332,16 +335,16 @@ interface Paced {
   validity: number
 }
 
-/** A package for somebody who comes so often. */
+/** A package for somebody who comes that often. */
 export interface PassForPace<P> {
   pkg: P
-  /** The classes that its price is shared by: those taken while it is valid. */
+  /** The number of classes that share its price: those taken while it is valid. */
   classes: number
-  /** Rupees for one of them. */
+  /** The price of one of them in rupees. */
   each: number
-  /** Whether it pays for all of them, as long as it is valid. */
+  /** Whether it pays for all of them while it is valid. */
   covers: boolean
-  /** Whole classes a week that it pays for; those asked for where it covers them. */
+  /** Whole classes per week that it pays for; at most the number asked for. */
   weekly: number
 }
 
@@ -354,8 +357,8 @@ function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
 }
 
 /**
- * Of those that pay for every class at this pace, the one whose classes cost least; where none does, the one that
- * pays for most of a week. Null: there is none to choose.
+ * Of the packages that pay for every class at this pace, the one with the cheapest classes; if there is none,
+ * the one that pays for the largest part of a week. Null: none to choose from.
  */
 export function passForPace<P extends Paced>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
   const [best] = packages
@@ -370,7 +373,10 @@ export function passForPace<P extends Paced>(packages: readonly P[], perWeek: nu
   return best ?? null
 }
 
-/** The rules by which the policies tell how long a pass is valid. A package has terms of its own: these follow them. */
+/**
+ * The rules from which the policies derive how long a pass is valid. A package has its own terms, which follow
+ * these.
+ */
 export const validityRules = [
   'passDays',
   'quarterDays',
@@ -388,7 +394,7 @@ interface SoldTerms {
   unusedDays: number
 }
 
-/** The days that packages on sale have for what the rule speaks of; the most usual first. */
+/** The values, in days, that packages on sale use for this rule; the most common first. */
 export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRule): number[] {
   const spokenOf = packages.filter(({ packageType, validityFrom }) =>
     rule === 'discoveryDays'
@@ -400,21 +406,21 @@ export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRul
   return [...byDays].toSorted(([, a], [, b]) => b.length - a.length).map(([days]) => days)
 }
 
-/** What the policies say: the rule's own days, unless no package on sale has them. */
+/** The text of the policies: the rule's own days, unless no package on sale uses them. */
 export function validityText(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
   const sold = validitiesSold(packages, rule)
   return sold.includes(own) ? own : (sold[0] ?? own)
 }
 
-/** How the passes on sale count their days, Discovery apart. */
+/** How the passes on sale count their days, without Discovery. */
 export interface DaysSold {
   /** Null: none is on sale. */
   from: 'firstSession' | 'purchase' | 'either' | null
-  /** One of them lasts as the rules say of the Quarter plan. */
+  /** One of them lasts as long as the rule of the Quarter plan says. */
   hasQuarter: boolean
-  /** Each lasts as the rules say, so their numbers speak for all. */
+  /** Each lasts as the rules say, so the rules' numbers apply to all. */
   isAsRuled: boolean
-  /** Each that counts from its first session is gone after so many days without one; null: they differ. */
+  /** Days after which an unstarted pass that counts from its first session expires; null: they differ. */
   unusedDays: number | null
 }
 

@@ -5,19 +5,19 @@ import { contract, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]
 
-/** A package as it is sold. Prices are in rupees with tax; `validity` is in days. */
+/** A package as it is sold. Prices are in rupees including tax; `validity` is in days. */
 export const packageView = z.object({
   _id: id,
   packageName: z.string(),
   packageType: z.enum(packageTypes),
-  /** Where it is good: one location, or `all` of them. */
+  /** Where it is valid: one location, or `all`. */
   location: z.string(),
   perSessionPrice: z.number(),
   price: z.number(),
   validity: z.number().int(),
-  /** From which day those days count. */
+  /** The day from which `validity` counts. */
   validityFrom: z.enum(['firstSession', 'purchase']),
-  /** So many days after purchase a pass without a session is gone. */
+  /** Days after purchase at which a pass without a session expires. */
   unusedDays: z.number().int(),
   /** Null: unlimited. */
   totalSessions: z.number().int().nullable(),
@@ -26,7 +26,7 @@ export const packageView = z.object({
 })
 export type PackageView = z.infer<typeof packageView>
 
-/** A package that would pay for a session, and the pass as it would be once it has. */
+/** A package that would pay for a session, and the pass as it would be after paying. */
 export const offeredPackage = packageView.extend({
   remainingAfter: z.number().int().nullable(),
   expiryAfter: isoDate,
@@ -35,7 +35,7 @@ export type OfferedPackage = z.infer<typeof offeredPackage>
 
 export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
 
-/** A pass held (spec §3, memberShipPlan). `expiryDate` still counts. */
+/** A pass of a person (spec §3, memberShipPlan). It is still valid on `expiryDate`. */
 export const passView = z.object({
   _id: id,
   remainingSession: z.number().int().nullable(),
@@ -44,17 +44,17 @@ export const passView = z.object({
   firstSessionDate: isoDate.nullable(),
   expiryDate: isoDate,
   status: z.enum(passStatuses),
-  /** Why a revoked pass was taken away. */
+  /** Why the pass was revoked. */
   revokeReason: z.string().optional(),
   package: packageView,
 })
 export type PassView = z.infer<typeof passView>
 
-/** What a person holds, as a part of the user. */
+/** The membership part of the user view. */
 export const membershipView = z.object({
   /** Has bought a Discovery pass, or any other: no longer a newcomer. */
   isDiscovery: z.boolean(),
-  /** Holds a membership pass (not Discovery) that is neither expired nor used up. */
+  /** Has a membership pass (not Discovery) that is neither expired nor used up. */
   isMember: z.boolean(),
   /** The pass that would pay next, or the latest. */
   memberShipPlan: passView.nullable(),
@@ -65,9 +65,9 @@ export type MembershipView = z.infer<typeof membershipView>
 export const ledgerEntryView = z.object({
   at: isoInstantText,
   kind: z.enum(['granted', 'booked', 'returned', 'forfeited', 'adjusted', 'expired', 'revoked']),
-  /** Sessions added or taken. */
+  /** Sessions added or removed. */
   sessions: z.number().int(),
-  /** Days added to or taken off the expiry. */
+  /** Days added to or removed from the expiry. */
   days: z.number().int(),
   /** Sessions left after this entry; null on an unlimited pass. */
   balance: z.number().int().nullable(),
@@ -76,7 +76,7 @@ export const ledgerEntryView = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntryView>
 
-/** Changed by whatever changes what is on sale. */
+/** Changed by everything that changes what is on sale. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     packages: true

@@ -26,7 +26,7 @@ export interface PackageRow {
   description: string
 }
 
-/** With its Hindi. That is no part of the terms, which are recorded: records are in English. */
+/** With its Hindi translation. It is not part of the terms, which are recorded in English. */
 export interface TranslatedPackage extends PackageRow {
   hindi?: unknown
 }
@@ -56,7 +56,7 @@ const packageColumns = [
   'description',
 ] as const
 
-/** The columns that a package and a pass sold from it have in common, to write them. */
+/** The columns that a package and a pass sold from it share, for inserts. */
 export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
   package_name: terms.packageName,
   package_type: terms.packageType,
@@ -70,13 +70,13 @@ export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
   description: terms.description,
 })
 
-/** Also what was written straight into the table gets no script into a page. */
+/** Sanitised on read: HTML written directly into the table can't put a script into a page. */
 const asPackage = <T extends PackageRow>(row: T): T => ({
   ...row,
   description: sanitiseDescription(row.description),
 })
 
-/** The description in the language of the moment, sanitised. */
+/** The description in the current language, sanitised. */
 export const descriptionOf = (row: TranslatedPackage): string =>
   sanitiseDescription(translated(row, row.hindi, ['description']).description)
 
@@ -96,7 +96,7 @@ export async function packagesOnSale(
     .selectFrom('package')
     .select([...packageColumns, 'newcomers_only as newcomersOnly', 'hindi'])
     .where(isVisible(today))
-    // What is good for a place alone that visitors are not shown is not shown either.
+    // Packages that are valid only at a hidden location are hidden too.
     .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
     .$if(filter.packageType !== undefined, (q) =>
       q.where('package_type', '=', filter.packageType as PackageType),
@@ -108,7 +108,7 @@ export async function packagesOnSale(
   return rows.map(asPackage)
 }
 
-/** The terms that it is sold on now, and to whom and when it is. */
+/** The current terms of sale, and to whom and when it is sold. */
 export interface SoldPackage {
   terms: PackageRow
   sale: SaleTerms & { version: number }
@@ -152,7 +152,7 @@ export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<S
   return rows.map(asSold)
 }
 
-/** Tax in basis points on a day, of each package type that has one; a rate that was withdrawn never held. */
+/** Tax in basis points on a day, for each package type that has one; withdrawn rates are ignored. */
 export async function gstRates(
   db: Db,
   on: Temporal.PlainDate,
@@ -165,7 +165,7 @@ export async function gstRates(
   return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
 }
 
-/** The first days of the rates of tax that hold later than a day, soonest first. */
+/** The start days of tax rates that apply after a day, soonest first. */
 export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
   const rows = await db
     .selectFrom('gst_rate')
@@ -183,7 +183,7 @@ export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.Pla
   return rateOf(await gstRates(db, on), type)
 }
 
-/** Throws where none is set: nothing is sold without its tax. */
+/** Throws if none is set: nothing is sold without its tax rate. */
 export function rateOf(rates: Partial<Record<PackageType, number>>, type: PackageType): number {
   const rate = rates[type]
   if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
@@ -201,7 +201,10 @@ export const freezesOf = sql<JsonRange[]>`(
   select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
   from pass_freeze f where f.pass_id = pass.id)`
 
-/** A pass keeps the description it was sold with: its package's Hindi says the same while the English is the same. */
+/**
+ * A pass keeps the description it was sold with. The package's Hindi is used for it as long as the English is
+ * the same.
+ */
 const hindiOfPackage = sql<unknown>`(
   select k.hindi from package k where k.id = pass.package_id and k.description = pass.description)`
 
@@ -222,7 +225,7 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       hindiOfPackage.as('hindi'),
     ])
     .where('person_id', '=', personId)
-    // The sale of it was a mistake: it never was hers.
+    // A voided sale: the pass counts as never sold.
     .where('voided_at', 'is', null)
     .orderBy('purchased_at', 'desc')
     .execute()
@@ -251,7 +254,7 @@ export const passFactsJson = sql`json_build_object(
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
 
-/** `expiresOn`: the last day on which it is good as it stands now, stored. */
+/** `expiresOn`: the stored last day on which it is currently valid. */
 export type VersionedPass = PassFacts & {
   version: number
   packageName: string
@@ -280,7 +283,7 @@ export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })
 
-/** A pass as it stands, without a lock: for what is shown. */
+/** A pass read without a lock: for display. */
 export async function passFactsById(db: Db, passId: string): Promise<VersionedPass | undefined> {
   const { rows } = await sql<{
     pass: PassJson
@@ -295,14 +298,15 @@ export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass 
   }>`select person_id from pass where id = ${passId} for update`.execute(trx)
   const personId = locked.rows[0]?.person_id
   if (!personId) throw new Error('the pass to lock is gone')
-  // Read after the lock was granted: a statement sees what was committed before it began.
+  // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
+  // began.
   const facts = await sql<{
     pass: PassJson
   }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
   return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
 }
 
-/** Locks every pass of a person, in the order of their ids, for what may touch more than one. */
+/** Locks every pass of a person, in the order of their ids, for operations that may affect several. */
 export const lockPassesOf = async (trx: Trx, personId: string): Promise<void> => {
   await sql`select from pass where person_id = ${personId} order by id for update`.execute(trx)
 }
@@ -324,7 +328,7 @@ export const setClock = async (
     .execute()
 }
 
-/** On a pass that was just granted: it had begun before it was brought here. */
+/** For a pass that was just granted by an import: it had already started. */
 export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainDate): Promise<void> => {
   await trx.updateTable('pass').set({ started_on: day.toString() }).where('id', '=', passId).execute()
 }
@@ -360,15 +364,15 @@ export const markVoided = async (trx: Trx, passId: string, now: Temporal.Instant
 
 export interface Grant {
   personId: string
-  /** The terms as they were when the order was made, prices in paise. */
+  /** The terms at the time of the order, prices in paise. */
   terms: PackageRow
-  /** Null for passes that staff give. */
+  /** Null for passes given by staff. */
   paymentOrderId: string | null
-  /** Of the package, that the terms are of. */
+  /** The version of the package that the terms are from. */
   packageVersion?: number | null
 }
 
-/** A pass as it is bought; its balance comes with its first ledger entry. Answers its id. */
+/** Inserts a bought pass; its balance comes with its first ledger entry. Returns its id. */
 export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant): Promise<string> {
   const { terms } = grant
   const today = studioDay(now)
@@ -384,7 +388,7 @@ export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant):
       purchased_at: toDate(now),
       purchased_on: today.toString(),
       expires_on: today.add({ days }).toString(),
-      // The ledger fills it: the balance is the sum of its entries.
+      // Set by the ledger: the balance is the sum of its entries.
       sessions_left: terms.totalSessions === null ? null : 0,
     })
     .returning('id')
@@ -450,7 +454,7 @@ export interface LedgerRow {
   time: string | null
 }
 
-/** The ledger of a pass with its running balance, oldest first; undefined when it is not that person's. */
+/** The ledger of a pass with its running balance, oldest first; undefined if the pass is not that person's. */
 export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
   const mine = await db
     .selectFrom('pass')

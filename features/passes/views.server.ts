@@ -3,7 +3,7 @@ import type { PassStatus } from './rules.ts'
 import type { PackageView, PassView } from './schema.ts'
 import { descriptionOf, type PassRow, type TranslatedPackage } from './store.server.ts'
 
-/** Terms alone, as an order keeps them, have no Hindi. */
+/** The terms stored with an order have no Hindi. */
 export const viewPackage = (row: TranslatedPackage): PackageView => ({
   _id: row.id,
   packageName: row.packageName,

@@ -12,7 +12,7 @@ import {
 } from '../usecases/editPackages.server.ts'
 import { packageContract as contract } from './schema.ts'
 
-/** Packages as staff change them. */
+/** The console's endpoints for packages. */
 export function packageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /console/packages'], async ({ now }) => ({

@@ -8,7 +8,7 @@ const MOST_PAISE = 100_000_000
 const paise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
 const days = z.number().int().min(1).max(3650)
 
-/** What is sold: a change of any of these makes a version, and who bought keeps hers. */
+/** The terms: changing any of these makes a new version, and passes already sold keep the old one. */
 const terms = {
   packageName: line(120, () => packageEditText.name),
   packageType: z.enum(packageTypes),
@@ -21,18 +21,18 @@ const terms = {
   validityDays: days,
   validityFrom: z.enum(['firstSession', 'purchase']),
   unusedDays: days,
-  /** HTML; what is no plain markup is taken out. */
+  /** HTML; anything beyond plain markup is removed. */
   description: lines(10_000, () => packageEditText.description),
 }
 
-/** How it is sold: no version of its own. */
+/** How it is sold: changing this makes no new version. */
 const sale = {
   onSale: z.boolean(),
   newcomersOnly: z.boolean(),
-  /** The studio's days, both included; null: without end. */
+  /** Days in the studio's time zone, both included; null: no end. */
   visibleFrom: isoDate.nullable(),
   visibleUntil: isoDate.nullable(),
-  /** Null: told in English. */
+  /** Null: shown in English. */
   descriptionHindi: lines(10_000, () => packageEditText.description).nullable(),
 }
 
@@ -47,11 +47,11 @@ const editView = z.object({ ...terms, ...sale, packageName: z.string(), descript
 const packageRow = editView.extend({
   _id: id,
   version: z.number().int(),
-  /** To be given back with a change: decided on an older one, it is refused. */
+  /** To be sent back with a change, which is refused if it was based on an older revision. */
   revision: z.number().int(),
-  /** Today, to the public. */
+  /** Currently on sale to the public. */
   sold: z.boolean(),
-  /** Passes bought, and those that are good today. */
+  /** Passes sold, and those that are valid today. */
   bought: z.number().int(),
   good: z.number().int(),
 })
@@ -80,10 +80,10 @@ const soldPass = z.object({
   expiresOn: isoDate,
   sessionsLeft: z.number().int().nullable(),
   status: z.enum(passStatuses),
-  /** Null: bought before versions were kept. */
+  /** Null: sold before versions were stored. */
   version: z.number().int().nullable(),
   pricePaise: z.number().int(),
-  /** Null for a pass that was given. */
+  /** Null for a pass that was given free of charge. */
   paymentId: id.nullable(),
 })
 export type SoldPass = z.infer<typeof soldPass>

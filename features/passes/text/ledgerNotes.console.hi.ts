@@ -1,6 +1,6 @@
 import type { ledgerNotes } from './ledgerNotes.ts'
 
-/** Hindi: why an entry stands in a pass's ledger. */
+/** Hindi: the reasons in a pass's ledger. */
 export const ledgerNoteText: Record<keyof typeof ledgerNotes, string> = {
   late: 'देर से रद्द हुई',
   noShow: 'क्लास में आना नहीं हुआ',

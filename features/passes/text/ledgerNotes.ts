@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Why an entry stands in a pass's ledger: recorded with it in English, whoever caused it. */
+/** The reasons in a pass's ledger: stored in English, whatever the language of the person who caused them. */
 export const ledgerNotes = {
   late: 'Cancelled after the deadline',
   noShow: 'Did not come',
@@ -19,7 +19,7 @@ export const ledgerNotes = {
 
 const ledgerNoteText = inLanguages('ledgerNoteText', ledgerNotes)
 
-/** A note of a ledger in the language of the moment; what staff typed stays as it is. */
+/** A ledger note in the current language; text typed by staff is unchanged. */
 export function ledgerNoteNow(note: string): string {
   const known = Object.entries(ledgerNotes).find(([, said]) => said === note)
   return known ? ledgerNoteText[known[0] as keyof typeof ledgerNotes] : note

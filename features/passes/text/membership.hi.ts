@@ -1,4 +1,4 @@
-/** Hindi: words of packages, passes and their ledger. Days are calendar days of the studio. */
+/** Hindi: texts about packages, passes and their ledger. Days are calendar days of the studio. */
 
 import type { PackageType } from '#features/passes/schema.ts'
 import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
@@ -10,7 +10,7 @@ import { spanText } from './span.ts'
 /** `मैट या बार` */
 const kindsOf = (type: PackageType) => listed(kindsPaidBy(type), 'या')
 
-/** A reformer stands in a studio: what is good everywhere is not always to be had online. */
+/** Reformers are only in studios: a package valid everywhere may still not be usable online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 const where = (type: PackageType, location: string) =>

@@ -13,7 +13,7 @@ const namesOf = (type: PackageType) => kindsPaidBy(type).map((name) => name.toLo
 /** `mat or barre` */
 const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
 
-/** A reformer stands in a studio: what is good everywhere is not always to be had online. */
+/** Reformers are only in studios: a package valid everywhere may still not be usable online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 const where = (type: PackageType, location: string) =>
@@ -26,7 +26,7 @@ type Terms = Pick<
 
 type Location = Pick<Terms, 'packageType' | 'location'>
 
-/** What a package is, in words. Days are calendar days of the studio. */
+/** A package described in words. Days are calendar days of the studio. */
 export const packageText = inLanguages('packageText', {
   sessionsCount: (total: number | null) => (total === null ? 'Unlimited' : String(total)),
   sessionsUnit: (total: number | null): string => (total === 1 ? 'session' : 'sessions'),
@@ -70,7 +70,7 @@ export const membershipText = inLanguages('membershipText', {
   all: 'All',
   allTypes: 'All types',
   typeNames,
-  /** How many are shown, for those who don't see it change. */
+  /** The number shown, announced to screen reader users when it changes. */
   found: (n: number) => `${count(n, 'package')} shown`,
   fits: (type: PackageType, location: string) =>
     `These cover ${kindsOf(type)} classes ${whereabouts.at(location)}.`,

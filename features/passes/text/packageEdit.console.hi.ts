@@ -1,4 +1,4 @@
-/** Hindi: what the server says of a change of a package. */
+/** Hindi: messages about changing a package. */
 import type * as english from './packageEdit.ts'
 
 export const packageEditText: typeof english.packageEditText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of a change of a package. */
+/** Messages about changing a package. */
 export const packageEditText = inLanguages('packageEditText', {
   name: 'Please give the package a name.',
   description: 'Please say what it is good for.',

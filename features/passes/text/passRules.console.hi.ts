@@ -1,4 +1,4 @@
-/** Hindi: what holds for every pass. */
+/** Hindi: rules that apply to every pass. */
 import { listed } from '#features/studio/text/whereabouts.ts'
 import type * as english from './passRules.ts'
 import { spanText } from './span.ts'

@@ -5,7 +5,7 @@ import { spanText } from './span.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** So many hours before classes of these kinds cancelling is free. */
+/** Cancelling classes of these kinds is free until this many hours before. */
 export interface FreeHours {
   hours: number
   names: string[]
@@ -17,7 +17,7 @@ export interface StartNumbers {
   quarterUnusedDays: number
 }
 
-/** From when the days of the passes on sale count; nothing where none is. */
+/** From when the days of the passes on sale count; empty if none is on sale. */
 function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
   if (days.from === null) return ''
   if (days.from === 'purchase') return 'Your days count from the day of purchase.'
@@ -33,7 +33,10 @@ function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
     : `${begin} A pass with none taken expires ${spanText.span(days.unusedDays)} after purchase.`
 }
 
-/** What holds for every pass, in the numbers of the rules and of what is on sale; the server says it. */
+/**
+ * Rules that apply to every pass, with the numbers of the settings and of the packages on sale; rendered by the
+ * server.
+ */
 export const passRulesText = inLanguages('passRulesText', {
   all: (n: StartNumbers & { free: FreeHours[]; morningCutoff: string; madeWholeDays: number }) => [
     {

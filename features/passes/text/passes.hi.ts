@@ -1,9 +1,9 @@
-/** Hindi: words of passes that are held, and of their ledger. */
+/** Hindi: texts about a member's passes and their ledger. */
 
 import { packageText } from '#features/passes/text/membership.ts'
 import type * as english from './passes.ts'
 
-/** Words of the Passes tab. */
+/** Texts of the Passes tab. */
 export const passesText: typeof english.passesText = {
   newcomer: 'एक क्लास से शुरुआत करें',
   newcomerLead: () =>

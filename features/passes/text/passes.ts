@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** Words of the Passes tab (spec §4: its sentences and buttons verbatim). */
+/** Texts of the Passes tab (spec §4: its sentences and buttons verbatim). */
 export const passesText = inLanguages('passesText', {
   newcomer: 'Begin with one class',
   newcomerLead: () =>

@@ -1,8 +1,8 @@
-/** Hindi: spans of days. */
+/** Hindi: time spans in days. */
 import type * as english from './span.ts'
 import { wholeWeeks } from './span.ts'
 
-/** Stands before `बाद` or `पहले`, where one and many are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
+/** Used before `बाद` or `पहले`, where singular and plural are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
 export const spanText: typeof english.spanText = {
   span: (days) => {
     const weeks = wholeWeeks(days)

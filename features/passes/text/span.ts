@@ -1,12 +1,12 @@
 import { inLanguages } from '#lib/language.ts'
 
 const WEEK = 7
-/** So many weeks; undefined where they don't come out whole. */
+/** The number of weeks; undefined if it is not whole. */
 export const wholeWeeks = (days: number): number | undefined => (days % WEEK === 0 ? days / WEEK : undefined)
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** A span of days as people say it: in weeks where they come out whole. */
+/** A number of days as people say it: in weeks if that is a whole number. */
 export const spanText = inLanguages('spanText', {
   span: (days: number) => {
     const weeks = wholeWeeks(days)

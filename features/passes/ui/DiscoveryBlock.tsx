@@ -12,7 +12,7 @@ import { Summary } from './PackageMenu.tsx'
 
 const words = membershipText.discovery
 
-/** The one for those who are new. */
+/** The Discovery package for newcomers. */
 export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import type { PackageView } from '../schema.ts'
 
 type EachClassProps = { pkg: Pick<PackageView, 'price' | 'totalSessions'>; className?: string | undefined }
 
-/** What one class costs; nothing for what is not counted. */
+/** The price of one class; empty if sessions are not counted. */
 export function EachClass({ pkg, className }: EachClassProps) {
   const each = classPrice(pkg)
   return each === null ? null : (
@@ -15,7 +15,7 @@ export function EachClass({ pkg, className }: EachClassProps) {
   )
 }
 
-/** What a week costs, of a package that is sold by the week. */
+/** The price of a week, for a package that is sold by the week. */
 export function PerWeek({ pkg }: { pkg: PackageView }) {
   const rupees = weekPrice(pkg)
   return rupees === null ? null : <span>{packageText.perWeek(rupees)}</span>

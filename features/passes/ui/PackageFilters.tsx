@@ -7,10 +7,10 @@ import type { PackageView } from '../schema.ts'
 import styles from './PackageFilters.module.css'
 import { addressOf, filterLocations, type PackageFilter, typesToChoose } from './packageFilter.ts'
 
-/** Location and type as addresses: they work before any script does. */
+/** Location and type filters as links: they work before any script runs. */
 export function Filters({ filter, packages }: { filter: PackageFilter; packages: PackageView[] }) {
   const [locations, types] = [filterLocations(), typesToChoose(packages, filter)]
-  // Between one and all there is nothing to choose.
+  // With only one option besides all, there is nothing to choose.
   return (
     <>
       {locations.length > 1 && (
@@ -47,7 +47,10 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
   )
 }
 
-/** Says how many are left to those who don't see it; and to whoever comes from a class that no pass of hers covers, that these do. */
+/**
+ * Announces the number of results to screen reader users; and tells a member who comes from a class that none
+ * of their passes covers that these packages do.
+ */
 export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
   <>
     <p className="vh" role="status">

@@ -12,7 +12,7 @@ import styles from './PackageMenu.module.css'
 type Section = keyof typeof membershipText.sections
 const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
 
-/** What is good online only stands apart, whatever its type; Discovery has its own place above. */
+/** Online-only packages are a separate section, whatever their type; Discovery is shown above. */
 const sectionOf = ({ location, packageType }: PackageView): Section | null => {
   if (packageType === 'discovery') return null
   return locationIsOnline(location) ? 'online' : packageType
@@ -22,14 +22,14 @@ interface PackageMenuProps {
   packages: PackageView[]
   /** The button of a package. */
   action: (pkg: PackageView) => ReactNode
-  /** The one that was recommended, and how it is called. */
+  /** The recommended package, and its label. */
   pick?: { id: string; words: string } | undefined
-  /** What the studio says of a part of the menu. */
+  /** The studio's introduction of a section of the menu. */
   leads: Partial<Record<Section, string>>
   className?: string | undefined
 }
 
-/** The menu of prices, type by type. */
+/** The price list, grouped by type. */
 export const PackageMenu = ({ packages, action, pick, leads, className }: PackageMenuProps) => (
   <div className={classes(styles.types, className)}>
     {order.map((section) => {
@@ -108,7 +108,7 @@ const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
   </li>
 )
 
-/** How a description begins: its first paragraph, or only the first sentence of that where no mark-up is cut in two. */
+/** The start of a description: its first paragraph, or only its first sentence if no markup is cut. */
 export function Summary({
   html,
   sentence,

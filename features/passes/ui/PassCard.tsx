@@ -15,7 +15,7 @@ import { lifeOf, shortDay, todayHere } from './passDays.ts'
 
 type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 
-/** A pass that is held: what is left of it, its life on the floor, and its terms. `whole` adds its description. */
+/** A pass of the member: its balance, its period on a scale, and its terms. `whole` adds its description. */
 export function PassCard({ pass, whole, className }: PassCardProps) {
   const today = todayHere()
   const { package: pkg } = pass

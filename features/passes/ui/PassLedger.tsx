@@ -72,7 +72,7 @@ const columns = (name: string): Column<Row>[] => [
   { head: words.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
 ]
 
-/** `+8`, `−1`, `0`. A pass without a count has nothing to add up; days are said in the entry. */
+/** `+8`, `−1`, `0`. A pass without a count has no balance to show; its days are in the entry's text. */
 function change({ sessions, balance }: LedgerEntryView): string {
   if (balance === null) return ''
   if (sessions === 0) return '0'

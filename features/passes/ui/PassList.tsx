@@ -22,7 +22,7 @@ interface PassListProps {
   onChoose: (id: string) => void
 }
 
-/** All passes, those that are good first; choosing one shows its ledger. */
+/** All passes, valid ones first; choosing one shows its ledger. */
 export function PassList({ passes, shownId, onChoose }: PassListProps) {
   const sorted = [...passes.filter(isGood), ...passes.filter((pass) => !isGood(pass))]
   return (

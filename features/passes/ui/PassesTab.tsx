@@ -12,7 +12,7 @@ import styles from './PassesTab.module.css'
 import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
-/** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
+/** What the member has (spec §4, Passes tab): current and earlier passes, and where each session went. */
 export default function PassesTab({
   held,
   refresh,
@@ -23,7 +23,7 @@ export default function PassesTab({
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refresh(), [refresh])
-  // On a phone the ledger stands below the passes: whoever chose one is brought to it.
+  // On a phone the ledger is below the passes: choosing one scrolls to it.
   useEffect(() => {
     if (chosenId) ledgerHead.current?.focus()
   }, [chosenId])
@@ -45,7 +45,7 @@ export default function PassesTab({
   )
 }
 
-/** Of a studio that sells no Discovery pass, the way to those that it sells. */
+/** For a studio without a Discovery pass: a link to the passes that it sells. */
 function Newcomer() {
   const { data, isPending } = useQuery(discoveryPackages, queryClient)
   if (isPending) return <Skeleton lines={4} />
@@ -82,7 +82,7 @@ const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassVi
   </div>
 )
 
-/** The address it leads to has no popup in it, and so closes this one. */
+/** Its address has no popup, so following it closes this one. */
 const BuyMembership = () => (
   <ButtonLink to="/membership" sm icon="go">
     {words.buyMembership}

@@ -1,7 +1,7 @@
 import { kindsPaidBy, locationIsOnline, shownLocations, studioSettings } from '#features/studio/settings.ts'
 import type { PackageType, PackageView } from '../schema.ts'
 
-/** What the list is narrowed to; both stand in the address (`?type=reformer&location=Gurugram`). */
+/** The filter of the list; both values are in the address (`?type=reformer&location=Gurugram`). */
 export interface PackageFilter {
   type: PackageType | null
   location: string | null
@@ -15,24 +15,24 @@ export const filterTypes = [
   'semiPrivate',
 ] as const satisfies readonly PackageType[]
 
-/** Those that pay for a kind of class that is offered. */
+/** Types that pay for an offered kind of class. */
 export const shownTypes = () => filterTypes.filter((type) => kindsPaidBy(type).length > 0)
 
-/** Of those, what there is a package of, and what is chosen though there is none. */
+/** Of those, the types that exist among the packages, plus the chosen one even if there is none. */
 export const typesToChoose = (packages: PackageView[], { type: chosen }: PackageFilter) =>
   shownTypes().filter((type) => type === chosen || packages.some((pkg) => pkg.packageType === type))
 
 const isType = (word: string): word is PackageType =>
   word === 'discovery' || filterTypes.some((type) => type === word)
 
-/** The timetable's kinds are understood too: who comes from a barre class needs a group pass. */
+/** The timetable's kinds are accepted too: a barre class needs a group pass. */
 function typeNamed(word: string | null): PackageType | null {
   if (word === null || isType(word)) return word
   const paidBy = studioSettings().kinds.find(({ key }) => key === word)?.paidBy ?? []
   return paidBy.filter(isType).find((type) => type !== 'discovery') ?? null
 }
 
-/** What is neither a type nor a location counts as not said. */
+/** An unknown type or location is ignored. */
 export const readFilter = (params: URLSearchParams): PackageFilter => ({
   type: typeNamed(params.get('type')),
   location: filterLocations().find((name) => name === params.get('location')) ?? null,
@@ -46,7 +46,7 @@ export function addressOf({ type, location }: PackageFilter): string {
   return query ? `/membership?${query}` : '/membership'
 }
 
-/** A reformer and a tower stand in a studio: a package for them is of no use online. */
+/** Reformers and towers are only in studios: a package for them is of no use online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 export const isWanted = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
@@ -55,6 +55,6 @@ export const isWanted = (pkg: PackageView, { type, location }: PackageFilter): b
   return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))
 }
 
-/** A first class fits whoever doesn't ask for a private one. */
+/** The Discovery package fits unless private classes are asked for. */
 export const showsDiscovery = ({ type }: PackageFilter): boolean =>
   type === null || type === 'discovery' || type === 'group' || type === 'reformer'

@@ -4,18 +4,18 @@ import type { LedgerEntryView, PassView } from '../schema.ts'
 
 type Day = Temporal.PlainDate
 
-/** The studio's today, by the browser's clock. */
+/** Today in the studio's time zone, by the browser's clock. */
 export const todayHere = (): Day => studioDay(systemClock.now())
 
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 
-/** `Tue 4 Aug`, and with its year when that is another than today's. */
+/** `Tue 4 Aug`; with the year if it differs from today's. */
 export const shortDay = (day: string | Day, today: Day): string => {
   const date = plain(day)
   return dayText.short(date) + (date.year === today.year ? '' : ` ${date.year}`)
 }
 
-/** `Mat Flow, Tue 4 Aug 7:00 am`; the time is the studio's wall clock. */
+/** `Mat Flow, Tue 4 Aug 7:00 am`; studio time. */
 export function classWords({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {
   const starts = studioInstant(plain(date), Temporal.PlainTime.from(time))
   return `${title}, ${formatDay(plain(date)).replace(',', '')} ${formatTime(starts)}`
@@ -24,11 +24,11 @@ export function classWords({ title, date, time }: NonNullable<LedgerEntryView['b
 export const dayOfInstant = (at: string, today: Day): string =>
   shortDay(studioDay(Temporal.Instant.from(at)), today)
 
-/** The life of a pass as a span of days and where today stands in it, 0 to 1. */
+/** The validity period of a pass in days, and the position of today in it, 0 to 1. */
 export interface Life {
   days: number
   at: number
-  /** Its first session has been: the days count. */
+  /** Its first session has taken place: the days count. */
   started: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What another feature may do to a pass, each inside a transaction of its own: lock it, and write its ledger. The
- * balance of a pass is the sum of its entries, so nobody changes it in another way.
+ * What other features may do to a pass, each inside its own transaction: lock it, and write its ledger. The
+ * balance of a pass is the sum of its ledger entries, so there is no other way to change it.
  */
 export {
   addEntry,

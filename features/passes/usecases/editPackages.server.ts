@@ -21,7 +21,7 @@ import { isSold, passStatus } from '../rules.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
 
-/** As the contract takes it: days are text. */
+/** As in the contract: days are strings. */
 export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
   visibleFrom: string | null
   visibleUntil: string | null
@@ -29,7 +29,7 @@ export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Sanitised on the way in; Discovery is for newcomers whatever is said. */
+/** Sanitised on input; Discovery is always for newcomers only. */
 const editOf = (typed: TypedEdit): PackageEdit => ({
   ...typed,
   description: sanitiseDescription(typed.description),
@@ -78,7 +78,7 @@ export async function readEditedPackage(db: Db, id: string, now: Temporal.Instan
   }
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function createPackage({ db, clock }: EditDeps, by: Caller, typed: TypedEdit): Promise<string> {
   return inTransaction(db, async (trx) => {
     const id = await insertPackage(trx, editOf(typed))
@@ -88,8 +88,9 @@ export async function createPackage({ db, clock }: EditDeps, by: Caller, typed: 
 }
 
 /**
- * Changes a package. Changed terms make a version: passes and open orders keep that which they were bought with. Answers
- * whether they did. Throws NOT_FOUND, CHANGED when somebody else changed it since it was shown.
+ * Changes a package. Changed terms make a new version: passes and open orders keep the version they were bought
+ * with. Returns whether the terms changed. Throws NOT_FOUND; CHANGED if somebody else changed it since it was
+ * shown.
  */
 export async function changePackage(
   { db, clock }: EditDeps,
@@ -107,7 +108,7 @@ export async function changePackage(
   return { newVersion }
 }
 
-/** Throws CHANGED when these are not all of them. */
+/** Throws CHANGED if these are not all of them. */
 export async function reorderPackages({ db, clock }: EditDeps, by: Caller, ids: string[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = (await editedPackages(trx, studioDay(clock.now()))).map(({ id }) => id)
@@ -135,10 +136,10 @@ async function recordChange(
   return after
 }
 
-/** All of it that an edit says. */
+/** The fields of an edit. */
 const told = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
 
-/** Who bought it. Throws NOT_FOUND. */
+/** Its buyers. Throws NOT_FOUND. */
 export async function readPassesSold(
   db: Db,
   asked: { packageId: string; version?: number | undefined },

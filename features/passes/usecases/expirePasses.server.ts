@@ -1,16 +1,16 @@
 import type { Db } from '#lib/db.server.ts'
 import { writeOffExpired } from '../expiryStore.server.ts'
 
-/** Written off in one transaction: a moment, for which their members' bookings may wait. */
+/** Written off in one transaction, which bookings of these members may briefly wait for. */
 const BATCH = 500
 
 /**
- * Writes off what is left on passes that have expired, so that the ledger tells the whole life. What was done
- * stays done when it is broken off. Safe to run at any time and by many servers; returns how many it closed.
+ * Writes off the balance of expired passes, so that the ledger is complete. If it is interrupted, finished
+ * batches stay. Safe to run at any time and by many servers; returns how many passes it closed.
  */
 export async function expirePasses(db: Db, now: Temporal.Instant): Promise<number> {
   let closed = 0
-  // Passes that somebody is using just now hold up no others; they are waited for at the end.
+  // Passes that are locked at the moment are skipped, and waited for at the end.
   for (const inUse of ['skip', 'wait'] as const) {
     let batch: number
     do {

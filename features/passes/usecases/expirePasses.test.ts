@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Grants one pass as the product does, and as many copies of it as are wanted. */
+/** Grants one pass as the product does, and as many copies of it as requested. */
 async function grantPasses(count: number): Promise<void> {
   const { db } = database
   const clock = testClock(bought.toString())
   const personId = await makePerson({ database, clock }, { email: 'asha@people.example' })
   const terms = await makePackage(db)
   await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, bought))
-  // At the commit each pass must agree with its ledger.
+  // At the commit each pass must match its ledger.
   await db.transaction().execute(async (trx) => {
     await sql`
     insert into pass (person_id, package_id, package_name, package_type, location, price_paise,

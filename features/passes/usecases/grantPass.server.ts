@@ -2,8 +2,8 @@ import type { Trx } from '#lib/db.server.ts'
 import { addEntry, type Grant, insertPass } from '../store.server.ts'
 
 /**
- * Grants a pass with its first ledger entry. Unique per payment order, and Discovery once per person:
- * the constraints `pass_payment_order_id_key` and `pass_one_discovery` decide every race.
+ * Grants a pass with its first ledger entry. Unique per payment order, and Discovery once per person: the
+ * constraints `pass_payment_order_id_key` and `pass_one_discovery` settle every race.
  */
 export async function grantPass(trx: Trx, grant: Grant, now: Temporal.Instant): Promise<string> {
   const passId = await insertPass(trx, grant, now)

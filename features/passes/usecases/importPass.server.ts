@@ -4,22 +4,22 @@ import { passClock } from '../rules.ts'
 import { addEntry, lockPass, markRevoked, markStarted, type PackageRow, setClock } from '../store.server.ts'
 import { grantPass } from './grantPass.server.ts'
 
-/** A pass that somebody holds in another system. */
+/** A pass from another system. */
 export interface HeldPass {
   personId: string
-  /** Its own, where it was not sold as the package is today. */
+  /** Its own terms, if it was not sold on the package's current ones. */
   terms: PackageRow
   /** Null: unlimited. */
   left: number | null
   boughtAt: Temporal.Instant
-  /** It had begun by then. */
+  /** It had started by then. */
   startedOn: Temporal.PlainDate | null
   by: string
-  /** Why sessions are gone already: stands in the ledger, for its member to read. */
+  /** Why sessions have been used already: in the ledger, visible to the member. */
   note: string
 }
 
-/** Grants what the pass had and takes what was used of it. Answers its id. */
+/** Grants the original sessions and subtracts the used ones. Returns the pass's id. */
 export async function importPass(
   trx: Trx,
   { personId, terms, left, boughtAt, startedOn, by, note }: HeldPass,
@@ -36,7 +36,7 @@ export async function importPass(
   return passId
 }
 
-/** Takes a pass back that nothing has touched since it had that version. False: something has. */
+/** Deletes a pass that has not changed since that version. False: it has. */
 export async function takeImportedPassBack(
   trx: Trx,
   { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },

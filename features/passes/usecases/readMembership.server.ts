@@ -7,7 +7,7 @@ import { ledgerOf, passesOf, passFactsById } from '../store.server.ts'
 import { ledgerNoteNow } from '../text/ledgerNotes.ts'
 import { viewPass } from '../views.server.ts'
 
-/** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
+/** The passes in a person's user view. The first is the one that would pay next. */
 export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
   const rows = await passesOf(db, personId)
@@ -22,11 +22,11 @@ export async function membershipOf(db: Db, personId: string, now: Temporal.Insta
   }
 }
 
-/** Has never held a pass of any kind: Discovery is for her (product rules, Packages). */
+/** Has never had a pass of any kind, so Discovery is available (product rules, Packages). */
 export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
   !(await passesOf(db, personId)).length
 
-/** One pass of a person, as shown. Throws NOT_FOUND, also for somebody else's. */
+/** One pass of a person, for display. Throws NOT_FOUND, also for somebody else's. */
 export async function passOf(
   db: Db,
   personId: string,
@@ -44,14 +44,14 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
     note: entry.note && ledgerNoteNow(entry.note),
-    // Its note says why; members need no word for a mark of the studio that was wrong.
+    // Its note says why; members see no special type for a mark that the studio corrected.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
   }))
 }
 
-/** A pass as staff see it, whoever holds it; undefined where there is none. */
+/** A pass as staff see it, whoever its holder is; undefined if there is none. */
 export async function passOfId(
   db: Db,
   passId: string,

@@ -6,7 +6,7 @@ import type { OfferedPackage, PackageView } from '../schema.ts'
 import { packagesOnSale, passesOf, type TranslatedPackage } from '../store.server.ts'
 import { viewPackage } from '../views.server.ts'
 
-/** The packages that a person, or a stranger, may buy and that would pay for the session; best first. */
+/** The packages that a person, or a visitor, may buy and that would pay for the session; best first. */
 export async function offeredPackages(
   db: Db,
   personId: string | undefined,

@@ -1,4 +1,4 @@
-/** Hindi: passes and packages, as staff change them. */
+/** Hindi: passes and packages, as staff edit them. */
 import type * as english from './packageScreens.ts'
 
 export const packageScreens: typeof english.packageScreens = {

@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const passes = (count: number) => (count === 1 ? '1 pass' : `${count} passes`)
 
-/** What the screen of passes and packages says. */
+/** Texts of the passes and packages screen. */
 export const packageScreens = inLanguages('packageScreens', {
   title: 'Passes',
   sentence: (sold: number, hidden: number, good: number) =>

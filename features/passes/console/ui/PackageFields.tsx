@@ -15,7 +15,7 @@ const locationOptions = (): [string, string][] => [
   ...studioSettings().locations.map(({ name }): [string, string] => [name, locationName(name)]),
 ]
 
-/** What pays for a class that is offered, and what the package is already. */
+/** The types that pay for offered classes, and the package's current type. */
 const typeOptions = (current: string) =>
   Object.entries(membershipText.typeNames).filter(
     ([type]) => type === current || kindsPaidBy(type).length > 0,
@@ -26,7 +26,7 @@ type FieldsProps = {
   change: (patch: Partial<TypedPackage>) => void
 }
 
-/** All that is said of a package: its terms first, then how it is sold. */
+/** All fields of a package: first its terms, then how it is sold. */
 export function PackageFields({ form, change }: FieldsProps) {
   const typed = (name: keyof TypedPackage) => ({
     ...form.field(name),

@@ -11,7 +11,7 @@ import type { PackageDetail } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import css from './PackagesScreen.module.css'
 
-/** What it was before, with how many hold it still, and who bought it. */
+/** Earlier versions with the number of passes that still have them, and the buyers. */
 export function PackageHolders({ sold }: { sold: PackageDetail }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(passesSoldQuery(sold._id, page))

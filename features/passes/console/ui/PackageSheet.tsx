@@ -18,7 +18,7 @@ import { followed, NEW_PACKAGE, packageBody, type TypedPackage, typedOf } from '
 
 const api = consoleClient<typeof packageContract>()
 
-/** A package that is not there yet. */
+/** A new package. */
 export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
   <EditSheet
     draftName="package.new"
@@ -30,7 +30,7 @@ export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
   />
 )
 
-/** One package: its terms, what it was before, and who bought it. */
+/** One package: its terms, its earlier versions, and its buyers. */
 export function ChangePackageSheet({ packageId, onClose }: { packageId: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(editedPackageQuery(packageId))
   if (!data) {

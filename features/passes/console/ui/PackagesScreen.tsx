@@ -18,7 +18,7 @@ import css from './PackagesScreen.module.css'
 const api = consoleClient<typeof packageContract>()
 const NEW = 'new'
 
-/** What is sold, in the order of the website, and how many hold each; changed beside the list. */
+/** The packages in the order of the website, with the number of passes of each; edited in a sheet next to the list. */
 export function PackagesScreen() {
   const { data, error, isFetching, refetch } = useQuery(editedPackagesQuery)
   const { params, set } = useListParams({ open: '' })
@@ -62,7 +62,7 @@ function Packages({ packages, selected, onOpen }: PackagesProps) {
     onSuccess: ({ data }) => queries.setQueryData(packagesKey, data),
     onError: (error) => toast.error(error.message),
   })
-  /** Trades places with the one before, or after. */
+  /** Swaps with the one before, or after. */
   const move = (at: number, by: -1 | 1) => {
     const ids = packages.map(({ _id }) => _id)
     const [moved] = ids.splice(at, 1)

@@ -2,7 +2,7 @@ import { parseRupees, toRupees } from '#lib/money.ts'
 import type { PackageType } from '../../schema.ts'
 import type { ConsolePackage } from '../schema.ts'
 
-/** A package as it is typed: every field is a text. */
+/** A package as it is typed: every field is a string. */
 export const NEW_PACKAGE = {
   packageName: '',
   packageType: 'group' as string,
@@ -42,10 +42,10 @@ export const typedOf = (sold: ConsolePackage): TypedPackage => ({
   newcomersOnly: sold.newcomersOnly ? 'yes' : '',
 })
 
-/** What is no number is sent as none: the server says so beside its field. */
+/** Text that is not a number is sent as missing: the server reports it at its field. */
 const count = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** For the body of a call; the server names what it can't take. */
+/** For the body of a call; the server names invalid fields. */
 export const packageBody = (typed: TypedPackage) => ({
   packageName: typed.packageName,
   packageType: typed.packageType as PackageType,
@@ -64,17 +64,17 @@ export const packageBody = (typed: TypedPackage) => ({
   newcomersOnly: typed.newcomersOnly !== '',
 })
 
-/** The price of one session, as its price and sessions say it; nothing where they don't. */
+/** The price of one session, calculated from price and sessions; empty if they are missing. */
 function eachOf({ pricePaise, totalSessions }: TypedPackage): string {
   const [price, sessions] = [parseRupees(pricePaise), count(totalSessions)]
   return price && sessions ? rupees(Math.round(price / sessions / PAISE) * PAISE) : ''
 }
 const PAISE = 100
 
-/** What a Discovery pass mostly is: once a newcomer, from the day it is bought. */
+/** Defaults of a Discovery pass: once for a newcomer, from the day of purchase. */
 const DISCOVERY = { totalSessions: '1', validityDays: '15', validityFrom: 'purchase', newcomersOnly: 'yes' }
 
-/** What else a change brings: whoever wrote the price of one session by hand keeps it. */
+/** Fields that change along: a price of one session that was typed is kept. */
 export function followed(before: TypedPackage, patch: Partial<TypedPackage>): Partial<TypedPackage> {
   const isNew = Object.keys(DISCOVERY).every(
     (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
