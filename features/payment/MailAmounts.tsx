@@ -4,7 +4,7 @@ import { color, plain } from '#ui/mail/mailStyle.ts'
 export interface AmountRow {
   label: string
   text: string
-  /** What the amounts above come to. */
+  /** A total of the rows above. */
   sum?: boolean
 }
 
@@ -19,7 +19,7 @@ const cell: CSSProperties = {
 }
 const head: CSSProperties = { ...cell, width: '104px', paddingRight: '16px', color: color.softInk }
 
-/** The lines of a receipt, to be read like a bill: what each is, and beside it how much. */
+/** The rows of a receipt, laid out like a bill: item, and amount next to it. */
 export function MailAmounts({ rows }: { rows: AmountRow[] }) {
   return (
     <table

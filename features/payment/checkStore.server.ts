@@ -4,13 +4,13 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { FIRST_CHECK_MINUTES, GIVE_UP_DAYS, LOOK_AFTER_DAYS, UNSENT_MINUTES } from './rules.ts'
 
-/** An unpaid order whose turn has come to be looked after. */
+/** An unpaid order that is due for a check. */
 export interface OrderToCheck {
   id: string
   gatewayOrderId: string
   amountPaise: Paise
   createdAt: Temporal.Instant
-  /** Times in a row that it could not be read, and since when. */
+  /** Consecutive failed checks, and since when. */
   failedChecks: number
   failingSince: Temporal.Instant | null
 }
@@ -21,10 +21,10 @@ type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'failingSince'> & {
   dueAt: Date
 }
 
-/** Longer than a run takes: what a server took that died comes again after it. */
+/** Longer than a run takes: the orders of a server that crashed are checked again after this. */
 const LEASE_MINUTES = 5
 
-/** Takes up to `most` orders whose turn it is, those that wait longest first; servers share the work. */
+/** Takes up to `most` due orders, longest waiting first; servers share the work. */
 export async function takeOrdersToCheck(
   db: Db,
   most: number,
@@ -50,7 +50,7 @@ export async function takeOrdersToCheck(
     }))
 }
 
-/** It could be read; what it says is settled already. */
+/** The gateway could be asked; its answer has been settled already. */
 export const markChecked = async (
   db: Db,
   id: string,
@@ -64,7 +64,7 @@ export const markChecked = async (
     .execute()
 }
 
-/** It alone could not be read: its pause grows, and the error is kept for staff. */
+/** The gateway failed for this order only: its pause grows, and the error is stored for staff. */
 export const markUnread = async (
   db: Db,
   id: string,
@@ -92,7 +92,7 @@ export const markReadable = async (db: Db, id: string): Promise<void> => {
     .execute()
 }
 
-/** For orders that could not be asked about: their turn comes at `at`. */
+/** For orders that could not be checked: the next check is at `at`. */
 export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant): Promise<void> => {
   if (!ids.length) return
   await db
@@ -103,8 +103,8 @@ export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant
 }
 
 /**
- * Gives up orders that nobody had paid a week after they were made, those that never reached the gateway,
- * and after a month those that it never would tell about, of which staff were told.
+ * Closes orders that were not paid within a week, those that never reached the gateway, and after a month those
+ * that could never be read, which staff were notified of.
  */
 export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
   const ago = (hours: number) => toDate(now.subtract({ hours }))

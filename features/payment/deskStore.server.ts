@@ -7,9 +7,9 @@ import type { DeskMethod } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
 
 /**
- * One deed at a time at the till of a person, so that what is counted when she closes her day is what was taken until
- * then. The first of all locks. Answers the moment of the deed: after all that was done at this till, also by a server
- * whose clock is ahead.
+ * Serialises the actions on a person's cash drawer, so that the count at closing includes everything taken
+ * until then. It is the first of all locks. Returns the time of this action: after all earlier actions on this
+ * drawer, even those of a server whose clock is ahead.
  */
 export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
@@ -33,7 +33,7 @@ export interface NewDeskSale extends NewOrder {
   overrideReason: string | null
 }
 
-/** A sale at the desk: paid as it is made. Answers its id. */
+/** A sale at the desk, which is paid immediately. Returns its id. */
 export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
     .insertInto('payment_order')
@@ -58,7 +58,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
   return id
 }
 
-/** What was sold with a key of the screen, for whoever sends it twice. */
+/** The sale with a screen's key, for a request that is sent twice. */
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
     .selectFrom('payment_order')
@@ -73,7 +73,7 @@ export const saleOfKey = (db: Db, saleKey: string) =>
     .where('sale_key', '=', saleKey)
     .executeTakeFirst()
 
-/** How many payments of a person were paid, whatever became of them. */
+/** The number of paid payments of a person, including refunded ones. */
 export async function paymentsOf(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payment_order')
@@ -97,7 +97,7 @@ export const markSaleVoided = async (
     .execute()
 }
 
-/** Somebody came to a class of this pass, or failed to: its sale is no mere mistake any more. Who is only let in has not. */
+/** A class on this pass was attended or missed: its sale can no longer be voided. A mere check-in does not count. */
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db
     .selectFrom('booking as b')
@@ -110,7 +110,7 @@ export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant):
   return row !== undefined
 }
 
-/** What others than us gave back of a payment, or its payer's bank took. */
+/** What others refunded of a payment, or its payer's bank took back. */
 export async function takenBackOf(db: Db, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::int as paise from payment_entry
@@ -118,7 +118,7 @@ export async function takenBackOf(db: Db, orderId: string): Promise<Paise> {
   return rows[0]?.paise ?? 0
 }
 
-/** What was held is decided: its pass was granted, or its money goes back. */
+/** A held payment is decided: its pass was granted, or its money goes back. */
 export const endHold = async (trx: Trx, orderId: string, status: 'paid' | 'refundDue'): Promise<void> => {
   await trx
     .updateTable('payment_order')

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 
 /**
- * - `unavailable`: no answer, or one that makes no sense; what was asked for may have happened or not
- * - `timeout`: no whole answer in time; what was asked for may have happened or not
- * - `refused`: the gateway said no, and why; nothing happened
+ * - `unavailable`: no answer, or an invalid one; the request may or may not have taken effect
+ * - `timeout`: no complete answer in time; the request may or may not have taken effect
+ * - `refused`: the gateway refused, with a reason; nothing happened
  * - `unknownId`: the gateway knows no such order, payment or refund
- * - `misconfigured`: wrong keys or a wrong address; somebody has to repair the settings
+ * - `misconfigured`: wrong keys or a wrong address; the settings must be fixed
  */
 export type GatewayErrorKind = 'unavailable' | 'timeout' | 'refused' | 'unknownId' | 'misconfigured'
 
-/** The one way in which a call of the payment gateway fails. `message` is for logs, not for members. */
+/** The only error of calls to the payment gateway. `message` is for logs, not for members. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly kind: GatewayErrorKind
-  /** What went wrong, in the gateway's words where it had any. */
+  /** What went wrong, in the gateway's words if there are any. */
   readonly description: string
   /** The gateway's HTTP status; null when it did not answer. */
   readonly status: number | null
@@ -27,7 +27,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** An axios error, as far as it is read here. */
+/** The fields of an axios error that are read here. */
 const Failure = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
@@ -54,14 +54,14 @@ const ofAnswer = (status: number, data: unknown): GatewayError => {
 }
 
 /**
- * Makes sense of a failed request: of the HTTP client's error, before the SDK loses most of it. That error
- * is not kept as a cause: it carries the key's secret, which must not get into a log.
+ * Interprets the HTTP client's error of a failed request, before the SDK discards most of it. That error is not
+ * kept as a cause: it contains the key's secret, which must not get into a log.
  */
 export const gatewayErrorFrom = (cause: unknown): GatewayError => {
   const parsed = Failure.safeParse(cause)
   if (!parsed.success) return new GatewayError('unavailable', 'the call failed')
   const { code, message, response } = parsed.data
-  // A broken-off body carries a response too, but a code says that it never came whole.
+  // A truncated body has a response too, but the error code shows that it was incomplete.
   if (code !== undefined && TIMED_OUT.includes(code)) {
     return new GatewayError('timeout', 'no answer in time')
   }
@@ -71,7 +71,7 @@ export const gatewayErrorFrom = (cause: unknown): GatewayError => {
   return new GatewayError('unavailable', message || code || 'no connection')
 }
 
-/** What is wrong with our keys is an error; what the gateway doesn't do, a warning. */
+/** A problem with our keys is an error; a failure of the gateway is a warning. */
 export const logFailure = ({ log }: Pick<Deps, 'log'>, { kind, status, description }: GatewayError) => {
   const level = kind === 'misconfigured' ? 'error' : 'warn'
   log[level]({ kind, status, description }, 'the payment gateway did not do as asked')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Paise } from '#lib/money.ts'
 
-// Of the gateway's answers only what is used is demanded: a field that it drops must stop nobody's pass.
+// Only the fields that we use are required: a field that the gateway drops must not block a pass.
 
 /** An order at the gateway; the amount in paise. */
 export interface GatewayOrder {
@@ -16,16 +16,16 @@ export const OrderAnswer: z.ZodType<GatewayOrder> = z.object({
   currency: z.string(),
 })
 
-/** A payment at the gateway; amounts in paise. A failed one can still become authorized, days later. */
+/** A payment at the gateway; amounts in paise. A failed one can still become authorized days later. */
 export interface GatewayPayment {
   id: string
   orderId: string | null
   amount: Paise
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** Was ours once: stays true when it was refunded. */
+  /** It was captured at some time: stays true after a refund. */
   captured: boolean
-  /** Refunds under way included; less again when the bank fails one. */
+  /** Including refunds in progress; it decreases again if the bank fails one. */
   amountRefunded: Paise
 }
 
@@ -56,7 +56,7 @@ export interface GatewayRefund {
   id: string
   paymentId: string
   amount: Paise
-  /** `pending` ones are settled by the bank later; the webhooks refund.processed and refund.failed tell. */
+  /** `pending` ones are settled by the bank later; the webhooks refund.processed and refund.failed report it. */
   status: 'pending' | 'processed' | 'failed'
 }
 

@@ -4,7 +4,7 @@ import { paymentMails } from './mailSamples.server.ts'
 import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
 import { paymentContract } from './schema.ts'
 
-/** At a gateway, with the keys to it. */
+/** With a gateway and its keys. */
 export const payment = (options: PaymentOptions): Feature => ({
   contract: paymentContract,
   routes: (app, deps) => paymentRoutes(app, deps, options),

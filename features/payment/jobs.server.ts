@@ -8,7 +8,7 @@ import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases
 import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
 import { sweepGateway, sweepJob } from './usecases/sweep.server.ts'
 
-/** Starts the work behind payments; to be called before the routes take calls, which hand it their jobs. */
+/** Starts the background jobs of payments; must run before the routes, which enqueue them. */
 export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<void> {
   const deps = { ...server, gateway }
   makePaymentMails(server)

@@ -8,7 +8,7 @@ export interface Addressee {
   firstName: string
 }
 
-/** What the receipt of a pass says; null when it was not paid for, or no mail reaches its member. */
+/** The content of a pass's receipt; null if it was not paid for, or its member receives no mail. */
 export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee; receipt: Receipt } | null> {
   const row = await db
     .selectFrom('pass as p')
@@ -37,7 +37,10 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
   }
 }
 
-/** A class that was paid for and could not be booked; null when they booked it themselves meanwhile, or no mail reaches them. */
+/**
+ * A class that was paid for and could not be booked; null if they booked it themselves meanwhile, or receive no
+ * mail.
+ */
 export async function failedBookingToReport(
   db: Db,
   orderId: string,
@@ -85,7 +88,7 @@ export async function failedBookingToReport(
   }
 }
 
-/** `by`: the refund, or the payment that goes back whole. */
+/** `by`: the id of the refund, or of the payment that is fully refunded. */
 export async function refundToReport(
   db: Db,
   by: { id: string } | { paymentId: string },

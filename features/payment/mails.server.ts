@@ -15,7 +15,7 @@ import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKi
 import { type Addressee, failedBookingToReport, paidPass, refundToReport } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 
-/** Mails about payments are made when they are sent, from what is in the books then. */
+/** Payment mails are composed when they are sent, from the data at that time. */
 export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>) {
   const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }

@@ -6,7 +6,7 @@ import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from 
 
 export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
 
-/** Something about money that staff must know, and as long as it is open decide. */
+/** Something about a payment that staff must know, and decide while it is open. */
 export interface PaymentIssue {
   kind: PaymentIssueKind
   /** The gateway's id of the payment, dispute or order that it is about. */
@@ -15,20 +15,20 @@ export interface PaymentIssue {
   orderId: string | null
   amountPaise: Paise
   state: PaymentIssueState
-  /** What the rule did. */
+  /** What was done automatically. */
   outcome: PaymentIssueOutcome
   status: PaymentIssueStatus
-  /** For staff, in English: why the gateway could not be asked, what the bank said. */
+  /** For staff, in English: the gateway's error, or the bank's reason. */
   details?: string | undefined
 }
 
-/** It stands otherwise than it did, or about another sum: staff have to look at it anew. */
+/** Its state or amount has changed: staff must look at it again. */
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
 const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>
   sql<T>`case when ${isNews} then ${then} else ${sql.ref(`money_matter.${column}`)} end`
 
-/** Notes how a matter stands. The same again changes nothing that staff decided, whatever became of the pass since. */
+/** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
 export const recordPaymentIssue = async (
   db: Db,
   issue: PaymentIssue,
@@ -70,7 +70,7 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
-/** What was noted is over, without anybody having to decide. */
+/** The issue is resolved without a decision by staff. */
 export const endPaymentIssue = async (
   db: Db,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -85,7 +85,7 @@ export const endPaymentIssue = async (
     .execute()
 }
 
-/** Whether it is known; with `state`, whether it is known to stand so. */
+/** Whether it is recorded; with `state`, whether it is recorded in this state. */
 export const isRecorded = async (
   db: Db,
   kind: PaymentIssueKind,
@@ -104,10 +104,10 @@ export interface PaymentIssueRow extends PaymentIssue {
   id: string
   notedAt: Temporal.Instant
   changedAt: Temporal.Instant
-  /** Whose pass it is about; null for a payment that no order of ours knows. */
+  /** The holder of the pass it is about; null for a payment without an order of ours. */
   personId: string | null
   personName: string | null
-  /** Its order was paid; and waits for staff. */
+  /** Its order was paid, and waits for staff. */
   paidOrder: boolean
   held: boolean
   packageName: string | null
@@ -116,7 +116,7 @@ export interface PaymentIssueRow extends PaymentIssue {
   decision: string | null
 }
 
-/** For the staff's list: those that changed last come first. */
+/** For the staff's list: the most recently changed first. */
 export async function paymentIssues(
   db: Db,
   { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
@@ -161,7 +161,7 @@ export async function paymentIssues(
   }))
 }
 
-/** Staff say what they did; false when somebody already had. */
+/** Staff record what they did; false if somebody already had. */
 export async function decidePaymentIssue(
   db: Db,
   id: string,
@@ -177,7 +177,7 @@ export async function decidePaymentIssue(
   return numUpdatedRows === 1n
 }
 
-/** What a decision about a payment decides as well. */
+/** A decision about a payment also closes its issues. */
 export const decidePaymentIssuesOf = async (
   trx: Trx,
   orderId: string,
@@ -193,7 +193,7 @@ export const decidePaymentIssuesOf = async (
     .execute()
 }
 
-/** Whether she granted the pass of an order herself, and with these words. */
+/** Whether they granted the pass of an order themselves, with this note. */
 export async function isGrantedBy(
   trx: Trx,
   orderId: string,
@@ -211,7 +211,7 @@ export async function isGrantedBy(
   return found !== undefined
 }
 
-/** Orders that were paid and could not become a pass. */
+/** Orders that were paid and could not be granted. */
 export const heldOrderRows = (db: Db, most: number) =>
   db
     .selectFrom('payment_order')

@@ -4,13 +4,13 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** The session that an order's pass is bought for, and what became of it. */
+/** The session that an order's pass is bought for, and the result. */
 export interface PurchaseBooking {
   orderId: string
   personId: string
   sessionId: string
   seen: SeenTerms
-  /** When she went to pay. */
+  /** When the buyer went to pay. */
   requestedAt: Temporal.Instant
   outcome: PurchaseOutcome | null
 }
@@ -41,7 +41,7 @@ function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Co
   return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
 }
 
-/** Notes the session that an order is to book, on the terms seen now; replaces an earlier wish of the order. */
+/** Records the session that an order is to book, with the terms seen now; replaces an earlier one of the order. */
 export async function recordPurchaseBooking(
   trx: Trx,
   booking: Omit<PurchaseBooking, 'outcome'>,
@@ -54,7 +54,7 @@ export async function recordPurchaseBooking(
       where purchase_booking.outcome is null`.execute(trx)
 }
 
-/** The order is paid for the pass alone after all. */
+/** The order now pays only for the pass. */
 export const dropPurchaseBooking = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .deleteFrom('purchase_booking')

@@ -19,19 +19,19 @@ export interface GatewaySettings {
   keySecret: string
   /** The API's address without the version: `https://api.razorpay.com`. */
   apiUrl: string
-  /** How long a call may take, to the last byte of its answer, in milliseconds. */
+  /** The limit of a call in milliseconds, to the last byte of its answer. */
   timeoutMs?: number
 }
 
 type Notes = Record<string, string>
 
-/** Of a list, newest first: at most 100 after the first `skip`. */
+/** A page of a list, newest first: at most 100 after the first `skip`. */
 export interface Page {
   count: number
   skip: number
 }
 
-/** Made in these seconds, both included. */
+/** Created between these seconds, both included. */
 export interface Between {
   from: Temporal.Instant
   to: Temporal.Instant
@@ -41,14 +41,14 @@ export interface Between {
 export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
-  /** All payments tried for the order, failed ones included. */
+  /** All payment attempts of the order, including failed ones. */
   fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
   capturePayment(paymentId: string, amount: Paise): Promise<GatewayPayment>
   /**
-   * No amount refunds all that is left. The same `idempotencyKey` (10 or more of A-Z, a-z, 0-9, - and _)
-   * with the same request gives the same refund again, so an unanswered call can be repeated.
+   * Without an amount everything left is refunded. The same `idempotencyKey` (10 or more of A-Z, a-z, 0-9, -
+   * and _) with the same request returns the same refund, so an unanswered call can be repeated.
    */
   refundPayment(
     paymentId: string,
@@ -64,7 +64,7 @@ export interface Gateway {
 const DEFAULT_TIMEOUT_MS = 8_000
 const LARGEST_ANSWER = 1_000_000
 
-/** The SDK's HTTP client (axios), which its types hide, as far as it is used here. */
+/** The parts that we use of the SDK's HTTP client (axios), which its types hide. */
 interface HttpClient {
   defaults: {
     baseURL?: string
@@ -80,7 +80,7 @@ interface HttpClient {
   post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>
 }
 
-/** What the SDK's handler of failures wants to see. */
+/** What the SDK's error handler expects. */
 interface FailedCall {
   response: { status: number | null; data: { error: GatewayError } }
 }
@@ -89,8 +89,9 @@ const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(ur
 
 /**
  * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own
- * time-out ends when an answer begins; the signal covers a body that never ends. Failures are understood
- * here, as the SDK's own handler keeps nothing of one without an answer; it passes `response.data.error` on.
+ * time-out ends when an answer begins; the signal also covers a body that never ends. Errors are interpreted
+ * here, because the SDK's handler keeps nothing of a failure without an answer; it passes `response.data.error`
+ * on.
  */
 const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   const url = new URL(apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''))
@@ -126,7 +127,7 @@ const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promi
 const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Promise<T[]> =>
   (await ask(listOf(item), call)).items
 
-/** Ids become part of the path, unescaped: whatever is not one never gets there. */
+/** Ids are put into the path unescaped: anything that is not an id is refused here. */
 const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
@@ -138,10 +139,10 @@ const inSeconds = (between: Between | undefined) =>
     to: Math.ceil(between.to.epochMilliseconds / 1000),
   }
 
-/** @throws TypeError when `apiUrl` is no URL */
+/** @throws TypeError if `apiUrl` is not a URL */
 export const createGateway = (settings: GatewaySettings): Gateway => {
   const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
-  // Its types don't show it.
+  // Missing in its types.
   const rq: HttpClient = Reflect.get(razorpay.api, 'rq')
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return {
@@ -152,7 +153,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
       ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
       ask(PaymentAnswer, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
-    // The SDK's own call would drop the header, and with it the protection against refunding twice.
+    // The SDK's own call would drop the header, and with it the protection against double refunds.
     refundPayment: (paymentId, { idempotencyKey, ...refund }) =>
       ask(RefundAnswer, async () => {
         const path = `/v1/payments/${idOf('pay', paymentId)}/refund`

@@ -58,7 +58,7 @@ describe('what staff give back of a payment', () => {
     expect(decide({}, shortened(3))).toBe(0)
     expect(decide({}, shortened(4))).toBe('PASS_TOO_SHORT')
     expect(decide({ pass: { sessionsLeft: null, revoked: false } }, shortened(1))).toBe('PASS_TOO_SHORT')
-    // Neither of a pass that has ended, nor where none was granted.
+    // Neither on a pass that has ended, nor if none was granted.
     for (const pass of [null, { sessionsLeft: 3, revoked: true }]) {
       expect(decide({ pass })).toBe(0)
       expect(decide({ pass }, revoked)).toBe('REFUND_NOT_POSSIBLE')

@@ -3,8 +3,8 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDeskMethod, type OrderStatus, type PaymentMethod } from './rules.ts'
 
 /**
- * What staff may give back of a payment, and what becomes of its pass. Pure. By policy passes are not refundable;
- * whoever gives money back all the same says why, and decides about the pass.
+ * What staff may refund of a payment, and the effect on its pass. Pure. By policy passes are not refundable;
+ * staff who refund anyway give a reason and decide about the pass.
  */
 export type PassChange = { kind: 'kept' } | { kind: 'shortened'; sessions: number } | { kind: 'revoked' }
 
@@ -12,15 +12,15 @@ export interface RefundFacts {
   status: OrderStatus
   method: PaymentMethod
   amountPaise: Paise
-  /** By staff before. */
+  /** Refunded by staff before. */
   refundedPaise: Paise
-  /** By others: at the gateway, or by the payer's bank. */
+  /** Taken back by others: at the gateway, or by the payer's bank. */
   takenBackPaise: Paise
-  /** What it bought; null where nothing was granted. */
+  /** The pass it bought; null if none was granted. */
   pass: { sessionsLeft: number | null; revoked: boolean } | null
 }
 
-/** What of it is still here. */
+/** The amount that has not been given back. */
 export const leftOf = ({
   amountPaise,
   refundedPaise,
@@ -38,10 +38,10 @@ type RefundRefusal = Refused<
   'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT'
 >
 
-/** The gateway refuses less: such a refund would stay owed for good. */
+/** The gateway refuses less: such a refund would never be sent. */
 const LEAST_ONLINE: Paise = 100
 
-/** Online money goes back the way it came; desk money as cash, or as the desk can. */
+/** Online payments are refunded to their payment method; desk payments in cash or by another desk method. */
 export function decideStaffRefund(
   facts: RefundFacts,
   { amountPaise, method, pass: change }: WishedRefund,
@@ -65,15 +65,15 @@ export interface SaleFacts {
   method: PaymentMethod
   soldBy: string | null
   refundedPaise: Paise
-  /** The studio's day. */
+  /** In the studio's time zone. */
   soldOn: Temporal.PlainDate
-  /** Somebody came to a class on its pass. */
+  /** A class on its pass was attended. */
   used: boolean
 }
 
 /**
- * A sale at the desk is voided on its day, by who made it or by a manager, as long as nothing was given back of it and
- * nobody came on its pass; after that it is refunded.
+ * A desk sale can be voided on its day, by the seller or a manager, if nothing was refunded and its pass is
+ * unused; after that it is refunded.
  */
 export const decideVoid = (
   sale: SaleFacts,

@@ -19,7 +19,7 @@ export interface Refund {
   dueAt: Temporal.Instant
 }
 
-/** By whom, and why; `requestKey` is the screen's. */
+/** Who requested it, and why; `requestKey` is the screen's. */
 export interface Request {
   by: string
   note: string
@@ -32,7 +32,7 @@ const requestColumns = (request: Request | undefined) => ({
   request_key: request?.requestKey ?? null,
 })
 
-/** Notes that a payment goes back in full; noted once, however often it is found. */
+/** Records that a payment must be fully refunded; recorded once, however often it is found. */
 export const recordRefund = async (
   trx: Trx,
   refund: {
@@ -60,14 +60,14 @@ export const recordRefund = async (
 
 export interface StaffRefund extends Request {
   orderId: string
-  /** Null for what is given back at the desk. */
+  /** Null for refunds at the desk. */
   paymentId: string | null
   method: PaymentMethod
   amountPaise: Paise
   passChange: PassChange['kind']
 }
 
-/** What staff give back: at the desk at once, through the gateway when it takes it. Answers its id. */
+/** A refund by staff: at the desk it is done at once, online when the gateway accepts it. Returns its id. */
 export async function insertStaffRefund(
   trx: Trx,
   refund: StaffRefund,
@@ -93,7 +93,7 @@ export async function insertStaffRefund(
   return id
 }
 
-/** What was asked for with a key of the screen, for whoever sends it twice. */
+/** The refund with a screen's key, for a request that is sent twice. */
 export const refundOfRequest = (
   db: Db,
   requestKey: string,
@@ -131,14 +131,14 @@ export async function refundById(db: Db, id: string): Promise<Refund | undefined
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
-/** The refund of a whole payment. */
+/** The full refund of a payment. */
 export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
   const query = refunds(db).where('payment_id', '=', paymentId).where('reason', '<>', 'byStaff')
   const row = await query.executeTakeFirst()
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
-/** The bank failed what the gateway had accepted: the money is due again, under another attempt. */
+/** The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. */
 export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
   await db
     .updateTable('payment_refund')
@@ -157,10 +157,10 @@ export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: s
     .execute()
 }
 
-/** Closes the refund, and its order where that waited for it; false when it was closed before. */
+/** Closes the refund, and its order if that waited for it; false if it was already closed. */
 export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   const at = toDate(now)
-  // The order before what is given back of it, as everybody locks them.
+  // The order before its refunds, the lock order used everywhere.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('payment_refund')
@@ -178,8 +178,8 @@ export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instan
 }
 
 /**
- * Takes up to `most` refunds whose turn it is: those due every quarter of an hour, and those done
- * once a day for a week, as a bank may fail them and the gateway's word of it may be lost.
+ * Takes up to `most` refunds that are due for a check: open ones every quarter of an hour, and finished ones
+ * once a day for a week, because a bank may fail them and the webhook about it may be lost.
  */
 export async function takeRefundsToCheck(db: Db, most: number, now: Temporal.Instant): Promise<string[]> {
   const at = toDate(now)

@@ -15,7 +15,7 @@ export interface PaymentOptions {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Where the browser finds the checkout's script. */
+  /** The address of the checkout's script. */
   checkoutUrl: string
 }
 

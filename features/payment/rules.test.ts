@@ -130,7 +130,7 @@ test('whatever the gateway tells, every captured payment of the order either pay
       const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
       const decision = decideSettlement(facts, payments)
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
-      // What others gave back of an order is theirs, whatever their bank makes of it.
+      // Refunds by others stay refunded, even if the bank fails one.
       const kept = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const back = 'back' in decision ? decision.back.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
@@ -159,7 +159,7 @@ test('a payment that others gave back of an order which no payment settled is se
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: null }
   const back = [{ payment: payment(), reason: 'paidTwice' }]
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back })
-  // What is owed to the payer goes, though the order knows the payment.
+  // A full refund is owed, even if the order is linked to the payment.
   const due: OrderFacts = { ...order, status: 'refundDue', paymentId: 'pay_1' }
   expect(decideSettlement(due, [payment()])).toEqual({ kind: 'settled', back })
 })

@@ -16,14 +16,14 @@ export const checkoutView = z.object({
   currency: z.literal('INR'),
   key: z.string(),
   package: packageView,
-  /** What the price is made of, in paise; `rate` in basis points. */
+  /** The price split into base and tax, in paise; `rate` in basis points. */
   tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
-  /** Where the checkout's script is. */
+  /** The address of the checkout's script. */
   checkoutUrl: z.string(),
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 
-/** What the gateway's checkout hands to the page. */
+/** What the gateway's checkout returns to the page. */
 export const paymentProof = z.object({
   razorpay_order_id: gatewayId('order'),
   razorpay_payment_id: gatewayId('pay'),
@@ -34,7 +34,10 @@ export const paymentProof = z.object({
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
-/** The pass, and what became of the session that it was bought for; null where it was bought for none, or that is not decided yet. */
+/**
+ * The pass, and the result of booking the session that it was bought for; null if it was bought for none, or
+ * that is not decided yet.
+ */
 export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
 export type PurchaseView = z.infer<typeof purchaseView>
 
@@ -48,7 +51,7 @@ export const paymentContract = contract({
   'POST /user/checkout-payment': {
     summary: 'Opens an order for a package at the price in the database',
     access: 'member',
-    /** With `holdId` the payment books the session of that seat too. */
+    /** With `holdId` the payment also books the session of that seat. */
     query: z.object({ membershipPackageId: id, holdId: id.optional() }),
     success: 201,
     data: checkoutView,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time; text of another length, or none at all, is simply not the same. */
+/** Compares in constant time; a missing text or one of another length is not equal. */
 const isHmac = (given: string | undefined, signed: string | Buffer, secret: string): boolean => {
   const expected = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'))
   const actual = Buffer.from(given ?? '')
@@ -8,22 +8,22 @@ const isHmac = (given: string | undefined, signed: string | Buffer, secret: stri
 }
 
 export interface CheckoutProof {
-  /** The order id from our own record, never the one that came back from the browser. */
+  /** The order id from our own record, never the one from the browser. */
   orderId: string
   paymentId: string
   /** Hex HMAC-SHA256 of `orderId|paymentId`. */
   signature: string | undefined
 }
 
-/** Whether the gateway itself says that this payment belongs to this order. */
+/** Whether the gateway has signed that this payment belongs to this order. */
 export const isCheckoutSignatureRight = (
   { orderId, paymentId, signature }: CheckoutProof,
   keySecret: string,
 ): boolean => isHmac(signature, `${orderId}|${paymentId}`, keySecret)
 
 /**
- * Whether a webhook comes from the gateway. `rawBody` is the body byte for byte as it arrived: JSON that was
- * parsed and written again has another signature.
+ * Whether a webhook comes from the gateway. `rawBody` is the exact body as it arrived: JSON that was parsed and
+ * serialised again has another signature.
  */
 export const isWebhookSignatureRight = (
   rawBody: Buffer,

@@ -5,7 +5,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { type OrderFacts, type PaymentMethod, REUSE_MINUTES } from './rules.ts'
 
-/** What a pass will be granted with, as it was when the order was made. Prices in paise. */
+/** The terms for the pass, at the time of the order. Prices in paise. */
 export type Terms = PackageRow
 
 export interface PaymentOrder extends OrderFacts {
@@ -13,21 +13,21 @@ export interface PaymentOrder extends OrderFacts {
   personId: string
   packageId: string
   terms: Terms
-  /** Of the package; null where it was made before versions were kept. */
+  /** Of the package; null if the order was made before versions were stored. */
   packageVersion: number | null
   gstBasisPoints: number
   method: PaymentMethod
-  /** Who took the money at the desk. */
+  /** The member of staff who took the money at the desk. */
   soldBy: string | null
   paidAt: Temporal.Instant | null
-  /** By staff. */
+  /** Refunded by staff. */
   refundedPaise: Paise
-  /** Something that we give back of its payment has not gone yet. */
+  /** A refund of ours for its payment has not been sent yet. */
   refundProcessing: boolean
   /** The pass it bought. */
   passId: string | null
   passRevoked: boolean
-  /** Times in a row that the reconciliation could not read it. */
+  /** Consecutive times that the reconciliation could not read it. */
   failedChecks: number
 }
 
@@ -78,24 +78,25 @@ export const orderByPaymentId = async (db: Db, paymentId: string): Promise<Payme
 export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
 
-/** Locks the order until the transaction ends; all that settles it waits in line here. */
+/** Locks the order until the transaction ends; everything that settles it queues here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
   await lockOrderRow(trx, id)
-  // Read after the lock was granted: a statement sees what was committed before it began.
+  // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
+  // began.
   const order = await orderById(trx, id)
   if (!order) throw new Error('the order to lock is gone')
   return order
 }
 
 /**
- * Not `for update`: a pass that is written twice in one transaction has its reference to the order checked, which shares
- * the order's key, and whoever books has locked the pass by then.
+ * Not `for update`: if a pass is written twice in one transaction, its reference to the order is checked, which
+ * takes a share lock on the order's key, and a booking has already locked the pass by then.
  */
 export const lockOrderRow = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from payment_order where id = ${id} for no key update`.execute(trx)
 }
 
-/** One checkout of a person at a time, so that two tabs find the same order. */
+/** One checkout per person at a time, so that two tabs find the same order. */
 export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${personId}`}, 0))`.execute(trx)
 }
@@ -107,7 +108,7 @@ export interface NewOrder {
   gstBasisPoints: number
 }
 
-/** The person's own order for the same package on the same terms, if it is unpaid and young enough. */
+/** The person's own order for the same package on the same terms, if it is unpaid and recent enough. */
 export async function reusableOrder(
   trx: Trx,
   { personId, terms, gstBasisPoints }: NewOrder,
@@ -145,7 +146,7 @@ export async function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes the gateway's id of the order; the first one stands, and is the one to show to the buyer. */
+/** Records the gateway's id of the order; the first one is kept, and is the one to show to the buyer. */
 export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const row = await db
     .updateTable('payment_order')
@@ -158,7 +159,7 @@ export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: str
   return row.gatewayOrderId ?? gatewayOrderId
 }
 
-/** Claims to make the order at the gateway, unless it is made, or somebody else is at it until later than now. */
+/** Claims the creation of the order at the gateway, unless it exists or another request's claim has not expired. */
 export async function claimSending(
   db: Db,
   id: string,
@@ -206,7 +207,7 @@ export const holdsDiscovery = async (db: Db, personId: string): Promise<boolean>
     .where('voided_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Whether a webhook is new. Its id is kept, so that a repeated delivery is known. */
+/** Whether a webhook is new. Its id is stored, so that a repeated delivery is recognised. */
 export async function recordEvent(
   trx: Trx,
   event: { id: string; event: string; orderId: string | null; paymentId: string | null },
@@ -226,7 +227,7 @@ export async function recordEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A month after it came a delivery is repeated no more, and need not be known. */
+/** Deliveries are not repeated after a month, so older ids are deleted. */
 export const forgetOldEvents = async (db: Db, now: Temporal.Instant): Promise<void> => {
   await db
     .deleteFrom('gateway_event')

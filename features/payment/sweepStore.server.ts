@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** Up to when the gateway's lists were compared with ours; undefined when they never were. */
+/** Up to when the gateway's lists were compared with ours; undefined if they never were. */
 export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> {
   const row = await db.selectFrom('gateway_sweep').select('swept_until').executeTakeFirst()
   return row && fromDate(row.swept_until)
@@ -22,7 +22,7 @@ interface KnownOrder {
   paymentId: string | null
 }
 
-/** Those of the gateway's orders that are ours, by their ids. */
+/** Which of the gateway's orders are ours, by id. */
 export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promise<Map<string, KnownOrder>> {
   if (!gatewayOrderIds.length) return new Map()
   const rows = await db

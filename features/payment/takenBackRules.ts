@@ -1,14 +1,14 @@
 import type { Paise } from '#lib/money.ts'
 
 /**
- * What becomes of a pass whose money is taken back by others than us: by the owner at the gateway, or by
- * the payer's bank. Pure; see docs/decisions/0015-money-taken-back.md.
+ * What happens to a pass whose money is taken back by others: refunded by the owner at the gateway, or by the
+ * payer's bank. Pure; see docs/decisions/0015-money-taken-back.md.
  */
 
 /** `none`: nothing was granted for the payment. */
 export type SettledPass = 'usable' | 'revoked' | 'none'
 
-/** As the gateway tells it; `failed`: a refund that the bank undid, `over`: no longer so. */
+/** As the gateway reports it; `failed`: a refund that the bank undid, `over`: no longer so. */
 export type PaymentIssueState =
   | 'partial'
   | 'full'
@@ -23,14 +23,14 @@ export type PaymentIssueState =
   | 'due'
   | 'over'
 export type PaymentIssueOutcome = 'nothing' | 'passKept' | 'passRevoked' | 'noPass'
-/** `open`: somebody of the staff has to decide. */
+/** `open`: staff have to decide. */
 export type PaymentIssueStatus = 'open' | 'decided'
 
 export interface PaymentIssueDecision {
   state: PaymentIssueState
   outcome: PaymentIssueOutcome
   status: PaymentIssueStatus
-  /** The pass has to be revoked now. */
+  /** The pass must be revoked now. */
   revoke: boolean
 }
 
@@ -51,8 +51,8 @@ const decision = (
 })
 
 /**
- * All of the money given back ends the pass. A part of it ends nothing: staff decide. A refund that the
- * bank undid leaves a pass as it is; where it is revoked already, staff decide.
+ * A full refund ends the pass. A partial one ends nothing: staff decide. A refund that the bank undid leaves
+ * the pass as it is; if it is already revoked, staff decide.
  */
 export function decideRefund({
   paid,
@@ -60,7 +60,7 @@ export function decideRefund({
   pass,
 }: {
   paid: Paise
-  /** By others than us. */
+  /** By others. */
   refunded: Paise
   pass: SettledPass
 }): PaymentIssueDecision {
@@ -73,8 +73,8 @@ export function decideRefund({
 export type DisputeStatus = 'open' | 'underReview' | 'won' | 'lost' | 'closed'
 
 /**
- * A dispute that is lost ends the pass; while it is open the pass is good. Won or closed, nothing is left
- * to do, unless the pass was revoked before: then staff decide.
+ * A lost dispute ends the pass; while it is open the pass is valid. If it is won or closed, nothing is left to
+ * do, unless the pass was revoked before: then staff decide.
  */
 export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
   const revoke = status === 'lost' && pass === 'usable'

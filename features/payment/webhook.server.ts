@@ -15,7 +15,7 @@ const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
 const entity = z.object({
   entity: z.object({ id: gatewayId, order_id: gatewayId.nullish(), payment_id: gatewayId.nullish() }),
 })
-/** As little as is needed: which order to look at. What the gateway says of it is asked, not read here. */
+/** Only what is needed to know which order to check. Its data is read from the gateway, not from here. */
 const envelope = z.object({
   event: z.string().regex(/^[a-z_.]{1,60}$/),
   payload: z.object({
@@ -27,8 +27,8 @@ const envelope = z.object({
 })
 
 /**
- * Takes the gateway's webhooks: noted once, and left to a job, so that the answer never waits for the
- * gateway. No status, amount or person is taken from them, and their order doesn't matter.
+ * Receives the gateway's webhooks: recorded once, and processed by a job, so that the answer never waits for
+ * the gateway. No status, amount or person is taken from them, and their order does not matter.
  */
 export function webhookRoute(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function webhookRoute(
   options: { webhookSecret: string },
 ): void {
   app.register(async (scope) => {
-    // The signature is over the bytes as they came, so nothing may parse them first.
+    // The signature is over the raw bytes, so nothing may parse them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/payments/webhook', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
@@ -57,7 +57,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined
 }
 
-/** An event that says nothing to us is taken and forgotten: refused, it would come again for a day. */
+/** An event that we don't use is accepted and ignored: if refused, it would be repeated for a day. */
 async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
   const told = envelope.safeParse(jsonOf(raw))
   if (!told.success) return
@@ -88,7 +88,7 @@ function aboutOf({ payment, order, refund, dispute }: z.infer<typeof envelope>['
 
 type Work = (trx: Trx) => Promise<void>
 
-/** Which of our jobs asks the gateway about it; none when it is about nobody's order. */
+/** The job that reads its state from the gateway; none if it belongs to no order of ours. */
 async function workFor(
   { db, jobs }: PaymentDeps,
   event: string,
@@ -99,13 +99,13 @@ async function workFor(
   const order = ofOrder ?? (paymentId === null ? undefined : await orderByPaymentId(db, paymentId))
   if (order?.gatewayOrderId) {
     const { gatewayOrderId } = order
-    // Three events tell of one payment; of what has settled the order only a refund is news.
+    // Three events report one payment; once the order is settled, only a refund is news.
     const known = order.status === 'paid' && order.paymentId === paymentId && !event.startsWith('refund.')
     return async (trx) => {
       if (!known) await jobs.enqueue(trx, settleJob, { gatewayOrderId })
     }
   }
-  // A refund's event may lack the order, and come before the payment's own.
+  // A refund's event may lack the order, and may arrive before the payment's own.
   if (orderId !== null || paymentId === null || !event.startsWith('refund.')) return undefined
   return (trx) => jobs.enqueue(trx, settlePaymentJob, { paymentId })
 }

@@ -32,7 +32,7 @@ const eventsOf = (orderId: string) =>
     .execute()
 
 const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
-/** A webhook by hand, as it would come over the wire. */
+/** A webhook as it would be sent over the network. */
 const send = async (body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(harness.webhookUrl, {
     method: 'POST',
@@ -176,7 +176,7 @@ test('a webhook is taken at once while the gateway hangs, and looked after when 
   const body = paymentEvent('payment.captured', orderId)
   expect(await send(body, { 'x-razorpay-event-id': 'while-it-hangs' })).toBe(200)
   expect(performance.now() - began).toBeLessThan(GATEWAY_TIMEOUT_MS)
-  // The job tries again 5 to 10 s after its first attempt ran out of time.
+  // The job tries again 5 to 10 s after its first attempt timed out.
   await granted(buyer, 30_000)
   expect(performance.now() - began).toBeGreaterThan(GATEWAY_TIMEOUT_MS)
 })

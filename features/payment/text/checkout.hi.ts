@@ -1,4 +1,4 @@
-/** Hindi: words of buying a pass. Amounts such as `₹6,400`. */
+/** Hindi: texts of buying a pass. Amounts such as `₹6,400`. */
 import type * as english from './checkout.ts'
 
 export const checkoutText: typeof english.checkoutText = {

@@ -1,11 +1,11 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of buying a pass. Amounts such as `₹6,400`. */
+/** Texts of buying a pass. Amounts such as `₹6,400`. */
 export const checkoutText = inLanguages('checkoutText', {
   yourPass: 'Your pass',
   tryAgain: 'Try it again',
   how: 'How do you pay?',
-  /** As the button says it: Pay ₹900 by UPI. */
+  /** As in the button: Pay ₹900 by UPI. */
   by: { upi: 'UPI', card: 'card', netbanking: 'net banking' },
   paymentMethods: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
   about: {
@@ -54,7 +54,7 @@ export const checkoutText = inLanguages('checkoutText', {
     book: 'Book a class',
     passes: 'See my passes',
   },
-  /** The pass is hers, its class still being booked. */
+  /** The pass is granted, its class is still being booked. */
   processing: {
     title: 'Your class is being booked',
     text: 'Many are booking at this moment, so it takes a little longer. Please do not book it again.',

@@ -1,6 +1,6 @@
 import type * as english from './payment.ts'
 
-/** Hindi: what toasts say about paying. */
+/** Hindi: toasts about paying. */
 export const paymentMessages: typeof english.paymentMessages = {
   ready: (packageName) => `आपका पास तैयार है: ${packageName}।`,
 }

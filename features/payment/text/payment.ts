@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What toasts say. */
+/** Toasts about paying. */
 export const paymentMessages = inLanguages('paymentMessages', {
   ready: (packageName: string) => `Your ${packageName} is ready.`,
 })

@@ -1,4 +1,4 @@
-/** Hindi: mails about paying. */
+/** Hindi: mails about payments. */
 import type * as english from './paymentMail.ts'
 
 export const paymentWords: typeof english.paymentWords = {

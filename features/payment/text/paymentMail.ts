@@ -3,7 +3,7 @@ import type { DeskMethod, RefundReason } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The words of mails about paying that the studio may change. */
+/** The texts of payment mails that the studio may change. */
 export const paymentWords = inLanguages('paymentWords', {
   ready: {
     subject: 'Your pass is ready: {pass}',
@@ -66,10 +66,10 @@ export const paymentTemplates = {
   refundAtDesk: mailTemplate('refundAtDesk', () => paymentWords.refundAtDesk, ofRefund, namesAmount),
 }
 
-/** What the mails about paying draw by themselves. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
+/** The fixed texts of payment mails. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
 export const paymentMailText = inLanguages('paymentMailText', {
   receipt: {
-    /** `each`: what one of the sessions costs. */
+    /** `each`: the price of one of the sessions. */
     covers: (covers: string, each: string | null) => (each ? `${covers}, ${each} each` : covers),
     fromFirstSession: (days: number, before: string) =>
       `Its ${days} days begin with your first session, not with the payment. Book the first one for a day before ${before}: an unused pass expires then.`,

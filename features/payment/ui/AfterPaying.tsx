@@ -12,14 +12,14 @@ import type { Checkout, Stage } from './useCheckout.ts'
 interface AfterPayingProps {
   stage: Extract<Stage, { name: 'confirming' | 'ended' }>
   email: string
-  /** The seat stays until then. */
+  /** The seat is held until then. */
   heldUntil?: Temporal.Instant | undefined
   checkAgain: Checkout['checkAgain']
   onSignIn: () => void
   onClose: () => void
 }
 
-/** Paid, and not a pass yet, or never one; nothing here asks to pay again. */
+/** Paid, and the pass is not granted yet, or never will be; nothing here asks to pay again. */
 export function AfterPaying({ stage, email, heldUntil, checkAgain, onSignIn, onClose }: AfterPayingProps) {
   if (stage.name === 'confirming' && !stage.slow) return <Confirming onClose={onClose} />
   if (stage.name === 'confirming' || (stage.kind === 'late' && checkAgain)) {

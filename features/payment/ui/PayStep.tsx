@@ -23,7 +23,7 @@ interface PayStepProps {
   onBack: () => void
 }
 
-/** What is to be paid, with its tax, and how; after a try with what became of it. */
+/** The amount with its tax, and the payment methods; after an attempt also its result. */
 export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
@@ -51,7 +51,7 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   )
 }
 
-/** Begins with UPI; after the bank's no, with another way. */
+/** Starts with UPI; after the bank refused, with another method. */
 function useGatewayPhase(notice: Notice | null): [PaymentMethod, (method: PaymentMethod) => void] {
   const [method, setGatewayPhase] = useState<PaymentMethod>('upi')
   const refused = notice?.bad ? notice : null
@@ -90,7 +90,7 @@ function Sum({ pkg, order }: { pkg: PackageView; order: CheckoutView | null }) {
 
 const sumOf = (text: string) => <Rupees key="sum" text={text} />
 
-/** `₹900.00`: where a tax is split, sums have their paise. */
+/** `₹900.00`: amounts with split tax show paise. */
 const withPaise = (paise: number): string => {
   const text = formatRupees(toRupees(paise))
   return text.includes('.') ? text : `${text}.00`

@@ -10,12 +10,12 @@ import css from './pay.module.css'
 interface ProcessingProps {
   packageName: string
   email: string
-  /** It takes so long that a mail will tell. */
+  /** It takes so long that a mail will confirm it. */
   late: boolean
   onClose: () => void
 }
 
-/** The pass is hers, and its class is still being booked. */
+/** The pass is granted, and its class is still being booked. */
 export const Processing = ({ packageName, email, late, onClose }: ProcessingProps) => (
   <>
     <div className={css.wait} role="status">

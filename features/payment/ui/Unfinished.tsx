@@ -7,7 +7,7 @@ import { unfinishedOf } from './paidHere.ts'
 
 const UnfinishedPayment = lazyPart(() => import('./UnfinishedPayment.tsx'))
 
-/** Says how a payment stands whose answer was lost; what it is made of is fetched only when there is one. */
+/** Shows the state of a payment whose answer was lost; its code is loaded only if there is one. */
 export function Unfinished() {
   const user = useSession((session) => session.user)
   const personId = user?._id

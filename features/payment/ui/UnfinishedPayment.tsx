@@ -10,7 +10,7 @@ import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
 import css from './pay.module.css'
 
-/** A payment whose answer was lost, by a reload or a dead line, is confirmed as soon as its member is back. */
+/** A payment whose answer was lost (by a reload or a broken connection) is confirmed as soon as its member is back. */
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id
@@ -18,10 +18,10 @@ export default function UnfinishedPayment() {
   const [outcome, setOutcome] = useState<Confirmation>()
   const [round, setRound] = useState(0)
   const location = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
-    // Also when somebody else signs in: what was another member's is nobody's news here.
+    // Also when somebody else signs in: another member's payment is not shown.
     setPaid(waiting)
     if (!waiting) return
     let still = true

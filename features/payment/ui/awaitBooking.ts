@@ -2,13 +2,14 @@ import { buyMembership } from '../queries.ts'
 import type { PurchaseView } from '../schema.ts'
 import type { Paid } from './paidHere.ts'
 
-/** How often it is asked, and the seconds before each time. */
+/** The number of attempts, which is also the seconds before each. */
 const TIMES = 5
 const SECONDS = 2
 
 /**
- * The purchase with what became of the class that it was for: with a crowd before the class, that is decided a little
- * after the payment. Null when it takes longer than this; the server goes on, and a mail tells. Never throws.
+ * The purchase with the result of booking its class: with many requests for the class, that is decided a little
+ * after the payment. Null if it takes longer than this; the server continues, and a mail reports it. Never
+ * throws.
  */
 export async function awaitBooking({ packageId, proof }: Paid): Promise<PurchaseView | null> {
   for (let time = 0; time < TIMES; time += 1) {

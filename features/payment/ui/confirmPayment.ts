@@ -4,11 +4,11 @@ import type { PurchaseView } from '../schema.ts'
 import { forgetPaid, type Paid } from './paidHere.ts'
 
 /**
- * How a payment made stands:
- * - `granted`: the pass is there; `message` is what the server says of it
- * - `late`: not confirmed yet, or no line; the server goes on by itself, and so does the next visit
+ * The state of a payment:
+ * - `granted`: the pass is there; `message` is the server's
+ * - `late`: not confirmed yet, or offline; the server continues by itself, and so does the next visit
  * - `refunded`: the money goes back
- * - `held`: a part of it went back, and staff decide
+ * - `held`: a part of it was refunded, and staff decide
  * - `takenBack`: it was taken back, and its pass has ended
  * - `signedOut`: the sign-in ended meanwhile
  * - `refused`: the server knows no such payment of this member
@@ -18,14 +18,14 @@ export type Confirmation =
   | { kind: NoPass; message: string }
 export type NoPass = 'late' | 'refunded' | 'held' | 'takenBack' | 'signedOut' | 'refused'
 
-/** Seconds between one try and the next: half a minute in all. */
+/** Seconds between attempts: half a minute in total. */
 const PAUSES = [2, 3, 5, 8, 12]
-/** Before a pause as long as this, whoever waits is told that she may go. */
+/** Before a pause this long, the member is told that they may leave. */
 const SLOW_SECONDS = 5
 
 /**
- * Asks the server to verify the payment and for its pass, again after growing pauses while the bank has not
- * confirmed or the line is gone; `onSlow` hears when that takes long. Never throws; repeating it changes nothing.
+ * Asks the server to verify the payment and for its pass; retries with growing pauses while the bank has not
+ * confirmed or the connection is down; calls `onSlow` when that takes long. Never throws; idempotent.
  */
 export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<Confirmation> {
   const ask = asking(paid)
@@ -50,7 +50,7 @@ function asking({ proof, packageId }: Paid): () => Promise<Confirmation> {
       return { kind: 'granted', purchase, message }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The signature was right; from now on only the pass is asked for.
+      // The signature was valid; from now on only the pass is requested.
       verified ||= error.code === 'PAYMENT_NOT_CONFIRMED'
       return { kind: kindOf(error), message: error.message }
     }
@@ -72,7 +72,7 @@ function kindOf({ code, status }: ApiError): NoPass {
   return mayCome ? 'late' : 'refused'
 }
 
-/** Shorter when the line comes back. */
+/** Shorter if the connection comes back. */
 const pause = (seconds: number) =>
   new Promise<void>((resolve) => {
     const done = () => {

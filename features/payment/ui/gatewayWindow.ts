@@ -15,7 +15,7 @@ interface GatewayOptions {
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
 }
-/** Which ways to pay it shows, and in which order. */
+/** The payment methods that it shows, and their order. */
 interface DisplayConfig {
   blocks: Record<string, { name: string; instruments: { method: PaymentMethod }[] }>
   sequence: string[]
@@ -37,7 +37,7 @@ declare global {
 const PATIENCE_MS = 20_000
 let loading: Promise<void> | undefined
 
-/** Fetches the gateway's script once; after a failure the next call tries again. Rejects when it doesn't come. */
+/** Loads the gateway's script once; after a failure the next call tries again. Rejects if it can't be loaded. */
 export function loadGateway(url: string): Promise<void> {
   loading ??= fetchScript(url).catch((error) => {
     loading = undefined
@@ -73,11 +73,11 @@ export interface Payer {
   phoneNumber: string | null
 }
 
-/** Ways to pay, as the gateway calls them. */
+/** Payment methods by the gateway's names. */
 export const gatewayMethods = ['upi', 'card', 'netbanking'] as const
 export type PaymentMethod = (typeof gatewayMethods)[number]
 
-/** The way that was chosen stands first; all others stay open to her. */
+/** The chosen method is first; all others stay available. */
 const displayOf = (method: PaymentMethod, name: string): DisplayConfig => ({
   blocks: { chosen: { name, instruments: [{ method: method }] } },
   sequence: ['block.chosen'],
@@ -89,7 +89,7 @@ export type Outcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'closed'; 
 
 const JAMUN = '#2c1320'
 
-/** Opens the gateway's window over the page. Attempts may fail and be repeated in it: only its end counts. */
+/** Opens the gateway's window over the page. Attempts may fail and be repeated in it: only the final result counts. */
 export function payInWindow(
   order: CheckoutView,
   payer: Payer,

@@ -12,7 +12,7 @@ import { confirmPayment, type NoPass } from './confirmPayment.ts'
 import { loadGateway, type PaymentMethod, payInWindow } from './gatewayWindow.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
-/** Words above the order about what happened to the last try. */
+/** The message above the order about the last attempt. */
 export interface Notice {
   bad: boolean
   title: string
@@ -20,12 +20,13 @@ export interface Notice {
 }
 
 /**
- * - `opening`: the order and the gateway's script are on their way
- * - `ready`: the order is shown, after a try with what became of it; without one it could not be opened
- * - `paying`: the gateway's window is open, and ours is out of its way
+ * - `opening`: the order and the gateway's script are loading
+ * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened
+ * - `paying`: the gateway's window is open, and ours is hidden
  * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
- * - `processing`: the pass is hers, its class is still being booked. `late`: it takes so long that a mail will tell
- * - `paid`, or `ended` in another way that needs no second payment
+ * - `processing`: the pass is granted, its class is still being booked. `late`: it takes so long that a mail
+ * will confirm it
+ * - `paid`, or `ended` otherwise, without need for a second payment
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
@@ -36,51 +37,52 @@ export type Stage =
   | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: NoPass; message: string }
 
-/** What is to be bought: undefined as long as nothing is. */
+/** What to buy; undefined while nothing is chosen. */
 export interface Purchase {
   pkg: PackageView
-  /** The seat that the payment books too. */
+  /** The held seat that the payment also books. */
   holdId?: string | undefined
 }
 
 export interface Checkout {
   stage: Stage
   pay: (method: PaymentMethod) => void
-  /** Opens the order once more, after it could not be. */
+  /** Opens the order again, after it failed. */
   openAgain: () => void
-  /** Asks again whether the payment has arrived; undefined when nothing was paid here. */
+  /** Asks again whether the payment has arrived; undefined if nothing was paid here. */
   checkAgain: (() => void) | undefined
-  /** Nothing is under way: leaving loses nothing. */
+  /** Nothing is in progress: leaving loses nothing. */
   atRest: boolean
 }
 
 interface Buying {
   purchase: Purchase | undefined
-  /** `<classId>.<date>` when it is for a class. */
+  /** `<classId>.<date>` if it is for a class. */
   occurrence?: string | undefined
-  /** The name that the gateway's window shows. */
+  /** The name shown in the gateway's window. */
   shop: string
   /** The sign-in ended before anything was paid. */
   onSignedOut: () => void
 }
 
-/** Two wishes with one key are one order. */
+/** Purchases with the same key share an order. */
 const keyOf = (purchase: Purchase | undefined) => purchase && `${purchase.pkg._id} ${purchase.holdId ?? ''}`
 
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
-/** The two frames that our dialog needs to give back the focus. */
+/** The two frames that our dialog needs to restore the focus. */
 const dialogGone = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** Buys what is wished, one step at a time; goes on with a payment of before whose answer was lost. */
+/** Buys the purchase step by step; continues an earlier payment whose answer was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
   const personId = useSession(({ user }) => user?._id)
-  // What she holds when she is known first: she may have signed in here. A pass of these is no purchase of another tab.
+  // The member's passes when they are first known: they may have signed in here. None of these is a purchase in
+  // another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   const heldBefore = useMemo(passIdsOf, [personId])
   const latest = useRef(purchase)
@@ -106,7 +108,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (!wanted) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
     const next = await openGateway(wanted)
-    // Another pass was chosen meanwhile: nobody may pay the order of this one for it.
+    // Another pass was chosen meanwhile: its price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(wanted)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(wanted))) return
@@ -145,12 +147,12 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (!purchase || stage.name !== 'ready' || !stage.order || !here.current) return
     const shown = stage.order
     if (await boughtElsewhere(purchase)) return
-    // Asked for again: another tab may have taken the order for another class, or the price may have changed.
+    // Requested again: another tab may have used the order for another class, or the price may have changed.
     const next = await openGateway(purchase)
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
     const { order } = next
-    // She may have left while that was asked.
+    // They may have left in the meantime.
     if (!here.current || keyOf(latest.current) !== keyOf(purchase)) return
     setStage({ name: 'paying' })
     await dialogGone()
@@ -172,19 +174,19 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   const unfinished = useUnfinished(occurrence, purchase?.pkg._id, personId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when it is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resumed once, when it is found
   useEffect(() => {
     if (!unfinished || stage.name !== 'idle') return
     setPaid(unfinished)
     alone(() => confirm(unfinished))()
   }, [unfinished])
   const endedSignedOut = stage.name === 'ended' && stage.kind === 'signedOut'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each sign-in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once for each sign-in
   useEffect(() => {
     if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
   }, [personId])
   const wanted = keyOf(purchase)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another purchase is another order
   useEffect(() => {
     const free = stage.name === 'idle' || stage.name === 'ready'
     if (wanted && free) alone(open)()
@@ -200,7 +202,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 }
 
-/** A payment for this very class, or without one for this package, made before the page was loaded anew. */
+/** A payment for this class, or (without a class) for this package, made before the page was reloaded. */
 function useUnfinished(
   occurrence: string | undefined,
   packageId: string | undefined,
@@ -213,7 +215,7 @@ function useUnfinished(
   }, [occurrence, packageId, personId])
 }
 
-/** The order and the gateway's script, or the stage that says why not. Refusals are toasts too (spec §8). */
+/** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
 async function openGateway({ pkg, holdId }: Purchase): Promise<Stage | 'signedOut'> {
   try {
     const { data: order } = await openOrder(pkg._id, holdId)
@@ -228,7 +230,7 @@ async function openGateway({ pkg, holdId }: Purchase): Promise<Stage | 'signedOu
       return { name: 'ended', kind: 'refunded', message: error.message }
     }
     if (error.code === 'PAYMENT_HELD') return { name: 'ended', kind: 'held', message: error.message }
-    // An order of before was paid in the meantime, in another tab.
+    // An earlier order was paid meanwhile, in another tab.
     if (error.code === 'PAYMENT_NOT_CONFIRMED') {
       return { name: 'ended', kind: 'late', message: error.message }
     }

@@ -27,7 +27,10 @@ import {
 } from '../purchaseStore.server.ts'
 
 const payload = z.object({ orderId: z.uuid() })
-/** Books what a pass was bought for; enqueued with the grant, so that a crash right after it loses no class. */
+/**
+ * Books the class that a pass was bought for; enqueued with the grant, so that a crash right after it loses no
+ * class.
+ */
 export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
   name: 'payment.bookPurchased',
   payload,
@@ -35,9 +38,9 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Books the session that a paid order was for, once, whoever calls it and however often. Booking and
- * outcome are one transaction. Where it is no longer what she went to pay for, nothing is booked: she is
- * asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
+ * Books the session that a paid order was for, exactly once. Booking and outcome are one transaction. If the
+ * session is no longer what the buyer went to pay for, nothing is booked: they are asked. If it can't be booked
+ * any more, that is the outcome, and they keep the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db } = deps
@@ -45,7 +48,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
   if (booking?.outcome !== null) return
   const book = () => atSession(booking.sessionId, () => attempt(deps, orderId))
   await untilDecided(book).catch((error: unknown) => {
-    // A crowd before the session decides nothing: the job tries again.
+    // BUSY decides nothing: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
@@ -68,12 +71,12 @@ async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant)
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
 
-/** A transaction of its own: the one that was refused is rolled back. */
+/** A separate transaction: the refused one is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)
     if (!booking || booking.outcome) return booking?.outcome
-    // Booked in another tab while she paid: the class is hers.
+    // Booked in another tab while they paid: that booking counts.
     const own = await bookingIdOf(trx, booking.personId, booking.sessionId)
     const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own } : { kind: 'refused', code }
     await settlePurchaseBooking(trx, orderId, outcome, clock.now())
@@ -81,7 +84,7 @@ const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: 
     return outcome
   })
 
-/** What became of the session that an order was for; null where it was for none, or is not decided yet. */
+/** The result of booking the session of an order; null if it was for none, or is not decided yet. */
 export async function viewPurchased(db: Db, orderId: string): Promise<PurchasedBookingView | null> {
   const booking = await purchaseBookingOf(db, orderId)
   const { outcome, sessionId } = booking ?? {}

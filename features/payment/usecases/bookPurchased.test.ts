@@ -82,7 +82,7 @@ test('an order that was paid in a tab that died books its class, whatever is bou
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
   await harness.pay(orderId, 'never')
-  // The same pass from the memberships' page: no seat is held for that.
+  // The same pass from the memberships page: no seat is held for that.
   const again = await buyer.checkout(harness.packages.group)
   expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
   await expect

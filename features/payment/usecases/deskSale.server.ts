@@ -29,23 +29,23 @@ export interface SaleOffer {
   newcomersOnly: boolean
   amountPaise: Paise
   gstBasisPoints: number
-  /** How many payments of hers were paid so far: another desk may have sold her a pass meanwhile. */
+  /** How many payments the buyer has made so far: another desk may have sold them a pass meanwhile. */
   paymentsBefore: number
-  /** The rule of buying that stands against it, and whether a manager may sell it all the same. */
+  /** The purchase rule that is violated, and whether a manager may override it. */
   problem: { code: RefusalCode; canOverride: boolean } | null
 }
 
-/** Who has never been here. */
+/** For a person without a record. */
 const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery: false }
 
-/** Everything that is sold today, as somebody would buy it who has no record yet. */
+/** Everything on sale today, for a buyer without a record. */
 export async function readNewcomerOffers(db: Db, now: Temporal.Instant): Promise<SaleOffer[]> {
   const today = studioDay(now)
   const [sold, rates] = [await packagesSold(db, today), await gstRates(db, today)]
   return sold.map((each) => offerOf(each, rateOf(rates, each.terms.packageType), NEWCOMER, today))
 }
 
-/** Throws NOT_FOUND for a person or a package that is not there. */
+/** Throws NOT_FOUND for an unknown person or package. */
 export async function readSaleOffer(
   db: Db,
   { personId, packageId }: { personId: string; packageId: string },
@@ -58,7 +58,7 @@ export async function readSaleOffer(
   return offerOf(found, rate, buyer, today)
 }
 
-/** Everything that is sold today, as one person would buy it. Throws NOT_FOUND. */
+/** Everything on sale today, for one person. Throws NOT_FOUND. */
 export async function readSaleOffers(db: Db, personId: string, now: Temporal.Instant): Promise<SaleOffer[]> {
   const today = studioDay(now)
   const [buyer, sold, rates] = await Promise.all([
@@ -91,7 +91,7 @@ function offerOf(
   today: Temporal.PlainDate,
 ): SaleOffer {
   const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
-  // One Discovery a person: the database has no second one, whoever allows it.
+  // One Discovery pass per person: the database allows no second one, even with an override.
   const twice = terms.packageType === 'discovery' && buyer.holdsDiscovery
   return {
     terms,
@@ -108,21 +108,22 @@ export interface SaleRequest {
   personId: string
   packageId: string
   method: DeskMethod
-  /** Of the slip; none for cash. */
+  /** The receipt number; none for cash. */
   reference: string | null
-  /** Why a rule of buying is set aside; by a manager. */
+  /** Why a purchase rule is overridden; by a manager. */
   overrideReason: string | null
   saleKey: string
-  /** What the screen showed: sold is only that. */
+  /** What the screen showed: only that is sold. */
   seen: Pick<SaleOffer, 'version' | 'amountPaise' | 'gstBasisPoints' | 'paymentsBefore'>
 }
 
 type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
 
 /**
- * Sells a pass at the desk: paid, granted and mailed in one transaction, as an online payment is. Sent twice with one
- * key it is sold once. Answers the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
- * NEWCOMERS_ONLY, FORBIDDEN for who may not set a rule aside, BAD_REQUEST for a key of another sale.
+ * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. A request sent
+ * twice with one key sells once. Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE,
+ * DISCOVERY_USED, NEWCOMERS_ONLY; FORBIDDEN for a caller who may not override a rule; BAD_REQUEST for a key of
+ * another sale.
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: SaleRequest): Promise<string> {
   const { saleId } = await selling(deps, async (trx) => {
@@ -136,8 +137,8 @@ export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: SaleRequest
 }
 
 /**
- * The same to somebody who has no record yet: `open` makes one in the transaction of the sale, so that neither is there
- * without the other. Sent twice with one key, both are there once.
+ * The same for a person without a record: `open` creates one in the transaction of the sale, so that neither
+ * exists without the other. A request sent twice with one key creates both once.
  */
 export const sellToNewPerson = (
   deps: SaleDeps,
@@ -185,9 +186,9 @@ type Sale = { saleId: string; personId: string }
 
 const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sale> =>
   inTransaction(deps.db, sell).catch((error: unknown) => {
-    // She bought it online at the same moment.
+    // They bought it online at the same moment.
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
-    // At another till, at the same moment.
+    // At another desk, at the same moment.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })
@@ -207,7 +208,7 @@ function sameSale(sold: Sold, by: Caller, wanted: SaleRequest): string {
 
 const ofAnotherSale = () => new Refusal('BAD_REQUEST', { field: 'saleKey' })
 
-/** The reason for which a rule is set aside; null where none stands against the sale. */
+/** The reason for overriding a rule; null if no rule is violated. */
 function overrideOf({ problem }: SaleOffer, by: Caller, { overrideReason }: SaleRequest): string | null {
   if (!problem) return null
   if (!overrideReason || !problem.canOverride) throw new Refusal(problem.code)

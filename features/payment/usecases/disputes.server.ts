@@ -9,20 +9,20 @@ import { settleOrder, settlePayment } from './settlement.server.ts'
 import { recordDispute } from './takenBack.server.ts'
 
 const disputePayload = z.object({ disputeId: z.string() })
-/** Asks the gateway how a dispute stands, and does what the rule says. */
+/** Reads a dispute's state from the gateway, and applies the rule. */
 export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
   name: 'payment.dispute',
   payload: disputePayload,
   retryLimit: 12,
 }
 
-/** Throws GatewayError when the gateway gives no answer; one that it does not know is nobody's. */
+/** Throws GatewayError if the gateway does not answer; a dispute that it does not know is ignored. */
 export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
   const dispute = await deps.gateway.fetchDispute(disputeId).catch(unknown)
   if (dispute) await settleDispute(deps, dispute)
 }
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
   await inTransaction(deps.db, async (trx) =>
@@ -30,7 +30,7 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
   )
 }
 
-/** The payment's own news may still be on its way: then it is settled first. */
+/** The payment's own webhook may not have arrived yet: then it is settled first. */
 async function orderPaidWith(deps: PaymentDeps, paymentId: string) {
   const order = await orderByPaymentId(deps.db, paymentId)
   if (order?.passId) return order

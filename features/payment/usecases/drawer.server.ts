@@ -1,2 +1,2 @@
-/** For whoever counts a till: nobody sells at it, or gives back from it, meanwhile. */
+/** For counting a cash drawer: nobody sells or refunds from it meanwhile. */
 export { lockDrawer } from '../deskStore.server.ts'

@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
 import { heldOrderRows } from '../paymentIssueStore.server.ts'
 
-/** Paid, and partly given back before its pass was granted: staff decide what it buys. */
+/** Paid, and partly refunded before its pass was granted: staff decide what it buys. */
 export interface HeldOrder {
   id: string
   personId: string
@@ -12,7 +12,7 @@ export interface HeldOrder {
   paidAt: Temporal.Instant
 }
 
-/** What waits longest comes first. */
+/** The longest waiting first. */
 export const heldOrders = async (db: Db, most = 200): Promise<HeldOrder[]> =>
   (await heldOrderRows(db, most)).map(({ paidAt, ...order }) => ({
     ...order,

@@ -12,16 +12,13 @@ import { grantPaid } from './settlement.server.ts'
 
 type HeldDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
-/** A payment of which a part was given back before anything was granted, and what staff decide of it. */
+/** A payment that was partly refunded before anything was granted, and staff's decision about it. */
 export interface HeldDecision {
   orderId: string
   reason: string
 }
 
-/**
- * Grants the pass for what is left; sent again, for its answer was lost, it has been done. Throws NOT_FOUND, NOT_HELD,
- * DISCOVERY_USED.
- */
+/** Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED. */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
     action: 'payment.grant',
@@ -39,7 +36,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
   })
 
 /**
- * Gives back what is left; nothing is granted. Sent twice with one `requestKey` it is done once. Throws NOT_FOUND,
+ * Refunds the rest; nothing is granted. Sent twice with one `requestKey` it is done once. Throws NOT_FOUND,
  * NOT_HELD, BAD_REQUEST for a key of another refund.
  */
 export const declineHeld = (
@@ -70,7 +67,7 @@ export const declineHeld = (
 
 interface Deciding {
   action: 'payment.grant' | 'payment.decline'
-  /** Whether this very decision was made before. */
+  /** Whether this exact decision was made before. */
   isDone: (trx: Trx, order: PaymentOrder) => Promise<boolean>
   act: (trx: Trx, order: PaymentOrder, now: Temporal.Instant) => Promise<object>
 }

@@ -32,12 +32,12 @@ export interface CheckoutDeps extends PaymentDeps {
 type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
 
 /**
- * Opens an order at the price and terms in the database, or finds the person's own that is still open:
- * one order takes one payment, so two tabs can't charge twice. Our record is written before the gateway
- * is asked, so that nothing is lost in between; the gateway is asked outside of any transaction.
- * With a seat that she holds, the payment books that session too.
- * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
- * PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED when the open order turns out to be paid.
+ * Opens an order at the price and terms in the database, or returns the person's own open one: one order takes
+ * one payment, so two tabs can't charge twice. Our record is written before the gateway is called, so that
+ * nothing is lost in between; the gateway is called outside of any transaction. With a seat that the buyer
+ * holds, the payment also books that session. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
+ * NEWCOMERS_ONLY, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or
+ * PAYMENT_REFUNDED if the open order turns out to be paid.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -49,7 +49,7 @@ export async function openCheckout(
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
-  // Not before it is known to be unpaid: an order that was paid books the session that it was paid for.
+  // Only once it is known to be unpaid: a paid order books the session that it was paid for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, wanted, now))
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
@@ -78,7 +78,7 @@ function openOrder(
   })
 }
 
-/** The order is to book the session of a seat that she holds, as it stands now; or none, without a seat. */
+/** Sets the session to book: that of the seat that the buyer holds, as it is now; or none, without a seat. */
 async function recordSession(
   trx: Trx,
   orderId: string,
@@ -93,12 +93,12 @@ async function recordSession(
   await recordPurchaseBooking(trx, { orderId, personId, ...held, requestedAt: now })
 }
 
-/** An order handed out before may have been paid since, in a tab that was closed. */
+/** An order handed out earlier may have been paid since, in a tab that was closed. */
 async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
   const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
-  // Its words fit: the pass appears, and she need not pay again.
+  // Its message fits: the pass appears, and they need not pay again.
   if (settlement?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
 }
@@ -108,9 +108,9 @@ const WAITS = 100
 const WAIT_MS = 100
 
 /**
- * Of those who open the same order at once one makes it at the gateway, and the others wait for that one:
- * an order that nobody is shown could not be told from a lost one. Who dies over it is waited for no longer
- * than a call takes.
+ * If several requests open the same order at once, one creates it at the gateway and the others wait for it: an
+ * order that nobody is shown could not be told from a lost one. A claim whose server crashed expires after the
+ * time limit of a call.
  */
 async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   for (let wait = 0; wait < WAITS; wait += 1) {

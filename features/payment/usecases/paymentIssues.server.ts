@@ -1,2 +1,2 @@
-/** What about money staff must know or decide, and their decision. */
+/** Payment issues that staff must know or decide, and their decision. */
 export { decidePaymentIssue, type PaymentIssueRow, paymentIssues } from '../paymentIssueStore.server.ts'

@@ -27,13 +27,13 @@ export const reconcileJob: JobKind<Record<string, never>> = {
 
 const MOST_ORDERS = 50
 const MOST_REFUNDS = 20
-/** Each has its own time, so that slow orders never cost a refund its turn. */
+/** A separate time budget, so that slow orders never delay refunds. */
 const REFUND_SECONDS = 20
 const ORDER_SECONDS = 40
 
 /**
- * Finds what no webhook and no page told: orders paid, authorized days late, or never paid at all, and
- * refunds still owed. Any number of servers may run it, at any time.
+ * Finds what no webhook or page reported: orders paid, authorized days late, or never paid at all, and refunds
+ * still owed. Any number of servers may run it, at any time.
  */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
@@ -42,7 +42,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   await forgetOldEvents(db, clock.now())
 }
 
-/** False when the gateway is down. */
+/** False if the gateway is down. */
 async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MOST_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
@@ -96,8 +96,8 @@ async function recordUnreadableOrder(deps: PaymentDeps, order: OrderToCheck, err
 }
 
 /**
- * Looks at one after the other until the time is over. What fails is its own misfortune and holds up no
- * other, unless the gateway answers nothing at all: then nobody is blamed, and nothing is asked on.
+ * Processes one after the other until the time is over. A failure does not hold up the others, unless the
+ * gateway does not answer at all: then no order is blamed, and it stops.
  */
 async function eachInTurn<T>(
   deps: PaymentDeps,

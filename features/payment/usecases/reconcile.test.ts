@@ -5,7 +5,7 @@ import { paymentIssues } from './paymentIssues.server.ts'
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
 
-// A harness of its own each time: what one test leaves unpaid would be the next one's work.
+// A separate harness each time: orders left unpaid by one test would be work for the next.
 beforeEach(async () => {
   await harness?.close()
   counter = harness = await openPaymentHarness()
@@ -19,7 +19,7 @@ const later = async (by: Temporal.DurationLike) => {
   await counter.reconcile()
 }
 const statusOf = async (buyer: Buyer) => (await counter.orders(buyer.personId)).map(({ status }) => status)
-/** A payment that goes back, and whose job was lost. */
+/** A payment that must be refunded, and whose job was lost. */
 const owe = async (buyer: Buyer): Promise<string> => {
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
   const [order] = await counter.orders(buyer.personId)
@@ -127,7 +127,7 @@ test('a gateway that is down is not asked on and on, and no order is forgotten o
   for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
 })
 
-/** How a gateway may answer badly for one order alone. */
+/** How a gateway may answer badly for a single order. */
 const badAnswers = ['500', 'hang', '404', 'unknownId', '200html'] as const
 
 describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) => {

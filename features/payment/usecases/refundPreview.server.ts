@@ -9,7 +9,7 @@ import { takenBackOf } from '../deskStore.server.ts'
 import { decideStaffRefund, type RefundFacts, type WishedRefund } from '../refundRules.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 
-/** A pass as it stands, or would. */
+/** A pass before or after the refund. */
 export interface PassAs {
   sessionsLeft: number | null
   expiresOn: Temporal.PlainDate
@@ -25,7 +25,10 @@ export interface RefundPreview {
   pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
 }
 
-/** What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT. */
+/**
+ * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE,
+ * PASS_TOO_SHORT.
+ */
 export async function previewRefund(
   db: Db,
   orderId: string,
@@ -45,7 +48,7 @@ export async function previewRefund(
   })
 }
 
-/** What the rule goes by. */
+/** The facts that the rule needs. */
 export const factsOf = async (
   db: Db,
   order: PaymentOrder,

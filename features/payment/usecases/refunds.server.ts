@@ -16,7 +16,7 @@ import {
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
 
 const refundPayload = z.object({ paymentId: z.string() })
-/** Sends a payment back. What its retries don't achieve is taken up by the reconciliation. */
+/** Sends a full refund. If its retries fail, the reconciliation continues. */
 export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
   name: 'payment.refund',
   payload: refundPayload,
@@ -24,23 +24,23 @@ export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
 }
 
 const staffRefundPayload = z.object({ refundId: z.uuid() })
-/** Sends back what staff give back of a payment. */
+/** Sends a refund made by staff. */
 export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
   name: 'payment.staffRefund',
   payload: staffRefundPayload,
   retryLimit: 12,
 }
 
-/** The same for a whole payment that could buy nothing. */
+/** The same for a full payment that could buy nothing. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const refund = await wholeRefundOf(deps.db, paymentId)
   if (refund) await sendRefund(deps, refund)
 }
 
 /**
- * Sends money back that was noted for it, or finds that it has gone. Repeating it changes nothing: the gateway knows
- * the attempt by its key and never gives back more than was paid. A refund that the bank failed after all is asked for
- * anew. Throws GatewayError as long as the gateway won't.
+ * Sends a recorded refund, or finds that it was sent. Idempotent: the gateway recognises the attempt by its key
+ * and never refunds more than was paid. A refund that the bank failed is requested again. Throws GatewayError
+ * as long as the gateway refuses or fails.
  */
 export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId)
@@ -51,7 +51,7 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   const byStaff = refund.reason === 'byStaff'
   if (!(await (byStaff ? isPartBack : isAllBack)(deps, refund))) {
     const attempt = refund.gatewayRefundId ? await reopenRefund(deps.db, refund) : refund.attempt
-    // Those before parts could be given back go by the payment's id: the gateway still knows them.
+    // Refunds from before partial refunds use the payment's id: the gateway still knows them by it.
     const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
     const part = byStaff ? { amount: refund.amountPaise } : {}
     const made = await deps.gateway.refundPayment(refund.paymentId, { ...part, idempotencyKey })
@@ -71,14 +71,14 @@ async function isAllBack({ gateway }: PaymentDeps, { paymentId }: Refund): Promi
   return amountRefunded >= amount
 }
 
-/** Of a part the payment's sum says nothing: others may have given back as much. */
+/** For a partial refund the payment's total is no proof: others may have refunded as much. */
 const isPartBack = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
-/** A payment has one whole refund, and any number of parts. */
+/** A payment has one full refund, and any number of partial ones. */
 const paymentIssueSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
 
-/** Staff are told of money that we have owed for a day. */
+/** Staff are notified of money that we have owed for a day. */
 export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
   const now = deps.clock.now()
   const refund = await refundById(deps.db, refundId)

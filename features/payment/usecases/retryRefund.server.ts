@@ -10,9 +10,9 @@ import { staffRefundJob } from './refunds.server.ts'
 type RetryDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs'>
 
 /**
- * Sends a refund that stays owed to the gateway now, not only when its turn comes. However often it is asked for, the
- * gateway knows the attempt by its key and gives the money back once. Throws NOT_FOUND, and REFUND_NOT_POSSIBLE for one
- * that has gone.
+ * Sends an owed refund to the gateway now instead of at its next check. However often it is requested, the
+ * gateway recognises the attempt by its key and refunds once. Throws NOT_FOUND, and REFUND_NOT_POSSIBLE for one
+ * that was sent.
  */
 export const retryRefund = (
   { db, clock, jobs }: RetryDeps,

@@ -19,14 +19,14 @@ import { refundJob } from './refunds.server.ts'
 import { recordRefunded } from './takenBack.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
-/** Looks at an order again, until the gateway answers. */
+/** Checks an order again, until the gateway answers. */
 export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
   name: 'payment.settle',
   payload: settlePayload,
   retryLimit: 12,
 }
 
-/** The class is booked right after the grant; the job is for when that did not come to an end. */
+/** The class is booked right after the grant; the job is for when that did not finish. */
 const BOOKING_RETRY_SECONDS = 10
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
@@ -38,8 +38,8 @@ export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
 }
 
 /**
- * How an order stands: nobody paid yet; its pass is there; its payment goes back, or went; a part went
- * back, and staff decide; its pass was revoked, as the money was taken back.
+ * The state of an order: not paid; its pass is granted; its payment is being or was refunded; partly refunded,
+ * and staff decide; its pass was revoked because the money was taken back.
  */
 export type SettlementStatus =
   | { kind: 'open' }
@@ -49,10 +49,10 @@ export type SettlementStatus =
   | { kind: 'revoked' }
 
 /**
- * The one way in which money becomes a pass. Whoever calls it, and however often or however many at once
- * (the page, webhooks, jobs): it asks the gateway what was paid, takes what the bank only holds, and then
- * in one transaction grants the pass once, or notes that the money goes back. Undefined for an order that
- * is not ours. Throws GatewayError when the gateway gives no answer; nothing is granted then.
+ * The only place where money becomes a pass. It may be called from anywhere, repeatedly and concurrently (the
+ * page, webhooks, jobs): it asks the gateway what was paid, captures authorized payments, and then in one
+ * transaction grants the pass once, or records that the money goes back. Undefined for an order that is not
+ * ours. Throws GatewayError if the gateway does not answer; then nothing is granted.
  */
 export const settleOrder = (
   deps: PaymentDeps,
@@ -74,18 +74,18 @@ async function askAndSettle(
   }
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { askedAs: order, payments }))
-  // Another order of theirs won the race for the Discovery pass: seen the second time round.
+  // Another order of theirs won the race for the Discovery pass: found on the second pass through.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
-  // Each time takes another refund of ours that came to an end meanwhile, so it ends.
+  // Each repetition requires another refund of ours to finish meanwhile, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
 }
 
-/** Of a payment that is not ours nothing comes. Throws GatewayError as {@link settleOrder} does. */
+/** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const { orderId } = await deps.gateway.fetchPayment(paymentId)
   if (orderId) await settleOrder(deps, orderId)
@@ -96,13 +96,13 @@ async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderI
   await endPaymentIssue(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
-/** Whatever goes wrong here, the pass is granted and its job books the class later. */
+/** If anything goes wrong here, the pass is granted and its job books the class later. */
 const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
   bookPurchased(deps, orderId).catch((error: unknown) => {
     deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
   })
 
-/** A payment that was captured meanwhile, or expired, is refused: what is true then is asked next. */
+/** The gateway refuses a payment that was captured meanwhile, or expired: its current state is read next. */
 async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
   await gateway.capturePayment(id, amount).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
@@ -110,8 +110,8 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
 }
 
 /**
- * Decides again on the locked order: others may have settled it since it was read. What the gateway answered is `stale`
- * when we gave something back in between: what we know now can't be subtracted from what it knew then.
+ * Decides again on the locked order: others may have settled it since it was read. The gateway's answer is
+ * `stale` if we refunded something in between: our current sums can't be subtracted from its earlier ones.
  */
 async function applySettlement(
   trx: Trx,
@@ -130,7 +130,7 @@ async function applySettlement(
       return { kind: 'open' }
     case 'returned':
       await settleAs('refunded', decision.payment)
-      // What was only held for us, and went back by itself, was never ours.
+      // A payment that was only authorized, and released by itself, was never ours.
       if (decision.payment.captured) await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':
@@ -147,7 +147,7 @@ async function applySettlement(
   }
 }
 
-/** How a settled order stands by now: its money may have been taken back since. */
+/** The current state of a settled order: its money may have been taken back since. */
 async function settlementStatusOf(
   trx: Trx,
   deps: PaymentDeps,
@@ -174,14 +174,14 @@ async function grant(
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await grantPaid(trx, deps, order, now)
-  // The part that had been given back may have come back to us.
+  // The refunded part may have come back to us.
   await recordRefunded(trx, deps, { ...order, passId }, payment)
   return { kind: 'granted', passId }
 }
 
 /**
- * What every payment gets, online or at the desk: its pass, the receipt by mail, and the class that it was for. The order
- * is paid already, in the same transaction. Answers the pass.
+ * What every payment gets, online or at the desk: its pass, the receipt by mail, and the class that it was for.
+ * The order is already paid, in the same transaction. Returns the pass.
  */
 export async function grantPaid(
   trx: Trx,

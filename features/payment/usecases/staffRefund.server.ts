@@ -23,17 +23,18 @@ export interface RefundRequest extends WishedRefund {
   orderId: string
   note: string
   requestKey: string
-  /** What the preview showed: what is left after it, and the version of the pass, null where there is none. */
+  /** What the preview showed: the amount left after it, and the version of the pass, null if there is none. */
   seen: { leftPaise: Paise; passVersion: number | null }
 }
 
 type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
 /**
- * Gives back a payment, or a part of it: at the desk at once, through the gateway by a job; and does to its pass what
- * was decided. Sent twice with one key it is done once. The order is locked, and the database adds up what goes back, so
- * that it is never more than was paid. Answers the refund's id. Throws NOT_FOUND, CHANGED, REFUND_NOT_POSSIBLE,
- * REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another refund.
+ * Refunds a payment, or a part of it: at the desk at once, online by a job; and applies the decision about its
+ * pass. Sent twice with one key it is done once. The order is locked, and the database adds up all refunds, so
+ * that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND, CHANGED,
+ * REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another
+ * refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))
@@ -84,7 +85,7 @@ const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' }
 interface Decided {
   wanted: RefundRequest
   order: PaymentOrder
-  /** What was left of the payment, and what is. */
+  /** What was left of the payment before, and what is left now. */
   before: Paise
   leftPaise: Paise
 }
@@ -117,7 +118,7 @@ async function carryOut(
   return refundId
 }
 
-/** What others gave back before waits for nobody once all of it is back. */
+/** Issues about refunds by others need no decision once the whole payment is refunded. */
 const closePaymentIssues = (
   trx: Trx,
   { id, passRevoked }: PaymentOrder,

@@ -15,18 +15,18 @@ export const sweepJob: JobKind<Record<string, never>> = {
   name: 'payment.sweep',
   payload: z.object({}),
   retryLimit: 0,
-  // Asks once an hour whether a day is over, so that one that failed is made up for.
+  // Checks every hour whether a day has passed, so that a failed sweep is repeated soon.
   cron: '17 * * * *',
 }
 
 const PAGE = 100
-/** Of one list in one run: far more than a studio sells in the days looked at. */
+/** Pages of one list in one run: far more than a studio sells in that period. */
 const MOST_PAGES = 50
 
 /**
- * Looks from the gateway to us: payments, refunds and disputes of which no webhook told, and money that
- * none of our orders knows, as after a restore. What has to be done is left to jobs, each by itself. Does
- * nothing when the last sweep is not a day old. Throws GatewayError when the gateway gives no answer.
+ * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
+ * order of ours knows, as after a restore. The work is left to jobs, one each. Does nothing if the last sweep
+ * is less than a day old. Throws GatewayError if the gateway does not answer.
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
@@ -40,7 +40,7 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   await recordSweep(db, to)
 }
 
-/** New entries come in at the head, so that a page may repeat some of the one before, but leaves none out. */
+/** New entries are added at the start, so a page may repeat some of the previous one, but skips none. */
 async function eachPage<T>(
   deps: PaymentDeps,
   list: (page: Page) => Promise<T[]>,
@@ -71,7 +71,7 @@ const isNews = (order: { paymentId: string | null; status: string }, payment: Ga
   return money && (order.paymentId !== payment.id || order.status === 'held')
 }
 
-/** Paid to us, and no order of ours knows of it: staff find the payer at the gateway. */
+/** Paid to us without an order of ours: staff find the payer at the gateway. */
 async function recordUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
   const { id: paymentId, orderId, amount, amountRefunded, captured } = payment
   const left = captured ? amount - amountRefunded : 0

@@ -15,7 +15,7 @@ const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
 const issues = () => paymentIssues(counter.database.db)
-/** As a restore of a backup from before the order was made: it is gone, with whatever hung on it. */
+/** Like restoring a backup from before the order was made: it is gone, with everything that referenced it. */
 const forget = async (gatewayOrderId: string) => {
   await counter.database.asOwner((owner) =>
     owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),

@@ -13,7 +13,7 @@ import {
   type SettledPass,
 } from '../takenBackRules.ts'
 
-/** The order whose money it is, as far as its pass hangs on it. Locked by the caller. */
+/** The order whose money it is, with what its pass depends on. Locked by the caller. */
 type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack' | 'refundProcessing'>
 
 const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
@@ -22,8 +22,8 @@ const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
 }
 
 /**
- * Notes what others than us gave back of the payment that settled an order, and ends its pass when that
- * was all. Returns whether its pass is revoked by now.
+ * Records what others refunded of the payment that settled an order, and ends its pass if it was all. Returns
+ * whether its pass is now revoked.
  */
 export async function recordRefunded(
   trx: Trx,
@@ -31,10 +31,10 @@ export async function recordRefunded(
   order: PaidOrder,
   payment: GatewayPayment,
 ): Promise<boolean> {
-  // Of what the gateway gave back so far nobody can say yet what is ours: its next word, or the sweep, tells.
+  // It is not clear yet which of the gateway's refunds are ours: its next event, or the sweep, shows it.
   if (order.refundProcessing) return order.passRevoked
   const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
-  // Others can't have given back less than nothing: the bank undid a refund of ours, which goes out once more.
+  // Others can't have refunded a negative amount: the bank undid a refund of ours, which is sent again.
   if (refunded < 0) return order.passRevoked
   if (refunded === 0 && !(await isRecorded(trx, 'refund', payment.id))) return order.passRevoked
   const decision = decideRefund({ paid: payment.amount, refunded, pass: settlementStatusOf(order) })
@@ -44,8 +44,8 @@ export async function recordRefunded(
 }
 
 /**
- * Notes how a dispute stands, and ends the pass when it is lost. `order` is the one that the payment
- * settled; without one staff are told all the same. Returns whether it revoked a pass.
+ * Records the state of a dispute, and ends the pass if it is lost. `order` is the one that the payment settled;
+ * without one staff are notified too. Returns whether it revoked a pass.
  */
 export async function recordDispute(
   trx: Trx,

@@ -14,8 +14,8 @@ import { type SettlementStatus, settleJob, settleOrder } from './settlement.serv
 const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: 3600 }
 
 /**
- * Verifies what checkout handed to the page, and gives the pass. The signature only opens the door: what
- * was paid is asked of the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
+ * Verifies the checkout's proof, and grants the pass. The signature only identifies the payment: what was paid
+ * is read from the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
  * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD, PAYMENT_TAKEN_BACK.
  */
 export async function verifyPayment(
@@ -33,9 +33,9 @@ export async function verifyPayment(
 }
 
 /**
- * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another
- * member's payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED,
- * PAYMENT_HELD, PAYMENT_TAKEN_BACK, TOO_MANY_REQUESTS.
+ * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another member's
+ * payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD,
+ * PAYMENT_TAKEN_BACK, TOO_MANY_REQUESTS.
  */
 export async function buyMembership(
   deps: CheckoutDeps,
@@ -59,7 +59,7 @@ async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<Payme
   return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
 }
 
-/** Asks the gateway also about a pass that is there: its payment may have been taken back since. */
+/** Asks the gateway even if the pass exists: its payment may have been taken back since. */
 async function passBought(
   deps: PaymentDeps,
   order: PaymentOrder,
@@ -91,7 +91,7 @@ async function passBought(
   }
 }
 
-/** How it stands while the gateway gives no answer: somebody else may have had one. */
+/** The state in our database while the gateway does not answer: another request may have settled it. */
 function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
   if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
   return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }

@@ -33,9 +33,8 @@ export async function canVoidSale(
 }
 
 /**
- * Takes back a sale at the desk that was a mistake: its pass ends and counts for nothing, what was booked on it is
- * cancelled free, and the till is as before. Repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN,
- * VOID_NOT_POSSIBLE.
+ * Takes back a desk sale that was a mistake: its pass ends and counts for nothing, bookings on it are cancelled
+ * free, and the cash drawer is as before. Idempotent. Throws NOT_FOUND, FORBIDDEN, VOID_NOT_POSSIBLE.
  */
 export async function voidSale(
   deps: VoidDeps,
