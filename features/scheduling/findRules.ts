@@ -1,7 +1,7 @@
 import { literally } from '#lib/like.ts'
-// What somebody means who types a few words to find a session. Pure.
+// Interprets words typed to find a session. Pure.
 
-/** One word that was typed: it stands in the words of a session, or means a day. */
+/** One typed word: it is part of a session's text, or means a day. */
 export interface SearchWord {
   /** For SQL `like`, in lower case. */
   pattern: string
@@ -28,7 +28,7 @@ const near = new Map([
   ['आज', 0],
   ['कल', 1],
 ])
-/** From so many letters on a weekday is meant. */
+/** A weekday is recognised from this many letters. */
 const LEAST_LETTERS = 3
 
 /** Each word of `q`, with the day that it may mean. */
@@ -57,7 +57,7 @@ function dateOf(word: string, today: Temporal.PlainDate): string | null {
   return /^20\d\d-\d\d-\d\d$/.test(word) && isOfCalendar(word) ? word : null
 }
 
-/** Not 30 February. */
+/** False for 30 February. */
 function isOfCalendar(date: string): boolean {
   try {
     return Temporal.PlainDate.from(date).toString() === date

@@ -28,7 +28,7 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** Puts the date right, or crosses it out, in a calendar that took it in from an earlier mail. */
+/** Updates or cancels the date in a calendar that imported it from an earlier mail. */
 async function eventOf(deps: Deps, personId: string, { bookingId, was }: NoticeDate): Promise<Attachment> {
   const name = was.toLowerCase().replace(/[^a-z\d]+/g, '-')
   return {

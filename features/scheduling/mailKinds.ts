@@ -1,4 +1,4 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** One mail a person for one change of the timetable, made of a notice's id when it is sent. */
+/** One mail per person and timetable change, composed from a notice's id when it is sent. */
 export const timetableChanged: MailKind = { name: 'timetableChanged' }

@@ -6,10 +6,10 @@ import { formatLongDayTime, formatTime } from '#lib/time.ts'
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
-/** One date of somebody who is told: times in words, of the studio's clock. */
+/** One date in a notice: times in words, studio time. */
 const noticeDateSchema = z.object({
   bookingId: z.uuid(),
-  /** `Monday 23 November, 6:00 pm`, and until when where it takes another time than before. */
+  /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
   was: z.string(),
   now: z.string(),
   wasInstructor: z.string(),
@@ -20,11 +20,11 @@ const noticeDateSchema = z.object({
 })
 export type NoticeDate = z.infer<typeof noticeDateSchema>
 
-/** What one person is told of one change, as it was decided. */
+/** What one person is notified of about one change, as it was decided. */
 export const noticeSchema = z.object({
   firstName: z.string(),
   title: z.string(),
-  /** Where the class had another name before. */
+  /** The previous title of the class, if it changed. */
   formerTitle: z.string().nullable(),
   location: z.string(),
   dates: z.array(noticeDateSchema),
@@ -56,14 +56,14 @@ const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} t
 
 const plain: Mark = (word) => word
 
-/** Of which kind the mail is: of a class that only has another name now, or of dates that changed. */
+/** The kind of the mail: about a renamed class only, or about changed dates. */
 export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
 
 const isOnlyRenamed = ({ formerTitle, dates }: Notice): boolean =>
   formerTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
-/** The mail in words; `m` marks what is filled in. `lines` is what it draws by itself, after the opening. */
+/** The text of the mail; `m` marks filled-in words. `lines` are its fixed lines, after the opening. */
 export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: RenderedMail; lines: string[] } {
   const { firstName, title, formerTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
@@ -89,7 +89,7 @@ export interface ShownMail {
   paragraphs: string[]
 }
 
-/** The mail as it is shown before it is sent. */
+/** The mail as previewed before it is sent. */
 export function shownNotice(notice: Notice, m: Mark): ShownMail {
   const { words, lines } = wordsOfNotice(notice, m)
   return {
@@ -98,7 +98,7 @@ export function shownNotice(notice: Notice, m: Mark): ShownMail {
   }
 }
 
-/** The mail about a date that is cancelled, as the mails of cancelled bookings say it. */
+/** The mail about a cancelled date, in the words of the mails about cancelled bookings. */
 export function shownCancelled(
   {
     firstName,

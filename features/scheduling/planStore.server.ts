@@ -32,7 +32,7 @@ export const instructorNames = async (db: Db): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What takes the instructors' time, or the rooms: sessions that are not cancelled and not over, but for those named. */
+/** What occupies the instructors or the rooms: sessions that are not cancelled and not over, except those named. */
 export async function occupied(
   db: Db,
   by: { instructors: string[]; rooms: string[] },
@@ -56,7 +56,7 @@ export async function occupied(
   }))
 }
 
-/** The dates on which a class has a session already, be it cancelled. */
+/** The dates on which a class already has a session, including cancelled ones. */
 export async function datesOfClass(db: Db, classId: string, from: Temporal.PlainDate): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -74,7 +74,7 @@ export interface RoomFacts {
   isOpen: boolean
 }
 
-/** By id. Within a transaction that changes something nobody makes one smaller, or closes it, until its end. */
+/** By id. Within a transaction that changes something, nobody can reduce or close a room until its end. */
 export const roomsById = async (db: Db): Promise<Map<string, RoomFacts>> => {
   const all = db
     .selectFrom('room')
@@ -129,7 +129,7 @@ export async function insertClass(
   return rule.id
 }
 
-/** Writes the rules of a class, by date, in the place of those that it has. */
+/** Replaces the rules of a class, by date. */
 export async function writeRules(
   trx: Trx,
   classId: string,
@@ -155,7 +155,7 @@ export async function writeRules(
   if (earlier.length) await trx.insertInto('class_earlier_rule').values(earlier).execute()
 }
 
-/** What a class is called and what is said of it; a field that is missing stays. */
+/** A class's title and descriptions; a missing field is not changed. */
 export type ClassNames = Partial<Record<'title' | 'description' | 'descriptionHindi', string | undefined>>
 
 export const writeNames = async (
@@ -184,7 +184,7 @@ export const insertHolidays = async (
     .execute()
 }
 
-/** False when there is none. */
+/** False if there is none. */
 export async function deleteHoliday(trx: Trx, date: string, location: string | null): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('holiday')
@@ -217,7 +217,7 @@ export const noticeById = (db: Db, id: string) =>
     .where('n.id', '=', id)
     .executeTakeFirst()
 
-/** How many bookings of these sessions still cost their members something. */
+/** The number of bookings of these sessions that are still charged. */
 export async function costlyIn(db: Db, sessionIds: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from booking

@@ -12,9 +12,9 @@ import {
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
-// What a change of the timetable does to each date, to each person booked, and what stands in its way. Pure.
+// What a timetable change does to each date and to each booked person, and what prevents it. Pure.
 
-/** What staff may change of a class; the rest (kind, place) makes it another class. */
+/** What staff may change of a class; the rest (kind, location) would make it another class. */
 export interface RulePatch {
   weekdays?: number[] | undefined
   time?: Temporal.PlainTime | undefined
@@ -28,7 +28,7 @@ export interface RulePatch {
 const given = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** The rules of a class with `patch` on every date from `from` on; the dates before keep theirs. */
+/** The rules of a class with `patch` on every date from `from` on; earlier dates keep theirs. */
 export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: RulePatch): ClassRule[] {
   return rules.flatMap((rule) => {
     if (rule.endsOn && isDayBefore(rule.endsOn, from)) return [rule]
@@ -41,7 +41,7 @@ export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: 
   })
 }
 
-/** The rules of a class whose last day is the one before `from`; at least one is left, be it of no days. */
+/** The rules of a class whose last day is the one before `from`; at least one rule is left, possibly without days. */
 export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule[] {
   const last = from.subtract({ days: 1 })
   const left = rules.filter((rule, at) => at === 0 || isDayBefore(rule.startsOn, from))
@@ -52,25 +52,25 @@ export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule
   })
 }
 
-/** Nobody who has a seat loses it to a smaller room. */
+/** A smaller room never removes booked seats. */
 const withSeats = (layout: Layout, { seats }: ComingSession): Layout => ({
   ...layout,
   capacity: Math.max(layout.capacity, seats),
 })
 
 export interface PlannedDate {
-  /** Null: of a session that is not there yet. */
+  /** Null: the session does not exist yet. */
   sessionId: string | null
   classId: string
   date: Temporal.PlainDate
   outcome: 'change' | 'add' | 'remove' | 'cancel'
   before: Layout | null
   after: Layout | null
-  /** As its rule lays it out, where it changes. */
+  /** The new layout by its rule, if it changes. */
   laidOut: Layout | null
 }
 
-/** What becomes of a session when its rule wants this; undefined: nothing. */
+/** What happens to a session if its rule requires this; undefined: nothing. */
 export function planned(session: ComingSession, wanted: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
@@ -83,7 +83,7 @@ export function planned(session: ComingSession, wanted: DesiredSession): Planned
   return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
 }
 
-/** Whether staff decided already that the session stays, though its rule wants just this. */
+/** Whether staff have already decided to keep the session, although its rule requires exactly this. */
 export function isKept(session: ComingSession, wanted: DesiredSession): boolean {
   const { edit } = session
   if (edit?.decision !== 'kept') return false
@@ -91,7 +91,7 @@ export function isKept(session: ComingSession, wanted: DesiredSession): boolean 
   return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, wanted.layout).layout)
 }
 
-/** What becomes of one date that staff change by itself: its rule stays as it is remembered. */
+/** What happens to one date that staff change on its own: the remembered rule stays. */
 export function plannedAlone(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
   const { current, id: sessionId, classId, date, laidOut } = session
   const startsAt = patch.time ? studioInstant(date, patch.time) : current.startsAt
@@ -143,13 +143,13 @@ export function addedDates(
 const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
 
 /**
- * Whether it takes its instructor at another time, or another instructor: the instructor must be free then, and who is
- * booked may leave free of charge.
+ * Whether it needs its instructor at another time, or another instructor: the instructor must be free then, and
+ * booked members may cancel free of charge.
  */
 export const occupiesAnew = ({ before, after }: PlannedDate): boolean =>
   after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
 
-/** When an instructor is taken, and by what. */
+/** When an instructor is occupied, and by what. */
 export interface Occupied extends Attendance {
   classId: string
   roomId: string | null
@@ -158,7 +158,7 @@ export interface Occupied extends Attendance {
   date: Temporal.PlainDate
 }
 
-/** What stands in the way of a date: the instructor teaches at that time, or too soon in another city, or the room is taken. */
+/** What prevents a date: the instructor teaches at that time, or too soon in another city, or the room is occupied. */
 export interface Clash {
   why: 'overlap' | 'otherCity' | 'room'
   wanted: Occupied
@@ -167,7 +167,7 @@ export interface Clash {
 
 export function clashesOf(wanted: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
   return wanted.flatMap((each, at) =>
-    // Those that this change brings must not clash among themselves either.
+    // The new dates must not clash with each other either.
     [...others, ...wanted.slice(0, at)].flatMap((other) => {
       const why = clashOf(each, other, settings)
       return why ? [{ why, wanted: each, other }] : []
@@ -184,7 +184,7 @@ function clashOf(wanted: Occupied, other: Occupied, settings: StudioSettings): C
   return sameRoom && conflictOf(wanted, other, settings) === 'overlap' ? 'room' : null
 }
 
-/** The first date from `from` on, at which both rules lay out a session and these clash. */
+/** The first date from `from` on with sessions by both rules that clash. */
 export function ruleClash(
   a: ClassRule,
   b: ClassRule,
@@ -193,7 +193,7 @@ export function ruleClash(
 ): Clash | undefined {
   if (a.instructorId !== b.instructorId && (a.roomId === null || a.roomId !== b.roomId)) return undefined
   const first = laterDay(laterDay(a.startsOn, b.startsOn), from)
-  // Both recur weekly: within seven days they meet, or never.
+  // Both recur weekly: they clash within seven days, or never.
   const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((least, day) =>
     day ? earlierDay(least as Temporal.PlainDate, day) : least,
   ) as Temporal.PlainDate
@@ -213,7 +213,7 @@ const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.Plai
     endsAt,
   }))
 
-/** Somebody with a place in a session that changes. */
+/** A person with a seat in a session that changes. */
 export interface AffectedBooking {
   bookingId: string
   sessionId: string
@@ -222,27 +222,27 @@ export interface AffectedBooking {
   name: string
   firstName: string
   language: Language
-  /** Her pass counts sessions. */
+  /** Their pass counts sessions. */
   counted: boolean
-  /** Cancelled too late: what it cost is returned when the session is cancelled, else nothing changes. */
+  /** Cancelled too late: its cost is returned if the session is cancelled, otherwise nothing changes. */
   forfeited: boolean
-  /** What else she has booked on that day. */
+  /** Their other bookings on that day. */
   others: (Attendance & { title: string })[]
 }
 
-/** Keeps her seat; gets it back free of charge; is asked once more, for she is paying for it right now. */
+/** They keep the seat; get it back free of charge; or are asked again, because they are paying for it right now. */
 export type Becomes = 'keeps' | 'returned' | 'asked'
 
 export interface BookingOutcome {
   booking: AffectedBooking
   becomes: Becomes
-  /** May leave free of charge until it starts. */
+  /** May cancel free of charge until it starts. */
   leavesFree: boolean
-  /** What the new time meets. */
+  /** The booking that the new time conflicts with. */
   because: AffectedBooking['others'][number] | null
 }
 
-/** What becomes of a booking; undefined where nothing does. */
+/** What happens to a booking; undefined if nothing does. */
 export function outcomeOf(
   { outcome, before, after, ...date }: PlannedDate & { location: string },
   booking: AffectedBooking,
@@ -251,7 +251,7 @@ export function outcomeOf(
   if (outcome === 'cancel') return { booking, becomes: 'returned', leavesFree: false, because: null }
   if (!before || !after || booking.forfeited) return undefined
   const { location } = date
-  // What she booked knowing that it meets this one stays her own affair.
+  // A conflict that the member already accepted when booking is ignored.
   const because =
     booking.others.find(
       (other) =>

@@ -21,7 +21,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './console/schema.ts'
 
-/** Staff change the timetable: what they are shown, what becomes of it, and who is told. */
+/** Staff change the timetable: what they are shown, what happens, and who is notified. */
 const NOW = '2026-11-23T06:30:00Z'
 const WEDNESDAY = '2026-12-02'
 let server: TestApp
@@ -44,7 +44,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { db, clock } = server.deps
   await db.deleteFrom('holiday').execute()
-  // Everybody teaches nothing else: classes of other tests are of other instructors.
+  // An instructor of this test only: classes of other tests have others.
   instructor = await makeStudio(db)
   other = await makeStudio(db)
   classId = await makeClass(db, instructor, clock.now(), { time: '09:00', weekdays: [3] })
@@ -59,7 +59,7 @@ const preview = async (change: object, by = manager) =>
 type Done = { classId: string | null; jobId: string | null; told: number }
 const send = (change: object, version: string, by = manager) =>
   by.call<Done>('POST', '/console/timetable/changes', { body: { change, version } })
-/** Looks, and does what was shown. */
+/** Previews the change, and applies it as shown. */
 async function change(made: TimetableChange | object) {
   const shown = (await preview(made)).body.data
   return { shown, done: await send(made, shown?.version ?? '-') }
@@ -166,12 +166,12 @@ test('moved from a date on: dates before keep their time, those booked keep thei
   expect((await sessionsOf()).map(({ time }) => time)).toEqual(['09:00', ...Array(8).fill('10:05')])
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
   expect((await subjects()).filter((subject) => subject.includes('has changed'))).toHaveLength(1)
-  // The generation leaves all this alone, and nothing waits for anybody.
+  // The generation changes nothing of this, and no edit waits.
   expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   expect(
     (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.title === 'mat at 09:00'),
   ).toEqual([])
-  // At a time at which it would have cost the session.
+  // At a time when it would have cost the session.
   server.clock.set('2026-12-02T02:00:00Z')
   const { booking: left } = await cancelBooking(
     server.deps,
@@ -181,7 +181,7 @@ test('moved from a date on: dates before keep their time, those booked keep thei
   )
   expect(left.status).toBe('cancelled')
   server.clock.set(NOW)
-  // The dates before can still be booked, at their own rule.
+  // Earlier dates can still be booked, by their own rule.
   await book('2026-11-25', await newMember())
   await expectInvariants(server.deps.db)
 })
@@ -211,7 +211,7 @@ test('who has something else at the new time gets it back free, with a longer pa
   await grantTo(server, member.personId, await makePackage(server.deps.db))
   await book()
   await book(WEDNESDAY, member, elsewhere)
-  // What is returned before its confirmation leaves is not confirmed any more.
+  // A booking that is returned before its confirmation is sent is not confirmed any more.
   await server.waitForMail(member.email, 2)
   const stays = await newMember()
   await book(WEDNESDAY, stays)
@@ -266,7 +266,7 @@ test('one date is cancelled: everything is returned, a long job tells how far it
   await expect
     .poll(() => subjects(), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('The studio cancelled mat at 09:00'))
-  // Its rule does not bring it back.
+  // Its rule does not recreate it.
   await generateSessions(server.deps.db, server.clock.now())
   expect((await sessionsOf()).filter(({ date }) => date === WEDNESDAY)).toHaveLength(1)
   const { rows } = (await manager.call<{ rows: LongJobView[] }>('GET', '/console/jobs')).body.data
@@ -334,7 +334,7 @@ test('what is said of a class is changed in both languages, and nobody gets a ma
   expect(body.data).toMatchObject(said)
   const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
   expect(same.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
-  // One language alone, and the other stays.
+  // Only one language; the other stays.
   await change({ kind: 'changeClass', classId, from: WEDNESDAY, descriptionHindi: '' })
   const after = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
   expect(after.body.data).toMatchObject({ ...said, descriptionHindi: '' })
@@ -392,7 +392,7 @@ test('what was shown is what is done: a booking since, and the deed is refused',
   expect(await on(WEDNESDAY)).toMatchObject({ time: '09:00' })
   const again = (await preview(move)).body.data
   expect((await send(move, again.version)).status).toBe(200)
-  // Sent once more by a bad line: it is done already.
+  // Sent again after a lost answer: it is done already.
   expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
 })
 
@@ -512,7 +512,7 @@ test('booked while staff move or cancel: every booking is at the time that its m
     }
     const after = await on(WEDNESDAY, id)
     if (answer.status === 200) {
-      // Nobody was booked before it: who came after saw what it is now.
+      // Nobody had booked before it: later bookings saw the new state.
       if (round % 2) expect(held).toEqual([])
       else {
         for (const { session: seen } of held) expect(seen.startsAt.toString()).toBe('2026-12-02T07:30:00Z')
@@ -585,7 +585,7 @@ test('who is checked in already is reached like everybody who is booked', async 
     people: [{ bookings: [{ leavesFree: true }] }],
   })
   expect(done.body.data.told).toBe(1)
-  // To where she has something else: returned, though she was marked as there.
+  // To a time at which they have another booking: returned, although they were checked in.
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '14:00',
     location: 'Gurugram',
@@ -679,7 +679,7 @@ test('a waiting edit that is applied lets who is booked leave free, keeps its gu
     .where('action', '=', 'session.decideEdit')
     .executeTakeFirstOrThrow()
   expect(recorded).toMatchObject({ after: { decision: 'applied', bookings: 1 } })
-  // What is exclusive can't be put where its instructor teaches.
+  // An exclusive session can't be scheduled while its instructor teaches.
   await makeClass(db, instructor, clock.now(), { time: '14:00', weekdays: [3] })
   await db.updateTable('session').set({ exclusive: true }).where('instructor_id', '=', instructor).execute()
   await db.updateTable('class').set({ start_time: '14:10' }).where('id', '=', classId).execute()

@@ -34,7 +34,7 @@ export interface TimetableRow {
   waiting: boolean
 }
 
-/** Soonest first; what is cancelled stands among them. */
+/** Soonest first, including cancelled ones. */
 export async function timetableSessions(db: Db, filter: TimetableFilter): Promise<TimetableRow[]> {
   const { from, to, location, instructor, room, taughtBy } = filter
   const { rows } = await sql<TimetableRow>`
@@ -65,7 +65,7 @@ export interface FoundRow {
   capacity: number
 }
 
-/** The next sessions of which every word is told by name, instructor, place, room, time or day; soonest first. */
+/** The next sessions that match every word by title, instructor, location, room, time or day; soonest first. */
 export async function findSessions(
   db: Db,
   {

@@ -14,7 +14,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ChangePreview } from './console/schema.ts'
 
-/** Edits that wait, for somebody has booked: what staff are shown of them, and decide. */
+/** Edits that wait because of bookings: what staff are shown, and their decision. */
 const DATE = '2026-12-02'
 let server: TestApp
 let manager: Visitor
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const newMember = async () => makeHolder(server, await makePackage(server.deps.db))
 const book = (who = member, date = DATE) =>
   bookSession(server.deps, { classId, date }, who, server.clock.now())
-/** As what edits a class otherwise than by the console; the night finds it. */
+/** Like an edit of a class outside the console; the nightly run finds it. */
 async function ask(change: object): Promise<string> {
   const { db, clock } = server.deps
   await db.updateTable('class').set(change).where('id', '=', classId).execute()

@@ -13,7 +13,7 @@ export interface WeekShown {
   room?: string | undefined
 }
 
-/** Everything that a change of the timetable may change begins with this. */
+/** The key prefix of all queries that a timetable change may affect. */
 export const TIMETABLE_KEY = ['console', 'timetable'] as const
 
 type Query = Parameters<typeof api<'GET /console/timetable'>>[1]['query']
@@ -26,7 +26,7 @@ export const weekQuery = (shown: WeekShown) =>
     placeholderData: keepPreviousData,
   })
 
-/** Sessions by a few words; the last answer stands until the next letter's has come. */
+/** Sessions by search words; the previous result is shown until the next one arrives. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'found', q],
@@ -35,7 +35,7 @@ export const foundQuery = (q: string) =>
     staleTime: 10_000,
   })
 
-/** What applying an edit that waits would do; asked anew whenever it is looked at. */
+/** What applying a waiting edit would do; reloaded whenever it is shown. */
 export const waitingEditQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['console', 'waitingEdit', sessionId],
@@ -60,10 +60,10 @@ export const holidaysQuery = queryOptions({
   queryFn: async () => (await api('GET /console/holidays', { query: {} })).data.rows,
 })
 
-/** What a change would do; asked anew with each change of it, the last answer stands until then. */
+/** What a change would do; reloaded with each edit of it, the previous result is shown until then. */
 export const previewQuery = (change: TimetableChange | null) =>
   queryOptions({
-    // Of its own: what was just done is not asked once more.
+    // A separate prefix, so that an applied change is not previewed again.
     queryKey: ['console', 'timetablePreview', change],
     queryFn: async () =>
       (await api('POST /console/timetable/preview', { body: { change: change as TimetableChange } })).data,

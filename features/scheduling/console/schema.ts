@@ -5,7 +5,7 @@ import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { changeText } from '../text/change.ts'
 
-/** The studio's wall clock, `HH:MM`. */
+/** Studio time, `HH:MM`. */
 const time = z.string().regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
   says(() => changeText.fields.time),
@@ -51,7 +51,7 @@ const ofOneDate = {
   roomId: id.nullable().optional(),
 }
 
-/** What staff may do to the timetable: each is shown by the preview before, and then done in one action. */
+/** The changes that staff can make to the timetable: each is previewed first and then applied in one action. */
 export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
@@ -68,10 +68,10 @@ export const timetableChange = z.discriminatedUnion('kind', [
     /** Empty: the Hindi page shows the English one. */
     descriptionHindi: description.default(''),
     startsOn: isoDate,
-    /** The last day, included; null: without end. */
+    /** The last day, included; null: no end. */
     endsOn: isoDate.nullable().default(null),
   }),
-  /** Every date from `from` on; title and descriptions hold for the class as such, at once. */
+  /** Every date from `from` on; title and descriptions change for the whole class at once. */
   z.object({
     kind: z.literal('changeClass'),
     classId: id,
@@ -82,7 +82,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
     description: description.optional(),
     descriptionHindi: description.optional(),
   }),
-  /** The first date without it is `from`. */
+  /** `from` is the first date without it. */
   z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
   z.object({ kind: z.literal('changeSession'), sessionId: id, ...ofOneDate }),
   z.object({ kind: z.literal('cancelSession'), sessionId: id, reason }),
@@ -119,9 +119,9 @@ const otherSession = z.object({
 })
 
 export const changePreview = z.object({
-  /** To be sent with the deed: it is refused when anything that is shown here has changed. */
+  /** To be sent with the action, which is refused if anything shown here has changed. */
   version: z.string(),
-  /** In the order of their dates; of classes without end those within the weeks that are generated. */
+  /** In date order; for classes without an end, those within the generated weeks. */
   dates: z.array(
     z.object({
       sessionId: id.nullable(),
@@ -135,7 +135,7 @@ export const changePreview = z.object({
       booked: z.int(),
     }),
   ),
-  /** What stands in the way: with any of these the deed is refused. */
+  /** Conflicts: with any of these the action is refused. */
   clashes: z.array(
     z.object({
       why: z.enum(['overlap', 'otherCity', 'room']),
@@ -152,12 +152,12 @@ export const changePreview = z.object({
       name: z.string(),
       bookings: z.array(
         z.object({
-          /** Null: no booking yet, she is paying for it. */
+          /** Null: no booking yet, they are paying for it. */
           bookingId: id.nullable(),
           date: isoDate,
           becomes: z.enum(['keeps', 'returned', 'asked']),
           leavesFree: z.boolean(),
-          /** What else she has booked that the new time meets. */
+          /** Another booking of theirs that conflicts with the new time. */
           because: z.object({ title: z.string(), location: z.string(), startsAt: isoInstantText }).nullable(),
         }),
       ),
@@ -171,10 +171,13 @@ export const changePreview = z.object({
     asked: z.int(),
     changed: z.int(),
     added: z.int(),
-    /** Dates that go, with and without bookings. */
+    /** Dates that are removed, with and without bookings. */
     gone: z.int(),
   }),
-  /** The mails, each as the first of those reads it who get the same; words that are filled in stand between ⟦ and ⟧. */
+  /**
+   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in
+   * words are between ⟦ and ⟧.
+   */
   mails: z.array(
     z.object({
       language: z.enum(LANGUAGES),
@@ -188,7 +191,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 
 const rule = z.object({
   from: isoDate,
-  /** The last day, included; null: without end. */
+  /** The last day, included; null: no end. */
   to: isoDate.nullable(),
   weekdays: z.array(z.int()),
   time,
@@ -204,7 +207,7 @@ export const classView = z.object({
   description: z.string(),
   descriptionHindi: z.string(),
   roomId: id.nullable(),
-  /** By date: each holds from `from` to `to`. */
+  /** By date: each applies from `from` to `to`. */
   rules: z.array(rule),
 })
 export type ClassView = z.infer<typeof classView>
@@ -227,7 +230,7 @@ export const timetableSession = z.object({
   held: z.int(),
   status: z.enum(['scheduled', 'cancelled']),
   cancelReason: z.string().nullable(),
-  /** Staff changed this date alone. */
+  /** Staff changed only this date. */
   changed: z.boolean(),
   /** An edit of its class waits for staff. */
   waiting: z.boolean(),
@@ -258,7 +261,7 @@ export const waitingEdit = z.object({
   date: isoDate,
   reason: z.enum(['changed', 'holiday', 'notInRule']),
   current: layout,
-  /** Null: there would be no session, and everything would be returned. */
+  /** Null: the session would be cancelled and everything returned. */
   asked: layout.nullable(),
   booked: z.int(),
   affected: z.int(),
@@ -333,9 +336,9 @@ export const schedulingContract = contract({
       version: line(64, () => fieldText.check),
     }),
     data: z.object({
-      /** The class that was made or changed; null where it was none. */
+      /** The class that was created or changed; null if none was. */
       classId: id.nullable(),
-      /** Returning what was booked takes a while: where to look how far it has come. */
+      /** Returning bookings takes a while: the id of the job, for its progress. */
       jobId: id.nullable(),
       told: z.int(),
     }),
@@ -369,7 +372,7 @@ export const schedulingContract = contract({
     params: z.object({ sessionId: id }),
     body: z.object({
       decision: z.enum(['applied', 'kept']),
-      /** Of what was shown; without it, it is decided as it is now. */
+      /** The version that was shown; without it, the current state is decided. */
       version: line(64, () => fieldText.check).optional(),
     }),
     data: z.object({}),

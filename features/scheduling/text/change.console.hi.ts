@@ -1,4 +1,4 @@
-/** Hindi: what the server says of a change of the timetable. */
+/** Hindi: messages about changing the timetable. */
 import type * as english from './change.ts'
 
 export const changeText: typeof english.changeText = {

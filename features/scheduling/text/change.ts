@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of a change of the timetable. */
+/** Messages about changing the timetable. */
 export const changeText = inLanguages('changeText', {
   fields: {
     time: 'Please give a time such as 18:45.',

@@ -2,10 +2,10 @@ import type { NoticeDate } from '#features/scheduling/notice.ts'
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** Marks a word that is filled in, where the words are shown before they are sent. */
+/** Marks a filled-in word, for previews. */
 export type Mark = (word: string) => string
 
-/** The words of the mails about the timetable that the studio may change. */
+/** The texts of timetable mails that the studio may change. */
 export const noticeWords = inLanguages('noticeWords', {
   moved: {
     subject: '{class} has changed',
@@ -34,7 +34,7 @@ export const noticeTemplates = {
   }),
 }
 
-/** What the mails about the timetable draw by themselves: one for all dates of a person that a change reaches. */
+/** The fixed texts of timetable mails: one mail for all affected dates of a person. */
 export const noticeText = inLanguages('noticeText', {
   date: ({ was, becomes, instructor, wasInstructor, now }: NoticeDate, m: Mark) => {
     const when = now === was ? m(now) : `${m(now)} instead of ${was}`
@@ -47,7 +47,7 @@ export const noticeText = inLanguages('noticeText', {
   because: (title: string, when: string, m: Mark) =>
     `You have ${m(title)} booked at ${m(when)}, so this one is cancelled for you, free of charge. It is back on your pass.`,
   free: 'If it does not suit you any more, cancel it free of charge: on our site until the day before, and on its day by telling us, until it starts.',
-  /** What a preview tells of the mails about cancelled dates. */
+  /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [
       counted ? 'It is back on your pass.' : 'This class costs your pass nothing.',

@@ -34,15 +34,15 @@ type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
 export interface Applied {
   classId: string | null
-  /** The long job that returns what was booked on cancelled dates. */
+  /** The long job that returns bookings of cancelled dates. */
   jobId: string | null
   told: number
 }
 
 /**
- * Does a change of the timetable as its preview showed it: rules, sessions, bookings, mails and audit together, or
- * nothing. Throws TIMETABLE_MOVED when the preview would be another one by now, TIMETABLE_CLASH, NOTHING_TO_CHANGE, and
- * what `makePlan` throws. Locks in the order of everybody: the turn of the generation, passes, sessions.
+ * Applies a timetable change as its preview showed it: rules, sessions, bookings, mails and audit together, or
+ * nothing. Throws TIMETABLE_MOVED if the preview would differ by now, TIMETABLE_CLASH, NOTHING_TO_CHANGE, and
+ * what `makePlan` throws. Locks in the usual order: generation, passes, sessions.
  */
 export async function applyChange(
   deps: ChangeDeps,
@@ -53,7 +53,7 @@ export async function applyChange(
   return inTransaction(deps.db, async (trx) => {
     await lockGenerating(trx)
     await lockPlanned(trx, await agreed(trx, change, version, now))
-    // Once more on what nobody can book or cancel any more until it is done.
+    // Planned again, now that nobody can book or cancel until it is done.
     const plan = await agreed(trx, change, version, now)
     return apply(trx, deps, { change, plan, by: by.personId }, now)
   }).catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   const { change, plan, by } = doing
   const classId = await writeChange(trx, change, plan)
   await forgetEdits(trx, idsOf(plan.dates))
-  // In the place of an instructor's former dates first, so that none meets one that is about to go.
+  // Removals first, so that no new date clashes with one that is about to be removed.
   for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, doing, now)
   for (const date of plan.dates) await revise(trx, date)
   await generateSessions(trx, now)
@@ -131,13 +131,16 @@ async function drop(
 async function revise(trx: Trx, date: NamedDate): Promise<void> {
   const { sessionId, after: layout, laidOut, roomId } = date
   if (!sessionId || !layout || !laidOut) return
-  // Out of its old room first: the one it goes to was found free at the new time.
+  // Leaves the old room first: the new room was found free at the new time.
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, null)
   await reviseSession(trx, sessionId, { layout, laidOut }, occupiesAnew(date) ? true : undefined)
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, roomId)
 }
 
-/** Returns what can't be kept, lets the others leave free, and queues one mail a person. Answers how many are told. */
+/**
+ * Returns bookings that can't be kept, lets the others cancel free, and queues one mail per person. Returns how
+ * many people are notified.
+ */
 async function tell(
   trx: Trx,
   { mailer }: ChangeDeps,
@@ -176,11 +179,11 @@ async function tell(
 const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
 
-/** A date that only seats more or fewer is nobody's news. */
+/** A date that only changes its number of seats needs no notice. */
 export const isTold = (date: NamedDate, change: TimetableChange): boolean =>
   occupiesAnew(date) || (change.kind === 'changeClass' && change.title !== undefined)
 
-/** What one person is told: in English, as mails are, whatever language the caller works in. */
+/** The notice of one person, in English like the stored mails, whatever language the caller uses. */
 export const noticeOf = (plan: Plan, affectedBookings: Plan['affectedBookings']) =>
   inLanguage('en', () => noticeIn(plan, affectedBookings))
 
@@ -196,7 +199,7 @@ function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affecte
   }
 }
 
-/** What is returned for cancelled dates is settled booking by booking after the commit; this shows how far it has come. */
+/** Bookings of cancelled dates are returned one by one after the commit; this job shows the progress. */
 async function followCancellations(
   trx: Trx,
   { jobs }: ChangeDeps,

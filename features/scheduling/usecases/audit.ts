@@ -13,7 +13,7 @@ const actions = {
   removeHoliday: 'holiday.remove',
 } as const satisfies Record<TimetableChange['kind'], AuditRecord['action']>
 
-/** What is recorded of a change: what it was, what it is, and how many it reached. */
+/** What the audit records of a change: before, after, and how many people it affected. */
 export function actionOf(change: TimetableChange, plan: Plan, classId: string | null): AuditRecord {
   const { kind, ...asked } = change
   const reached = { dates: plan.dates.length, bookings: plan.affectedBookings.length }

@@ -6,7 +6,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { costlyIn } from '../planStore.server.ts'
 
 const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
-/** Returns everything that was booked on cancelled dates, and says how far it has come. */
+/** Returns all bookings of cancelled dates, and reports the progress. */
 export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
   name: 'scheduling.followCancellations',
   payload,
@@ -15,9 +15,8 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Each session has a job of its own besides, from the moment of its cancellation; whoever comes first settles a booking,
- * and what is counted is what is left. Repeating it changes nothing. Throws when some could not be settled, after all
- * others.
+ * Each session also has its own job, enqueued with its cancellation; whichever is first settles a booking, and
+ * the progress counts what is left. Idempotent. Throws if some could not be settled, after all others.
  */
 export async function followCancellations(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

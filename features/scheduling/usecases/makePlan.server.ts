@@ -38,25 +38,25 @@ export type NamedDate = PlannedDate &
     formerRoomId: string | null
   }
 
-/** What a change does, as it is shown before and then done. */
+/** What a change does, as it is previewed and then applied. */
 export interface Plan {
   target: Target
   dates: NamedDate[]
   affectedBookings: (BookingOutcome & { date: NamedDate })[]
-  /** Who is paying for a seat in a session that changes. */
+  /** People who are paying for a seat in a session that changes. */
   asked: { personId: string; name: string; date: NamedDate }[]
   clashes: Clash[]
   /** Dates of the class on which the studio is closed. */
   holidays: Temporal.PlainDate[]
   instructors: Map<string, string>
   rooms: Map<string, RoomFacts>
-  /** A digest of all this: another one when anything of it has changed. */
+  /** A digest of all this: it differs if anything has changed. */
   version: string
 }
 
 /**
- * What a change would do now. Within a transaction that holds the turn of the generation and has locked passes and
- * sessions of the plan before, it is what the change does. Throws what forbids the change as such.
+ * What a change would do now. Within a transaction that holds the generation lock and has locked passes and
+ * sessions of the earlier plan, it is what the change will do. Throws what forbids the change as a whole.
  */
 export async function makePlan(db: Db, change: TimetableChange, now: Temporal.Instant): Promise<Plan> {
   const instructors = await instructorNames(db)
@@ -92,7 +92,7 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
   return { ...plan, version: digestOf(plan) }
 }
 
-/** Refuses what puts more seats into a room than it has places; what no change of seats or room touches stays. */
+/** Refuses more seats than a room has; unaffected dates stay as they are. */
 function refuseTooManySeats(
   change: TimetableChange,
   { rules, from }: Target,
@@ -115,7 +115,7 @@ function refuseTooManySeats(
   }
 }
 
-/** Who is paying right now comes and goes, and is asked in any case: that makes it no other plan. */
+/** People who are paying come and go, and are asked in any case: they don't make it a different plan. */
 const digestOf = ({
   target,
   dates,
@@ -140,7 +140,7 @@ const digestOf = ({
   return digest(JSON.stringify(shown))
 }
 
-/** A date that staff put into another room than its class has stays there. */
+/** A date that staff moved to another room than its class's stays there. */
 const named = (session: ComingSession, date: PlannedDate, { room, before, patch }: Target): NamedDate => {
   const { title, location, seats, roomId } = session
   const follows = patch !== null || roomId === null || roomId === roomOn(before, session.date)
@@ -148,7 +148,7 @@ const named = (session: ComingSession, date: PlannedDate, { room, before, patch 
   return { ...date, title, location, seats, formerRoomId: roomId, roomId: next }
 }
 
-/** The room that a class has on a date by its rules. */
+/** The room of a class on a date, by its rules. */
 const roomOn = (rules: ClassRule[] | null, date: Temporal.PlainDate): string | null | undefined =>
   rules?.find(({ endsOn }) => !endsOn || !isDayBefore(endsOn, date))?.roomId
 
@@ -175,7 +175,7 @@ async function datesOf(
     return {
       dates: coming.map((session) => {
         const date = planned(session, off) as PlannedDate
-        // A date that staff cancel by itself is cancelled, never deleted: its rule would bring it back.
+        // A date that staff cancel on its own is marked cancelled, never deleted: its rule would recreate it.
         return named(session, { ...date, outcome: 'cancel' }, target)
       }),
       holidays: [],
@@ -190,7 +190,7 @@ async function datesOf(
   const ofClass = Map.groupBy(rules, ({ id }) => id)
   const changed = coming.flatMap((session) => {
     const wanted = wantedOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
-    // What staff kept against its rule goes with its class alone.
+    // A date that staff kept against its rule ends only when its class ends.
     const kept = change.kind !== 'endClass' && isKept(session, wanted)
     const date = kept ? undefined : planned(session, wanted)
     if (date) return [named(session, date, target)]
@@ -230,7 +230,7 @@ async function datesOf(
   return { dates: [...changed, ...added].sort(byStart), holidays: target.rules ? closed : [] }
 }
 
-/** Booked dates that change in nothing but the name of their class: who is booked is told. */
+/** Booked dates for which only the title of their class changes: booked members are notified. */
 const renamed = (all: ComingSession[], target: Target, changed: NamedDate[]): NamedDate[] => {
   const { facts } = target
   const known = new Set(changed.map(({ sessionId }) => sessionId))
@@ -239,7 +239,7 @@ const renamed = (all: ComingSession[], target: Target, changed: NamedDate[]): Na
     .map((session) => unchanged(session, target))
 }
 
-/** It changes in nothing that its row says of time, instructor and seats. */
+/** Nothing changes in its time, instructor and seats. */
 const unchanged = (session: ComingSession, target: Target): NamedDate => {
   const { id: sessionId, classId, date, current, laidOut } = session
   const same = { sessionId, classId, date, before: current, after: current, laidOut } as const
@@ -262,10 +262,10 @@ export const asOccupied = (date: NamedDate): Occupied[] =>
       ]
     : []
 
-/** So many of them are named. */
+/** At most this many are named. */
 const MOST_CLASHES = 10
 
-/** Among the sessions that are there, and between the rules for the weeks beyond them. */
+/** Against existing sessions, and between the rules for the weeks beyond them. */
 async function clashesWith(
   db: Db,
   target: Target,

@@ -12,7 +12,7 @@ import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
-/** What a change would do now; the deed is given its version. Throws what `makePlan` throws. */
+/** What a change would do now; the action is sent with its version. Throws what `makePlan` throws. */
 export async function previewChange(
   db: Db,
   change: TimetableChange,
@@ -22,7 +22,7 @@ export async function previewChange(
   return viewPlan(plan, mailsOf(plan, change))
 }
 
-/** What a plan does, as it is shown. */
+/** A plan as it is shown. */
 export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePreview {
   const people = peopleOf(plan)
   return {
@@ -136,7 +136,7 @@ function totalsOf({ affectedBookings, asked, dates }: Shown, people: number): Ch
 
 export const marked = (word: string) => `⟦${word}⟧`
 
-/** About what changes, then about what is cancelled. */
+/** First about changes, then about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const told = plan.affectedBookings.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
   const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')

@@ -31,7 +31,7 @@ const LONGEST_DAYS = 42
 
 type Query = z.output<(typeof schedulingContract)['GET /console/timetable']['query']>
 
-/** Days `from` to `to`, both included; who may see only her own sees what she teaches. */
+/** Days `from` to `to`, both included; a caller with scope `own` sees only what they teach. */
 export async function readTimetable(db: Db, caller: Caller, query: Query): Promise<TimetableView> {
   const { from, to, location, instructor, room } = query
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -60,7 +60,7 @@ export async function readTimetable(db: Db, caller: Caller, query: Query): Promi
   }
 }
 
-/** Null: she sees what everybody teaches. */
+/** Null: they see what everybody teaches. */
 const taughtByCaller = ({ role, personId }: Caller): string | null =>
   scopeOf(role, 'readTimetable') === 'own' ? personId : null
 
@@ -81,10 +81,10 @@ function viewSession(row: TimetableRow): TimetableSession {
   }
 }
 
-/** A session is found from so long before now. */
+/** Sessions can be found until this many hours after their start. */
 const FOUND_AFTER_HOURS = 12
 
-/** Sessions by a few words, the next first; who may see only her own finds what she teaches. */
+/** Sessions by search words, the next first; a caller with scope `own` finds only what they teach. */
 export async function findByWords(
   db: Db,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function findByWords(
 export const readHolidays = (db: Db, from: string | undefined, now: Temporal.Instant) =>
   holidaysBetween(db, from ?? studioDay(now).toString(), null)
 
-/** Soonest first; who may see only her own sees those that she teaches now. */
+/** Soonest first; a caller with scope `own` sees only those that they teach now. */
 export async function readWaiting(
   db: Db,
   caller: Caller,

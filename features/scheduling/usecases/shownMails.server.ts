@@ -7,12 +7,12 @@ import type { BookingOutcome } from '../rules.ts'
 
 interface Letters<F extends BookingOutcome> {
   template: (affectedBookings: F[]) => MailTemplate
-  /** What makes its words differ, besides their language. */
+  /** What makes its text differ, besides the language. */
   variant?: (affectedBookings: F[]) => boolean
   draw: (affectedBookings: F[]) => ShownMail
 }
 
-/** The mails that people get, as the first of those reads it who get the same words in the same language. */
+/** The mails that people get: one for each group with the same text and language, as the first of them gets it. */
 export function mailsTo<F extends BookingOutcome>(
   affectedBookings: F[],
   { template, variant = () => false, draw }: Letters<F>,

@@ -7,30 +7,30 @@ import { type ClassFacts, classById, sessionState } from '../planStore.server.ts
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
 import { changeText } from '../text/change.ts'
 
-/** What a change aims at: which sessions may follow it, and what the rules are afterwards. */
+/** What a change targets: which sessions may follow it, and what the rules are afterwards. */
 export interface Target {
-  /** As it is; null: of no class, or of one that is being made. */
+  /** The current state; null: of no class, or of one that is being created. */
   facts: ClassFacts | null
   before: ClassRule[] | null
   /** Of the one class that changes; null: of all, or of none. */
   rules: ClassRule[] | null
   from: Temporal.PlainDate
-  /** The last date that can be added; null: the last that is generated. */
+  /** The last date that can be added; null: the last generated one. */
   to: Temporal.PlainDate | null
-  /** Narrows what is read; undefined: all coming sessions. */
+  /** Narrows the sessions that are read; undefined: all upcoming sessions. */
   sessionIds: string[] | undefined
   concerns: (session: ComingSession) => boolean
-  /** The holidays as they are afterwards. */
+  /** The holidays after the change. */
   holidays: (known: Set<string>) => Set<string>
-  /** One date changes by itself. */
+  /** A single date is changed. */
   patch: Omit<RulePatch, 'weekdays' | 'roomId'> | null
-  /** One date is cancelled by itself. */
+  /** A single date is cancelled. */
   cancels: boolean
   addsNothing: boolean
   /** The room that the dates get; undefined: each keeps its own. */
   room: string | null | undefined
   occupiesAnew: boolean
-  /** The new name of the class. */
+  /** The new title of the class. */
   title: string | null
 }
 
@@ -52,7 +52,7 @@ const whole: Omit<Target, 'from'> = {
 
 type Of<K extends TimetableChange['kind']> = Extract<TimetableChange, { kind: K }>
 
-/** Throws NOT_FOUND, SESSION_STARTED, SESSION_CANCELLED, and BAD_REQUEST for days that can't be. */
+/** Throws NOT_FOUND, SESSION_STARTED, SESSION_CANCELLED, and BAD_REQUEST for impossible days. */
 export async function targetOf(db: Db, change: TimetableChange, now: Temporal.Instant): Promise<Target> {
   const today = studioDay(now)
   switch (change.kind) {
@@ -79,7 +79,7 @@ function coming(field: string, day: string, today: Temporal.PlainDate): Temporal
   return date
 }
 
-/** The id that stands for a class before it has one: the deed gives it one. */
+/** The placeholder id of a class that is not created yet. */
 export const NEW_CLASS = '00000000-0000-0000-0000-000000000000'
 
 function ofNewClass(change: Of<'createClass'>, today: Temporal.PlainDate): Target {
@@ -153,7 +153,7 @@ async function ofSession(
     : { ...base, patch: patchOf(change), room: change.roomId }
 }
 
-/** So many days are closed at once. */
+/** The most days that one holiday may have. */
 const LONGEST_HOLIDAY = 31
 
 export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {

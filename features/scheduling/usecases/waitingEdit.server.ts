@@ -20,8 +20,8 @@ import { mailsTo } from './shownMails.server.ts'
 type Shown = Omit<Plan, 'target'>
 
 /**
- * What applying an edit that waits for staff would do: to whom, what each gets back and is told, and what stands in its
- * way. Throws NOT_FOUND when nothing waits.
+ * What applying a waiting edit would do: who is affected, what each gets back, their mails, and what prevents
+ * it. Throws NOT_FOUND if nothing waits.
  */
 export async function previewEdit(db: Db, sessionId: string, now: Temporal.Instant): Promise<ChangePreview> {
   const waiting = await readWaitingEdit(db, sessionId, now)
@@ -30,7 +30,7 @@ export async function previewEdit(db: Db, sessionId: string, now: Temporal.Insta
   return viewPlan(plan, mailsOf(plan))
 }
 
-/** Decides one as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
+/** Decides an edit as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
 export const decideShownEdit = (
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   by: Caller,
@@ -87,7 +87,7 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
     rooms: wanted.flatMap(({ roomId }) => roomId ?? []),
   }
   const others = await occupied(db, by, now, [date.sessionId as string])
-  // Where its room is taken by then it has none, until staff choose one.
+  // If its room is occupied by then, it has no room until staff choose one.
   return clashesOf(wanted, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 

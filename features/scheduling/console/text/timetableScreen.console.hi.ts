@@ -1,4 +1,4 @@
-/** Hindi: the timetable at the console, and its sheets. */
+/** Hindi: the console's timetable screen and its sheets. */
 import type * as english from './timetableScreen.ts'
 
 export const timetableScreen: typeof english.timetableScreen = {

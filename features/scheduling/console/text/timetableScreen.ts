@@ -1,10 +1,10 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The timetable at the console, and its sheets. */
+/** The console's timetable screen and its sheets. */
 export const timetableScreen = inLanguages('timetableScreen', {
   sentence: (location: string, sessions: number, booked: number, seats: number) =>
     `${location}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked.`,
-  /** For who may change it. */
+  /** For staff who may change it. */
   unchanged: 'Nothing is changed until you say so.',
   noSessions: (location: string) => `${location}: no class in this week.`,
   everywhere: 'All places',
@@ -82,7 +82,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     clashTravel: (instructor: string, title: string, location: string, when: string) =>
       `${instructor} teaches ${title} in ${location} too soon before or after: ${when}.`,
     holidays: (days: string) => `The studio is closed on ${days}: no class then.`,
-    /** `booked`: of all `dates`, those on which somebody is booked. */
+    /** `booked`: the number of `dates` with bookings. */
     people: (people: number, bookings: number, booked: number, dates: number) =>
       `${people} ${people === 1 ? 'person' : 'people'}, ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${booked === dates ? dates : `${booked} of ${dates}`} ${dates === 1 ? 'date' : 'dates'}`,
     nobody: 'Nobody is booked',

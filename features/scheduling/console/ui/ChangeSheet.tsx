@@ -30,7 +30,7 @@ const text = timetableScreen.sheet
 export type ChangeSheetProps = {
   session: TimetableSession
   week: TimetableView
-  /** To where it was dragged. */
+  /** The time it was dragged to. */
   dragged: string | undefined
   /** It was opened to cancel. */
   cancels: boolean
@@ -41,7 +41,7 @@ export type ChangeSheetProps = {
   onDone: (made: { jobId: string | null }) => void
 }
 
-/** One date of a class, or all from it on: changed or cancelled, with everybody whom it reaches in sight. */
+/** Changes or cancels one date of a class, or all dates from it on, with everybody affected shown. */
 export function ChangeSheet(props: ChangeSheetProps) {
   const { data } = useQuery(classQuery(props.session.classId))
   return data ? <ReadyChangeSheet {...props} of={data} /> : null
@@ -169,7 +169,7 @@ function actionWords({ action }: ChangeDraft, { preview }: Change): string {
   return dates ? timetableScreen.button[action](dates, people) : text.actions[action]
 }
 
-/** Where it would be: on the calendar as long as the sheet is open. */
+/** The new position, shown on the calendar while the sheet is open. */
 function useGhost(
   { _id: sessionId, date }: TimetableSession,
   values: ChangeDraft | undefined,

@@ -7,7 +7,7 @@ import type { Change } from './useChange.ts'
 
 const text = timetableScreen.preview
 
-/** Beside the button that it stops: the first clash, and how many more there are. */
+/** Next to the button that it disables: the first clash, and the number of others. */
 export function ClashLine({ change: { preview } }: { change: Pick<Change, 'preview'> }) {
   const [first, ...others] = preview?.clashes ?? []
   if (!first) return null
@@ -18,9 +18,9 @@ export function ClashLine({ change: { preview } }: { change: Pick<Change, 'previ
   )
 }
 
-/** Why a change can't be made yet, where no field is the reason. */
+/** Why a change can't be made yet, if the reason is not a field. */
 export function blockedBy({ preview, error, fields }: Pick<Change, 'preview' | 'error' | 'fields'>) {
-  // What is said beside a field may be mended there; the server is asked again.
+  // A message at a field can be corrected there; the server is then asked again.
   if (Object.keys(fields).length > 0) return undefined
   const [clash] = preview?.clashes ?? []
   if (clash) return clashWords(clash)

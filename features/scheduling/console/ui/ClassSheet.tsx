@@ -39,10 +39,10 @@ type ClassDraft = {
 type ClassSheetProps = {
   week: TimetableView
   today: string
-  /** The class whose words and numbers it begins with. */
+  /** The class whose values it starts with. */
   copyOf: string | undefined
   onClose: () => void
-  /** `day`: the first on which it is held. */
+  /** `day`: the first on which it takes place. */
   onDone: (made: { classId: string | null; day: string; location: string }) => void
 }
 
@@ -55,13 +55,13 @@ export function ClassSheet(props: ClassSheetProps) {
 
 type Room = TimetableView['rooms'][number]
 
-/** A place with one room has its classes there. */
+/** A location with one room has its classes there. */
 const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined => {
   const here = rooms.filter((room) => room.location === location)
   return here.length === 1 ? here[0] : undefined
 }
 
-/** As many places as the room has. */
+/** Capacity equal to the room's. */
 const inRoom = (room: Room | undefined): Partial<ClassDraft> =>
   room ? { roomId: room._id, capacity: String(room.capacity) } : { roomId: '' }
 
@@ -86,7 +86,7 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
   }
 }
 
-/** Null while something that is needed is missing. */
+/** Null while a required field is missing. */
 function newClass(values: ClassDraft): TimetableChange | null {
   const { title, classKind, location, weekdays, time, duration, instructorId, capacity, startsOn } = values
   const complete = [title.trim(), weekdays, time, Number(duration), instructorId, Number(capacity), startsOn]

@@ -11,18 +11,18 @@ type DayListProps = {
   week: TimetableView
   days: string[]
   day: string
-  /** The class or date that was just made or changed: it comes into sight. */
+  /** The class or date that was just created or changed: it is scrolled into view. */
   made: string
   onDay: (day: string) => void
   onOpen: (sessionId: string) => void
 }
 
-/** One day of the week after the other, for a phone. */
+/** The days of the week one below the other, for phones. */
 export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) {
   const sessions = week.sessions.filter(({ date }) => date === day)
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: seven buttons in a row are no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: seven buttons in a row are not a fieldset */}
       <div className={css.days} role="group" aria-label={text.days}>
         {days.map((each) => (
           <button
@@ -93,15 +93,15 @@ function Row({ session, isMade, onOpen }: RowProps) {
   )
 }
 
-/** So many people are drawn one by one. */
+/** Up to this many people are drawn one by one. */
 const DRAWN = 32
 
-/** Who is booked, one stroke each, and the free seats as stubs. */
+/** Booked seats as full strokes, free seats as stubs. */
 const Crew = ({ booked, capacity }: { booked: number; capacity: number }) =>
   capacity <= DRAWN ? (
     <span className={css.crew} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: seats have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: seats have no identity but their position
         <i key={seat} data-booked={seat < booked || undefined} />
       ))}
     </span>

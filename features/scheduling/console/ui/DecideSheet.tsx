@@ -15,7 +15,10 @@ import { clockOf, longDay } from './shownWeek.ts'
 
 const text = timetableScreen.decide
 
-/** A booked date that differs from what its class or a holiday asks: what it would become, whom that reaches, one deed. */
+/**
+ * A booked date that differs from what its class or a holiday requires: what it would become, who is affected,
+ * and one action.
+ */
 export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const queries = useQueryClient()
   const { data: preview, error, isFetching, refetch } = useQuery(waitingEditQuery(sessionId))
@@ -25,7 +28,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
       toast.success(message)
       onClose()
     },
-    // It is shown as it is now, and nothing was done.
+    // The current state is shown, and nothing was done.
     onError: (failed) => {
       toast.error(failed.message || commonText.partFailed)
       void refetch()
@@ -90,7 +93,7 @@ const applyWords = ({ before, after }: PreviewDate, told: number): string => {
   return before?.time === after.time ? text.apply(told) : text.move(clockOf(after.time), told)
 }
 
-/** As it is, and as it is asked to be. */
+/** The date as it is, and as it would become. */
 function Asked({ date: { before, after } }: { date: PreviewDate }) {
   return (
     <dl className={css.asked}>

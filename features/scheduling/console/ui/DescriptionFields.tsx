@@ -8,11 +8,11 @@ type Descriptions = { description: string; descriptionHindi: string }
 type DescriptionFieldsProps = {
   values: Descriptions
   edit: (patch: Partial<Descriptions>) => void
-  /** What the server refused, by field. */
+  /** The server's messages, by field. */
   fields: Record<string, string>
 }
 
-/** What the page of a class says of it, in both languages. */
+/** The description on a class's page, in both languages. */
 export function DescriptionFields({ values, edit, fields }: DescriptionFieldsProps) {
   return (
     <>

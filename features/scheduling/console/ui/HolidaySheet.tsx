@@ -23,7 +23,7 @@ const text = timetableScreen.holiday
 
 type HolidaySheetProps = {
   week: TimetableView
-  /** The day to close; else those that are closed are listed. */
+  /** The day to close; without it, the closed days are listed. */
   from: string | undefined
   mayEdit: boolean
   onClose: () => void
@@ -31,7 +31,7 @@ type HolidaySheetProps = {
 }
 type Holiday = TimetableView['holidays'][number]
 
-/** The days without classes: entered, and taken out, each with its preview. */
+/** Days without classes: added and removed, each with a preview. */
 export function HolidaySheet(props: HolidaySheetProps) {
   const [step, setStep] = useState<'list' | 'add' | Holiday>(props.from && props.mayEdit ? 'add' : 'list')
   const back = () => setStep('list')

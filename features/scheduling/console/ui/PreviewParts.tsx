@@ -13,7 +13,7 @@ const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
 type Looked = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
 
-/** What a change does, in the order in which it is judged: clashes, who is reached, the sum, what they are told. */
+/** What a change does, in the order of importance: clashes, affected people, totals, their mails. */
 export function PreviewParts({ change, quiet }: { change: Looked; quiet?: boolean }) {
   const { preview, asking, error, fields, retry } = change
   const refusedField = Object.keys(fields).length > 0
@@ -60,7 +60,7 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
   )
 }
 
-/** So many are named; the sum tells of all. */
+/** This many are named; the total counts all. */
 const NAMED = 50
 
 function People({ preview: { people, totals, dates } }: { preview: ChangePreview }) {
@@ -150,10 +150,10 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
   )
 }
 
-/** What is filled in stands between ⟦ and ⟧, and is marked. */
+/** Filled-in words are between ⟦ and ⟧ and highlighted. */
 const Filled = ({ words }: { words: string }) =>
   words.split(/[⟦⟧]/).map((piece, at) => {
-    // The pieces of one text have nothing but their place.
+    // The parts of a text have no identity but their position.
     const key = `${at}`
     return at % 2 ? (
       <mark key={key} className={css.filled}>

@@ -10,7 +10,7 @@ type RoomFieldProps = Omit<FieldTexts, 'label'> & {
   onChoose: (roomId: string) => void
 }
 
-/** The room of a place, or none; nothing where the place has no rooms. */
+/** The room at a location, or none; nothing if the location has no rooms. */
 export function RoomField({ rooms, location, ...field }: RoomFieldProps) {
   const here = rooms.filter((room) => room.location === location)
   if (here.length === 0) return null

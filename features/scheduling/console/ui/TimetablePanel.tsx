@@ -26,7 +26,7 @@ import { daysOf, shownMonday } from './shownWeek.ts'
 import css from './TimetablePanel.module.css'
 import type { Ghost } from './WeekCalendar.tsx'
 
-/** A phone never loads the calendar. */
+/** Phones never load the calendar. */
 const WeekCalendar = lazy(() => import('./WeekCalendar.tsx'))
 
 const desk = () => matchMedia('(min-width: 56.25em)')
@@ -48,18 +48,18 @@ const START = {
   room: '',
   open: '',
   time: '',
-  /** What the open change begins as: `cancel`. */
+  /** The initial mode of the open change: `cancel`. */
   action: '',
-  /** Each day by its rooms, or by who teaches: `instructor`. */
+  /** Columns of each day: rooms, or `instructor`. */
   by: '',
-  /** The class or date that was just made or changed. */
+  /** The class or date that was just created or changed. */
   made: '',
   job: '',
 }
 
 const SHUT = { open: '', time: '', action: '' }
 
-/** The week of a house, or of an instructor; every change of it begins here. */
+/** The week of a location, or of an instructor; every change of it starts here. */
 export function TimetablePanel({ role }: { role: Role }) {
   const mayEdit = may(role, 'editTimetable')
   const { params, set } = useListParams(START)
@@ -80,7 +80,7 @@ export function TimetablePanel({ role }: { role: Role }) {
   const week = data && {
     ...data,
     sessions: data.sessions.filter(({ date }) => days.includes(date)),
-    // As the other screens call them, in the language of the moment.
+    // With the names used on other screens, in the current language.
     locations: data.locations.map((location) => ({ ...location, title: locationName(location.name) })),
   }
   const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
@@ -167,7 +167,7 @@ export function TimetablePanel({ role }: { role: Role }) {
   )
 }
 
-/** What a deed has left to return, as far as it is. */
+/** The progress of returning bookings after an action. */
 function Returning({ jobId }: { jobId: string }) {
   const { data } = useQuery(longJobQuery(jobId))
   if (!data) return null
@@ -192,7 +192,7 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
 
 type FiltersProps = Setting & {
   week: TimetableView
-  /** She sees what everybody teaches, so that there is something to choose. */
+  /** They see what everybody teaches, so there is something to choose. */
   ofAll: boolean
   isDesk: boolean
 }
@@ -272,7 +272,7 @@ type OpenSheetProps = Setting & {
   onGhost: (ghost: Ghost | undefined) => void
 }
 
-/** What is open is in the address, so that going back closes it. */
+/** The open sheet is in the address, so that going back closes it. */
 function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
   const onClose = () => set(SHUT)
   const [what, about] = params.open.split(':')
@@ -289,7 +289,7 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
         today={today}
         copyOf={about}
         onClose={onClose}
-        // Into sight, whatever was looked at before.
+        // Shows it, whatever was shown before.
         onDone={({ classId, day, location }) =>
           set({
             ...SHUT,

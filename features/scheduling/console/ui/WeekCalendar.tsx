@@ -13,7 +13,7 @@ import { clockOf, daysOf, longDay } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 import { walkTo } from './walkTo.ts'
 
-/** Where the open change would put a session; shown before it is done. */
+/** The position of the open change; shown before it is applied. */
 export interface Ghost {
   sessionId: string
   date: string
@@ -25,12 +25,12 @@ type WeekCalendarProps = {
   week: TimetableView
   by: CalendarBy
   open: string | undefined
-  /** The class or session that was just made or changed: it comes into sight. */
+  /** The class or session that was just created or changed: it is scrolled into view. */
   made: string | undefined
   ghost: Ghost | undefined
   mayEdit: boolean
   onOpen: (sessionId: string) => void
-  /** Dragged to another time of its day: nothing is done yet. */
+  /** Dragged to another time of its day: nothing is changed yet. */
   onDrag: (session: TimetableSession, time: string) => void
 }
 
@@ -46,8 +46,8 @@ const clockAt = (minute: number): string =>
 const hourWords = (minute: number): string => clockOf(clockAt(minute % 1440)).replace(':00', '')
 
 /**
- * A week by the hour, each day by room or by instructor; hours without a class are folded. Arrow keys walk the classes,
- * Enter opens one; dragging only begins a change.
+ * A week by the hour, each day by room or by instructor; hours without a class are collapsed. Arrow keys move
+ * between classes, Enter opens one; dragging only opens a change.
  */
 export default function WeekCalendar(props: WeekCalendarProps) {
   const { week, by, ghost, made } = props
@@ -101,14 +101,14 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   )
 }
 
-/** What was made comes into sight; else today's column. */
+/** Scrolls a new class into view; otherwise today's column. */
 function useInSight(
   frame: { current: HTMLElement | null },
   { sessions, from }: TimetableView,
   made: string | undefined,
 ) {
   const found = made && sessions.find(({ _id, classId }) => _id === made || classId === made)?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another week is shown, today's is to be found anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another week is shown, today's column must be found again
   useEffect(() => {
     const card = found && frame.current?.querySelector<HTMLElement>(`[data-session="${found}"]`)
     if (card) {
@@ -120,11 +120,11 @@ function useInSight(
   }, [found, from])
 }
 
-/** The width of the hours at the left, which stay in sight. */
+/** The width of the hours on the left, which stay visible. */
 const AXIS_PX = 56
-/** A lane has room for `Foundations` in one piece. */
+/** A lane fits `Foundations` on one line. */
 const LANE_PX = 78
-/** A day without a class still says which it is. */
+/** A day without classes still shows its name. */
 const EMPTY_PX = 72
 
 function widthOf(columns: readonly DayColumn[]): string {
@@ -165,7 +165,7 @@ function DayHead({ day, today, week, columns }: DayHeadProps) {
   )
 }
 
-/** Every full hour, but for those that are folded. */
+/** Every full hour that is not collapsed. */
 const Hours = ({ stretches }: { stretches: Stretch[] }) => (
   <div className={css.hours} aria-hidden="true">
     {stretches
@@ -324,7 +324,7 @@ function Card({
         <strong className={css.title} lang={langOf(title)}>
           {title}
         </strong>
-        {/* What its column does not say. */}
+        {/* What its column does not show. */}
         <span className={css.who}>
           {by === 'instructor'
             ? (room?.name ?? locationName(session.location))
@@ -335,10 +335,10 @@ function Card({
   )
 }
 
-/** So many pixels are a press that trembled. */
+/** Pixels: a smaller movement counts as a press. */
 const TREMBLE = 4
 
-/** By the mouse, within the day. A finger scrolls; it opens the class and sets its time there. */
+/** With the mouse, within the day. Touch scrolls instead; the time is set in the sheet. */
 function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
   const start = useRef<number>(undefined)
   const dragged = useRef(false)
@@ -377,7 +377,7 @@ function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (
   }
 }
 
-/** What who can't see the week is told of a class. */
+/** The accessible name of a class. */
 const nameOf = (session: TimetableSession) =>
   text.class.open(
     session.title,
@@ -385,11 +385,11 @@ const nameOf = (session: TimetableSession) =>
     session.status === 'cancelled' ? text.cancelled : text.seats(session.booked, session.capacity),
   )
 
-/** What a narrow column has no room for, to be read by pointing at it. */
+/** What a narrow column has no room for, shown on hover. */
 const whoAndWhere = ({ title, instructor, room, location }: TimetableSession) =>
   [title, instructor.name, room?.name, locationName(location)].filter(Boolean).join(', ')
 
-/** From so many bookings on a class takes place in any case. */
+/** With this many bookings a class certainly takes place. */
 const RUNS_WITH = 2
 
 const lookOf = (session: TimetableSession, open: string | undefined, ghost: Ghost | undefined) =>

@@ -11,7 +11,7 @@ type WeekdaysFieldProps = {
   required?: boolean
 }
 
-/** On which days of the week. */
+/** A choice of weekdays. */
 export function WeekdaysField({ value, onChange, error, required }: WeekdaysFieldProps) {
   const { control, error: said, errorId } = useFieldIds({ error: error ?? '' })
   return (
@@ -23,7 +23,7 @@ export function WeekdaysField({ value, onChange, error, required }: WeekdaysFiel
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first one speaks for all of them.
+              // The first one stands for all of them in the form.
               {...(day === 1 ? control : undefined)}
               required={required && day === 1 && value.length === 0}
               type="checkbox"

@@ -4,25 +4,25 @@ import { lanesOf } from './calendarScale.ts'
 
 export type CalendarBy = 'room' | 'instructor'
 
-/** A session with its minutes of the day. */
+/** A session with its start and end in minutes of the day. */
 export interface Timed {
   session: TimetableSession
   from: number
   to: number
 }
 
-/** Part of a day: a room of a place, or an instructor. */
+/** A column of a day: a room at a location, or an instructor. */
 export interface DayColumn {
   key: string
   name: string
-  /** Where the room is, while several places are shown. */
+  /** The room's location, if several are shown. */
   location: string
   timed: Timed[]
   lanes: number
   laneOf: Map<Timed, number>
 }
 
-/** Up to so many columns are the same on every day; of more each day has those that it needs. */
+/** Up to this many columns are the same on every day; with more, each day shows only those that it needs. */
 const SAME_EACH_DAY = 3
 
 const timedOf = (session: TimetableSession): Timed => {
@@ -40,7 +40,7 @@ const columnOf = ({ location, room, instructor }: TimetableSession, by: Calendar
         location: locationName(location),
       }
 
-/** The columns of each day, in one order all week. */
+/** The columns of each day, in the same order all week. */
 export function columnsOf(
   days: readonly string[],
   sessions: readonly TimetableSession[],

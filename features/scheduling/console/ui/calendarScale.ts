@@ -1,4 +1,4 @@
-// Where in the calendar a minute is drawn, and side by side with what. Pure.
+// The position of a minute in the calendar, and what is next to it. Pure.
 
 /** Minutes of a day. */
 interface Span {
@@ -6,25 +6,25 @@ interface Span {
   to: number
 }
 
-/** Some hours of the day, drawn as they are or folded to a strip; in pixels from the top. */
+/** Some hours of the day, drawn in full or collapsed to a strip; in pixels from the top. */
 export interface Stretch extends Span {
   folded: boolean
   top: number
   height: number
 }
 
-/** An hour's height: a class of 45 minutes has room for five lines. */
+/** An hour's height: a class of 45 minutes fits five lines. */
 const HOUR_PX = 88
 const FOLD_PX = 36
 const HOUR = 60
-/** The day of a studio, shown at least. */
+/** The minimum range of hours shown. */
 const DAY: Span = { from: 7 * HOUR, to: 20 * HOUR }
-/** Fewer empty hours are not worth a strip. */
+/** Fewer empty hours are not collapsed. */
 const LEAST_FOLDED = 2
-/** To so many minutes a class is dragged. */
+/** Dragging moves in steps of this many minutes. */
 const SNAP = 5
 
-/** The hours of these classes; empty ones are folded, but for those that were unfolded (by their first minute). */
+/** The hours of these classes; empty ones are collapsed, except those that were expanded (by their first minute). */
 export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number> = new Set()): Stretch[] {
   const from = Math.floor(Math.min(DAY.from, ...spans.map((span) => span.from)) / HOUR)
   const to = Math.ceil(Math.max(DAY.to, ...spans.map((span) => span.to)) / HOUR)
@@ -50,7 +50,7 @@ export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number
 export const heightOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { height }) => sum + height, 0)
 
-/** How far down a minute is drawn. */
+/** The position of a minute, in pixels from the top. */
 export function topOf(minute: number, stretches: readonly Stretch[]): number {
   const at = stretches.find(({ to }) => minute < to) ?? stretches.at(-1)
   if (!at) return 0
@@ -58,7 +58,7 @@ export function topOf(minute: number, stretches: readonly Stretch[]): number {
   return at.top + part * at.height
 }
 
-/** The minute that is drawn there. */
+/** The minute at a position. */
 export function minuteAt(px: number, stretches: readonly Stretch[]): number {
   const at = stretches.find(({ top, height }) => px < top + height) ?? stretches.at(-1)
   if (!at) return 0
@@ -66,7 +66,7 @@ export function minuteAt(px: number, stretches: readonly Stretch[]): number {
   return Math.min(Math.round(minute / SNAP) * SNAP, at.to)
 }
 
-/** Each in the first lane that is free: those that overlap lie side by side. */
+/** Each in the first free lane: overlapping ones are side by side. */
 export function lanesOf<T extends Span>(spans: readonly T[]): { lanes: number; laneOf: Map<T, number> } {
   const ends: number[] = []
   const laneOf = new Map<T, number>()

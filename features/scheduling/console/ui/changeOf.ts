@@ -1,6 +1,6 @@
 import type { ClassView, TimetableChange, TimetableSession } from '../schema.ts'
 
-/** What stands in the sheet of one date. */
+/** The values in the sheet of one date. */
 export interface ChangeDraft {
   action: 'change' | 'cancel'
   which: 'one' | 'all'
@@ -37,7 +37,10 @@ export const ruleOn = (of: ClassView | undefined, date: string) =>
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is typed, as the API takes it: only what differs from what is. Null while nothing does, or it can't be read. */
+/**
+ * The typed change as the API takes it: only what differs from the current state. Null while nothing differs,
+ * or it can't be parsed.
+ */
 export function changeOf(
   session: TimetableSession,
   rule: ClassView | undefined,

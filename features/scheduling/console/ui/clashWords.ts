@@ -6,7 +6,7 @@ import { shortDay } from './shownWeek.ts'
 const text = timetableScreen.preview
 const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
-/** With what a class can't be at once, and why. */
+/** What a class clashes with, and why. */
 export function clashWords({ why, other }: ChangePreview['clashes'][number]): string {
   const when = `${shortDay(other.startsAt.slice(0, 10))}, ${timeOf(other.startsAt)}`
   if (why === 'room') return text.clashRoom(other.room ?? '', other.title, when)

@@ -6,13 +6,13 @@ import { toast } from '#ui/toast.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
 import type { ChangePreview, TimetableChange } from '../schema.ts'
 
-/** Milliseconds without a key before it is asked what a change would do. */
+/** Milliseconds without typing before the preview is requested. */
 const PAUSE_MS = 300
 
 function usePaused<T>(value: T): T {
   const [paused, setPaused] = useState(value)
   const key = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same JSON is the same value
   useEffect(() => {
     const soon = setTimeout(() => setPaused(value), PAUSE_MS)
     return () => clearTimeout(soon)
@@ -20,14 +20,14 @@ function usePaused<T>(value: T): T {
   return paused
 }
 
-/** The class that was made or changed, and the job that returns what was booked. */
+/** The class that was created or changed, and the job that returns bookings. */
 export interface Made {
   classId: string | null
   jobId: string | null
 }
 
 export interface Change {
-  /** Of the change as it is now; undefined while it is asked, or where nothing changes. */
+  /** Of the current change; undefined while it loads, or if nothing changes. */
   preview: ChangePreview | undefined
   asking: boolean
   error: Error | null
@@ -38,8 +38,8 @@ export interface Change {
 }
 
 /**
- * A change of the timetable with its preview, and the deed as it was shown. Null: nothing is changed yet. Where things
- * have moved meanwhile, the preview is shown anew and nothing is done.
+ * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet.
+ * If the timetable has changed meanwhile, the preview is shown again and nothing is done.
  */
 export function useChange(change: TimetableChange | null, onDone: (made: Made) => void): Change {
   const queries = useQueryClient()

@@ -1,4 +1,7 @@
-/** Which class an arrow key leads to: up and down within a day, left and right to the nearest hour of another day. */
+/**
+ * The class that an arrow key moves to: up and down within a day, left and right to the closest time of another
+ * day.
+ */
 export function walkTo(
   key: string,
   from: Element | null,
