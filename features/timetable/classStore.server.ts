@@ -5,7 +5,7 @@ export interface NewClass {
   kind: string
   location: string
   weekdays: number[]
-  /** HH:MM, by the studio's clock. */
+  /** HH:MM, studio time. */
   time: string
   minutes: number
   instructorId: string
@@ -14,7 +14,7 @@ export interface NewClass {
   endsOn: string | null
 }
 
-/** Its instructor teaches nothing else at its hours: whoever brings it has looked (`findClash`). */
+/** Its instructor teaches nothing else at these hours: the caller has checked (`findClash`). */
 export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
   const { id } = await trx
     .insertInto('class')
@@ -36,7 +36,7 @@ export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
   return id
 }
 
-/** With its sessions. The database refuses it (foreign_key_violation) where one was ever booked or held. */
+/** With its sessions. The database refuses it (foreign_key_violation) if one was ever booked or held. */
 export async function deleteClass(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('class_id', '=', id).execute()
   await trx.deleteFrom('class').where('id', '=', id).execute()

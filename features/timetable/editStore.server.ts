@@ -22,9 +22,9 @@ export type ComingSession = LaidOutSession & {
   title: string
   location: string
   date: Temporal.PlainDate
-  /** Booked, or held by who is paying. */
+  /** Booked, or held by people who are paying. */
   seats: number
-  /** Null: none, as before there were rooms. */
+  /** Null: none, as before rooms existed. */
   roomId: string | null
 }
 
@@ -43,7 +43,7 @@ interface ComingRow {
   edit: { reason: Edit['reason']; layout: LayoutJson | null; decision: 'kept' | null } | null
 }
 
-/** Whom a change of the session would reach. */
+/** The people whom a change of the session would affect. */
 const affected = sql`(
   select count(*)::int from booking b
   where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))`
@@ -79,7 +79,7 @@ export async function comingSessions(
   }))
 }
 
-/** Locks them until the transaction ends: nobody books them meanwhile. By id, as everybody locks sessions. */
+/** Locks them until the transaction ends: nobody can book them meanwhile. By id, the order used everywhere. */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)
 }
@@ -107,7 +107,7 @@ export const removeSession = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** For a session on which nothing is booked: there is nothing to return and nobody to tell. */
+/** For a session without bookings: nothing to return and nobody to notify. */
 export const cancelEmptySession = async (
   trx: Trx,
   id: string,
@@ -121,7 +121,7 @@ export const cancelEmptySession = async (
     .execute()
 }
 
-/** Replaces what waited, or was decided, before. */
+/** Replaces an earlier waiting or decided edit. */
 export const recordEdit = async (
   trx: Trx,
   sessionId: string,
@@ -169,7 +169,7 @@ export const closeEdit = async (
     .execute()
 }
 
-/** An edit that waits for staff: what the session is, what it would become, and how many it would reach. */
+/** An edit that waits for staff: what the session is, what it would become, and how many people it would affect. */
 export interface WaitingEdit {
   sessionId: string
   title: string
@@ -177,7 +177,7 @@ export interface WaitingEdit {
   date: Temporal.PlainDate
   reason: Edit['reason']
   current: Layout & { instructor: string }
-  /** Null: there would be no session, and everything would be returned. */
+  /** Null: the session would be cancelled and everything returned. */
   asked: (Layout & { instructor: string }) | null
   booked: number
   affected: number
@@ -186,7 +186,7 @@ export interface WaitingEdit {
 
 type NamedLayout = LayoutJson & { instructor: string }
 
-/** Soonest session first; `taughtBy`: only what this person teaches as it is. */
+/** Soonest session first; `taughtBy`: only what this person currently teaches. */
 export async function waitingEdits(
   db: Db,
   now: Temporal.Instant,

@@ -3,7 +3,7 @@ import { generateSessions } from '#features/timetable/usecases/generateSessions.
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 
-/** Shortly after the studio's midnight (18:30 UTC): a new day comes within reach. */
+/** Shortly after the studio's midnight (18:30 UTC), when a new day becomes bookable. */
 const generateSessionsJob: JobKind<Record<string, never>> = {
   name: 'timetable.generateSessions',
   payload: z.object({}),

@@ -5,7 +5,7 @@ import { toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { columns, hidden, type SessionRow, sessions } from './store.server.ts'
 
-/** A weekly class that has a page, with those of its title; the one that is held most often first. */
+/** A weekly class with a page, grouped by title; the most frequent one first. */
 export interface PageClass {
   slug: string
   title: string
@@ -18,7 +18,7 @@ export interface PageClass {
   teacher: string | null
 }
 
-/** Classes that go on, without those that visitors do not see and without privates, which have a page of their own. */
+/** Current classes, without hidden ones and without privates, which have a separate page. */
 const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
   const { hiddenLocations, hiddenKinds } = hidden()
   const privates = studioSettings()
@@ -52,13 +52,13 @@ const pageColumns = [
 const inLanguage = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
   translated(row, hindi, ['description'])
 
-/** All classes of one address; none when there is no such page. */
+/** All classes of one address; empty if there is no such page. */
 export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate): Promise<PageClass[]> {
   const rows = await classesWithPage(db, today).select(pageColumns).where('c.slug', '=', slug).execute()
   return rows.map(inLanguage)
 }
 
-/** The address of a class that once had this one. */
+/** The current address of a class that once had this one. */
 export async function classSlugAfter(
   db: Db,
   slug: string,
@@ -90,7 +90,7 @@ export const nextSessionsAt = (
     .limit(most)
     .execute()
 
-/** Every page of a class once, by title. */
+/** Every class page once, by title. */
 export async function classPages(db: Db, today: Temporal.PlainDate): Promise<PageClass[]> {
   const rows = await classesWithPage(db, today).select(pageColumns).execute()
   const first = new Map<string, PageClass>()
@@ -98,7 +98,7 @@ export async function classPages(db: Db, today: Temporal.PlainDate): Promise<Pag
   return [...first.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
 }
 
-/** The next session of each page that can be booked, within the days given. */
+/** The next bookable session of each page, within the given days. */
 export const nextOfEach = (
   db: Db,
   slugs: string[],
@@ -117,7 +117,7 @@ export const nextOfEach = (
     .orderBy('s.starts_at')
     .execute()
 
-/** Somebody whom the site shows, by the address of their page. */
+/** An instructor whom the site lists, by the address of their page. */
 export const listedTeacher = (db: Db, slug: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('instructor')
@@ -128,7 +128,7 @@ export const listedTeacher = (db: Db, slug: string): Promise<{ id: string } | un
 
 type Days = { from: string; to: string }
 
-/** What somebody teaches in these days, and what is theirs and taught by somebody else; soonest first. */
+/** What an instructor teaches in these days, and their sessions that somebody else teaches; soonest first. */
 export async function sessionsOfTeacher(
   db: Db,
   id: string,
@@ -146,7 +146,7 @@ export async function sessionsOfTeacher(
     .execute()
 }
 
-/** The next session of somebody that can be booked. */
+/** An instructor's next bookable session. */
 export const nextOfTeacher = (
   db: Db,
   id: string,

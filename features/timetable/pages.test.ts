@@ -89,7 +89,7 @@ describe('the page of a class', () => {
     await db().updateTable('class').set({ title: 'मैट' }).where('kind', '=', 'reformer').execute()
     const [, hindi] = (await get<ClassSummary[]>('/studio/classes')).data
     expect(hindi?.slug).toMatch(/^p-[0-9a-f]{8}$/)
-    // The address that it had leads to the one that it has.
+    // The old address leads to the new one.
     expect((await page('reformer-springs')).data.slug).toBe(hindi?.slug)
   })
 

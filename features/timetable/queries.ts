@@ -9,14 +9,14 @@ import type {
   timetableContract,
 } from './schema.ts'
 
-/** Some sessions: what narrows them, and which seven days. */
+/** A request for sessions: the filter, and which seven days. */
 export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
 
-/** The most that one answer carries. */
+/** The maximum of one answer. */
 const PAGE = 200
 const EVERY_MS = 30_000
 
-/** All sessions of seven days, however many answers it takes. `ask` gets one page of them. */
+/** All sessions of seven days, from as many answers as needed. `ask` fetches one page. */
 export async function allSessions(
   ask: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
   asked: SessionsRequest,
@@ -33,7 +33,7 @@ export async function allSessions(
 
 const api = client<typeof timetableContract>()
 
-/** What a page was rendered with. */
+/** The data a page was rendered with. */
 export interface Rendered<T> {
   data: T
   /** ISO instant. */
@@ -41,15 +41,15 @@ export interface Rendered<T> {
 }
 
 const fromPage = (rendered: Rendered<unknown> | undefined) => ({
-  // Each rendering of the page is a beginning of its own: what is kept of an earlier one is older.
+  // Each rendering of the page starts a new entry: cached data of an earlier one is older.
   key: rendered?.at,
   initialDataUpdatedAt: () => rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
 })
 
 /**
- * The sessions of a page, kept true while somebody looks at it: asked again every 30 seconds while the page is
- * visible, when it comes back into view, and after a booking. The answer is kept by the browser and asked about by
- * its ETag, so an unchanged week costs a line. What can't be fetched leaves what is there; `at` says of when it is.
+ * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes
+ * visible, and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged
+ * week costs almost nothing. If a fetch fails, the data stays; `at` is its time.
  */
 export const liveSessions = (asked: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)
@@ -64,13 +64,13 @@ export const liveSessions = (asked: SessionsRequest, rendered: Rendered<SessionL
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',
-    // Without a line that is told, and asked again in its turn.
+    // Offline it fails, shows that, and is retried at the next interval.
     networkMode: 'always',
     retry: false,
   })
 }
 
-/** Sessions most like the full one that `like` names (`<classId>.<date>`). */
+/** The sessions most similar to the full one in `like` (`<classId>.<date>`). */
 export const similarSessions = (like: string, rendered: Rendered<SimilarSessions> | undefined) => {
   const [classId = '', date = ''] = like.split('.')
   const { key, initialDataUpdatedAt } = fromPage(rendered)

@@ -63,7 +63,7 @@ test('they are the seven days that begin on a day', async () => {
   expect((await list('?from=2026-11-25&week=2026-12-03')).data.week.from).toBe('2026-11-30')
 })
 
-/** What narrows the sessions of the two classes to those of one, field by field: none may be forgotten. */
+/** For each field, a value that narrows the sessions of the two classes to those of one: no field may be missing. */
 const narrowing: Record<keyof typeof sessionFilter.shape, string> = {
   location: 'Gurugram',
   kind: 'reformer',

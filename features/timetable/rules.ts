@@ -3,10 +3,10 @@ import { isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DayPart, SessionFilter } from './schema.ts'
 
-/** So far ahead sessions are generated beyond the weeks that can be booked. */
+/** Sessions are generated this many weeks beyond those that can be booked. */
 export const GENERATION_MARGIN_WEEKS = 1
 
-/** A class's weekly rule, in the studio's wall-clock time. */
+/** A class's weekly rule, in studio time. */
 export interface WeeklyRule {
   /** 1 Monday to 7 Sunday. */
   weekdays: number[]
@@ -48,7 +48,7 @@ export interface SessionTime {
   startsAt: Temporal.Instant
 }
 
-/** So many hours before its start a session can be cancelled free of charge (spec §9). */
+/** A session can be cancelled free of charge until this many hours before its start (spec §9). */
 export const freeHours = (
   settings: StudioSettings,
   day: Temporal.PlainDate,
@@ -63,8 +63,9 @@ export const morningCutoff = ({ numbers }: StudioSettings, day: Temporal.PlainDa
   Temporal.PlainTime.from('00:00').add({ minutes: numberOn(numbers, 'morningCutoff', day) })
 
 /**
- * Until when cancelling is free (spec §9): so many hours before the start as its kind and place say, and for a
- * session that starts before noon never later than the evening before. By the numbers of the session's own day.
+ * Until when cancelling is free (spec §9): the number of hours before the start for its kind and location, and
+ * for a session that starts before noon at the latest the evening before. Uses the settings that apply on the
+ * session's day.
  */
 export function cancelBy(session: SessionTime, settings: StudioSettings): Temporal.Instant {
   const day = studioDay(session.startsAt)
@@ -74,7 +75,7 @@ export function cancelBy(session: SessionTime, settings: StudioSettings): Tempor
   return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
 }
 
-/** What a session is to somebody who looks at it now. */
+/** The state of a session for a viewer at this moment. */
 export type SessionState = 'cancelled' | 'over' | 'processing' | 'notOpen' | 'full' | 'open'
 
 interface Looked {
@@ -86,11 +87,11 @@ interface Looked {
   cancelled: boolean
 }
 
-/** So far ahead members can book on the day of `now`. */
+/** How many weeks ahead members can book on the day of `now`. */
 export const bookableWeeks = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'bookAheadWeeks', studioDay(now))
 
-/** From this day on the session can be booked, as the rule is at `now`. */
+/** The first day on which the session can be booked, by the rule at `now`. */
 export const opensOn = (
   date: Temporal.PlainDate,
   now: Temporal.Instant,
@@ -106,9 +107,9 @@ export function sessionState(session: Looked, now: Temporal.Instant, settings: S
 }
 
 /**
- * How many more must book for the session to run, told from the day before on (product rules,
- * Cancelling: a session with fewer than 2 reservations may be cancelled); 0 when it runs, when it is
- * too early to worry, or when it is past worrying.
+ * How many more bookings the session needs to take place, shown from the day before on (product rules,
+ * Cancelling: a session with fewer than 2 reservations may be cancelled); 0 if it takes place, if it is too
+ * early to show, or if it has been decided.
  */
 export function reservationsMissing(
   session: Looked,
@@ -118,13 +119,13 @@ export function reservationsMissing(
   const state = sessionState(session, now, settings)
   if (state !== 'open' && state !== 'full') return 0
   if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
-  // A session for one person waits for nobody else.
+  // A session for one person needs no others.
   const least = numberOn(settings.numbers, 'minimumReservations', session.date)
   if (session.capacity < least) return 0
   return Math.max(0, least - (session.capacity - session.seatsLeft))
 }
 
-/** From when (included) to when (not included; null: midnight) a part of the day lasts, by the studio's clock. */
+/** From when (included) to when (excluded; null: midnight) a part of the day lasts, in studio time. */
 export const dayPartBounds: Record<DayPart, { from: Temporal.PlainTime; before: Temporal.PlainTime | null }> =
   {
     morning: { from: Temporal.PlainTime.from('00:00'), before: Temporal.PlainTime.from('12:00') },
@@ -132,7 +133,7 @@ export const dayPartBounds: Record<DayPart, { from: Temporal.PlainTime; before: 
     evening: { from: Temporal.PlainTime.from('17:00'), before: null },
   }
 
-/** The part of the studio's day in which an instant lies. */
+/** The part of the studio's day of an instant. */
 export function dayPartOf(at: Temporal.Instant): DayPart {
   const time = studioTime(at)
   const isIn = (part: DayPart) => {
@@ -143,7 +144,7 @@ export function dayPartOf(at: Temporal.Instant): DayPart {
   return isIn('morning') ? 'morning' : isIn('day') ? 'day' : 'evening'
 }
 
-/** So many sessions are offered in place of a full one, from so many days before it to so many after. */
+/** The number of alternatives to a full session, and the days before and after it to search. */
 export const SIMILAR_SHOWN = 3
 export const SIMILAR_WITHIN_DAYS = 7
 
@@ -158,9 +159,9 @@ const minutesOfDay = (at: Temporal.Instant) => {
 }
 
 /**
- * What to offer who wanted a full session: the most similar ones with a free seat, soonest first. Only of its
- * kind, for whatever would have paid pays for those; then the same place counts, then the nearest hour of the
- * day, then the nearest day.
+ * Alternatives to a full session: the most similar ones with a free seat, soonest first. Only of its kind,
+ * because the same passes pay for those; then the same location, then the closest time of day, then the closest
+ * day.
  */
 export function similarTo<S extends Likened>(
   full: Likened,
@@ -187,8 +188,8 @@ export function similarTo<S extends Likened>(
 }
 
 /**
- * What to look for when nothing fits a filter in the days shown: all of it later, then its kind anywhere, then its
- * kind in its place; without a kind its instructor, then its place.
+ * What to search if nothing matches a filter in the days shown: the same filter later, then its kind anywhere,
+ * then its kind at its location; without a kind its instructor, then its location.
  */
 export function widened(filter: SessionFilter): SessionFilter[] {
   const { kind, location, instructor } = filter
@@ -198,6 +199,6 @@ export function widened(filter: SessionFilter): SessionFilter[] {
   if (!kind && instructor) steps.push({ instructor })
   if (!kind && location) steps.push({ location })
   const sizeOf = (step: SessionFilter) => Object.values(step).filter((value) => value !== undefined).length
-  // The whole filter stands first already.
+  // The complete filter is already first.
   return steps.filter((step, at) => at === 0 || sizeOf(step) < sizeOf(filter))
 }

@@ -10,7 +10,7 @@ export const instructorView = z.object({
 
 export const sessionStatuses = ['scheduled', 'class cancelled'] as const
 
-/** One session: a class (`_id`) on a date. `time` is the studio's wall clock, `HH:MM`. */
+/** One session: a class (`_id`) on a date. `time` is studio time, `HH:MM`. */
 export const sessionView = z.object({
   _id: id,
   sessionId: id,
@@ -22,7 +22,7 @@ export const sessionView = z.object({
   /** Minutes. */
   duration: z.number().int(),
   startsAt: isoInstantText,
-  /** Of the pages about the class and about who teaches it; null: there is none. */
+  /** Of the pages of the class and its instructor; null: there is none. */
   slug: z.string().nullable(),
   instructor: instructorView.extend({ slug: z.string().nullable() }),
   capacity: z.number().int(),
@@ -38,19 +38,23 @@ export const sessionList = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
-  /** First and last of the seven days shown, both included; those of the last day that can be asked for lie beyond its year. */
+  /**
+   * First and last of the seven days shown, both included; for the last possible day they extend into the next
+   * year.
+   */
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
 })
 export type SessionList = z.infer<typeof sessionList>
 
-/** Parts of the day; from when to when is a rule (`dayPartBounds`). */
+/** Parts of the day; their bounds are a rule (`dayPartBounds`). */
 export const dayParts = ['morning', 'day', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /**
- * What narrows a list of sessions. A field declared here is known to the API, to the page's address and to the
- * response cache. Types ask for its condition (`conditions`, store), how it is taken off (`unnarrowed`, ui/filter) and
- * how it is said (`said`, text/schedule); its control (ui/WeekTools) is left to you.
+ * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
+ * the response cache. The type checker requires its condition (`conditions`, store), its reset (`unnarrowed`,
+ * ui/filter) and its wording (`said`, text/schedule). Nothing checks its control (ui/WeekTools): add it
+ * yourself.
  */
 export const sessionFilter = z.object({
   location: location.optional(),
@@ -60,27 +64,27 @@ export const sessionFilter = z.object({
 })
 export type SessionFilter = z.infer<typeof sessionFilter>
 
-/** Which seven days: the Monday-first week of any date (`week`), or those that begin with a day (`from`). */
+/** Which seven days: the week (Monday first) of any date (`week`), or the days from a date on (`from`). */
 export const sevenDays = { week: isoDate.optional(), from: isoDate.optional() }
 
 export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
 
-/** Sessions to take in place of one that is full: at most three, soonest first. */
+/** Alternatives to a full session: at most three, soonest first. */
 export const similarSessions = z.object({ items: z.array(sessionView).max(3) })
 export type SimilarSessions = z.infer<typeof similarSessions>
 
-/** The next session with a free seat that fits `filter`, a part of what was asked for. */
+/** The next session with a free seat that matches `filter`, which is a part of the requested one. */
 export const nextSession = z.object({ filter: sessionFilter, session: sessionView })
 export type NextSession = z.infer<typeof nextSession>
 
-/** A class of which there are several pages' worth of dates: all that are called alike. */
+/** Classes that share a title, and therefore a page. */
 export const classSummary = z.object({
   slug: z.string(),
   title: z.string(),
   kind: z.string(),
   description: z.string(),
-  /** The next that can be booked. */
+  /** The next bookable one. */
   next: sessionView.nullable(),
 })
 export type ClassSummary = z.infer<typeof classSummary>
@@ -88,36 +92,36 @@ export type ClassSummary = z.infer<typeof classSummary>
 const range = z.object({ least: z.number().int(), most: z.number().int() })
 
 export const classPage = z.object({
-  /** Another than was asked for: that is its address now. */
+  /** The current address, if another one was requested. */
   slug: z.string(),
   title: z.string(),
   kind: z.string(),
   description: z.string(),
-  /** A movement in five cuts that its kind shows. */
+  /** The animated movement shown for its kind, in five steps. */
   movement: z.enum(['rollUp']).nullable(),
   locations: z.array(z.string()),
   /** Minutes. */
   duration: range,
   capacity: range,
-  /** The pages of those who teach it. */
+  /** The pages of its instructors. */
   teachers: z.array(z.string()),
-  /** The next that run, soonest first: more than are shown, for some will have begun. */
+  /** The next ones that take place, soonest first: more than are shown, because some will have begun. */
   sessions: z.array(sessionView).max(12),
 })
 export type ClassPage = z.infer<typeof classPage>
 
-/** Seven days of somebody who teaches, from today. */
+/** Seven days of an instructor, from today. */
 export const teacherWeek = z.object({
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
   items: z.array(sessionView),
-  /** Theirs by the timetable, taught by somebody else. */
+  /** Their own by the timetable, taught by somebody else. */
   covered: z.array(sessionView),
-  /** When nothing of these days can be booked: the next that can be. */
+  /** If nothing of these days can be booked: the next bookable one. */
   next: sessionView.nullable(),
 })
 export type TeacherWeek = z.infer<typeof teacherWeek>
 
-/** Changed by whatever changes sessions, or the seats in them. */
+/** Changed by everything that changes sessions, or the seats in them. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     timetable: true

@@ -5,7 +5,7 @@ import { addressOf } from './ui/filter.ts'
 const today = Temporal.PlainDate.from('2026-11-25')
 const read = (search: string) => readScheduleSearch(new URLSearchParams(search), today)
 
-/** One value for each field of the address, or it does not compile. */
+/** One value for each field of the address; a missing one does not compile. */
 const full: Required<Omit<ScheduleSearch, 'from'>> = {
   location: 'Gurugram',
   kind: 'semiPrivate',

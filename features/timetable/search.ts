@@ -4,29 +4,29 @@ import { isDayBefore, mondayOf } from '#lib/time.ts'
 import { sessionFilter, sevenDays } from './schema.ts'
 
 /**
- * All that the address of the timetable's page may say. The page reads it, the loader asks the API with it, and
- * the server drops what it does not name.
+ * All search parameters of the timetable page. The page reads them, the loader calls the API with them, and the
+ * server drops all others.
  */
 export const scheduleSearch = sessionFilter.extend({
   ...sevenDays,
-  /** The one of them that a phone shows. */
+  /** The one that a phone shows. */
   date: isoDate.optional(),
-  /** Rows also on a desk, instead of the week's columns. */
+  /** Rows also on a desktop, instead of the week's columns. */
   view: z.enum(['list']).optional(),
-  /** The full session, `<classId>.<date>`, for which similar ones are shown. */
+  /** The full session, `<classId>.<date>`, for which alternatives are shown. */
   like: z
     .string()
     .regex(/^[\da-f-]{36}\.\d{4}-\d\d-\d\d$/)
     .optional(),
 })
 export type ScheduleSearch = z.infer<typeof scheduleSearch>
-/** As an address is read: what it does not say is no part of it. */
+/** As read from an address: missing parameters are left out. */
 type ReadSearch = { [name in keyof ScheduleSearch]: NonNullable<ScheduleSearch[name]> }
 
 /**
- * Reads an address on the studio's `today`. What it can't mean is left out, so that a mistyped link shows all there
- * is; so are days gone by as the first of seven, so that an old link shows what can still be booked, and a day that is
- * not one of the seven.
+ * Parses an address on the studio's `today`. Invalid values are ignored, so that a mistyped link shows
+ * everything; so are past days as the first of seven, so that an old link shows what can still be booked, and a
+ * day that is not one of the seven.
  */
 export function readScheduleSearch(params: URLSearchParams, today: Temporal.PlainDate): ReadSearch {
   const read = Object.entries(scheduleSearch.shape).flatMap(([name, field]) => {

@@ -1,9 +1,9 @@
 /**
- * How a session that is already generated follows an edit of its class's rule or of the holidays. Pure.
- * What nobody depends on follows by itself; the rest waits for staff.
+ * How an already generated session follows an edit of its class's rule or of the holidays. Pure. Sessions that
+ * nobody has booked follow automatically; the others wait for staff.
  */
 
-/** What a rule says of one date. */
+/** What a rule defines for one date. */
 export interface Layout {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -13,25 +13,25 @@ export interface Layout {
 
 export type OffReason = 'holiday' | 'notInRule'
 
-/** What the rule asks of a date now. */
+/** What the rule currently requires for a date. */
 export type DesiredSession = { kind: 'on'; layout: Layout } | { kind: 'off'; reason: OffReason }
 
-/** What staff are asked, or were: the session as the rule wants it, or null for none. */
+/** What staff are asked to decide, or have decided: the session as the rule requires it, or null for none. */
 export interface Edit {
   reason: 'changed' | OffReason
   layout: Layout | null
 }
 
-/** A session in the future that is not cancelled. */
+/** A future session that is not cancelled. */
 export interface LaidOutSession {
   current: Layout
-  /** As its rule last laid it out: where `current` differs, staff changed this date. */
+  /** Its last layout by the rule: if `current` differs, staff changed this date. */
   laidOut: Layout
-  /** People whom a change would reach: bookings that cost something. */
+  /** People whom a change would affect: bookings that are charged. */
   affected: number
-  /** It has bookings, be they long cancelled: it is never deleted. */
+  /** It has bookings, even if long cancelled: it is never deleted. */
   everBooked: boolean
-  /** What waits for staff already, or was kept by them against the rule. */
+  /** An edit that waits for staff, or that they rejected. */
   edit: (Edit & { decision: 'kept' | null }) | null
 }
 
@@ -49,7 +49,7 @@ export const sameLayout = (a: Layout | null, b: Layout | null): boolean =>
     ? a === b
     : sameTime(a, b) && a.instructorId === b.instructorId && a.capacity === b.capacity
 
-/** `to`, but for what staff changed on this date: that stays as in `from`. */
+/** `to`, except for what staff changed on this date: that stays as in `from`. */
 function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
   const { current, laidOut } = session
   const time = sameTime(current, laidOut) ? to : from
@@ -83,7 +83,7 @@ export function followRule(session: LaidOutSession, wanted: DesiredSession): Fol
   return affected > 0 ? ask({ reason: 'changed', layout: next.layout }) : { kind: 'revise', ...next }
 }
 
-/** Whether what waits for staff is moot: the session is as its rule wants it again. */
+/** Whether a waiting edit is obsolete: the session is as its rule requires again. */
 export const isMoot = (session: LaidOutSession, wanted: DesiredSession): boolean =>
   session.edit?.decision === null &&
   wanted.kind === 'on' &&

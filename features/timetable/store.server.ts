@@ -5,7 +5,10 @@ import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
 import type { SessionFilter, SessionQuery } from './schema.ts'
 
-/** The rule of a class for the dates from `startsOn` to `endsOn`; a class that was changed from a date on has several. */
+/**
+ * The rule of a class for the dates from `startsOn` to `endsOn`; a class that was changed from a date on has
+ * several.
+ */
 export interface ClassRule extends WeeklyRule {
   id: string
   title: string
@@ -13,7 +16,7 @@ export interface ClassRule extends WeeklyRule {
   instructorId: string
   capacity: number
   roomId: string | null
-  /** Its sessions keep their instructor to themselves. */
+  /** During its sessions the instructor may teach nothing else. */
   exclusive: boolean
 }
 
@@ -50,7 +53,7 @@ export async function classRules(
   }))
 }
 
-/** Waits for whoever generates sessions now; held until the transaction ends. */
+/** Waits for a running generation of sessions; held until the transaction ends. */
 export const lockGenerating = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
 }
@@ -61,7 +64,7 @@ export async function holidayKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => (row.location ? `${row.date}@${row.location}` : row.date)))
 }
 
-/** Adds the sessions that are not there yet, in one statement; returns how many were new. */
+/** Adds missing sessions, in one statement; returns how many were new. */
 export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occurrence }[]): Promise<number> {
   if (!sessions.length) return 0
   const rows = sessions.map(({ rule, at }) => ({
@@ -73,8 +76,8 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
     capacity: rule.capacity,
     exclusive: rule.exclusive,
   }))
-  // Nor one that would clash with an exclusive session: the rest of the timetable does not wait for it. Those that are
-  // there are left out first: nearly all are, and each would be tried with its triggers.
+  // Sessions that would clash with an exclusive one are skipped too: the rest of the timetable does not wait
+  // for them. Existing ones are excluded first: nearly all exist, and each attempt would run triggers.
   const { rows: added } = await sql`
     insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive)
     select class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive
@@ -85,7 +88,7 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
   return added.length
 }
 
-/** A session with its class, as it is read. Every feature that shows a session reads it so. */
+/** A session with its class: the row that every feature uses to show a session. */
 export interface SessionRow {
   classId: string
   sessionId: string
@@ -99,14 +102,14 @@ export interface SessionRow {
   slug: string
   instructor: string
   image: string | null
-  /** Of the page of who teaches it; null: the site does not show them. */
+  /** Of the instructor's page; null: the site does not list them. */
   instructorSlug: string | null
   capacity: number
   booked: number
   cancelled: boolean
 }
 
-/** Where `s` is the session, `c` its class and `i` who teaches it. */
+/** `s` is the session, `c` its class and `i` its instructor. */
 const sessionColumns = [
   'c.id as classId',
   's.id as sessionId',
@@ -126,11 +129,11 @@ const sessionColumns = [
 
 export const columns = [
   ...sessionColumns,
-  // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
+  // A held seat counts as taken; an expired hold is deleted with the next claim or by its job.
   sql<number>`s.booked + s.held`.as('booked'),
 ] as const
 
-/** The columns of a `SessionRow` for statements that are written in SQL; the seats held are not among those booked. */
+/** The columns of a `SessionRow` for raw SQL statements; held seats are not included in `booked`. */
 export const sessionRowColumns = sql.join([
   ...sessionColumns.map((column) => {
     if (typeof column !== 'string') return column
@@ -150,7 +153,7 @@ export const hidden = () => {
   }
 }
 
-/** Of what visitors are shown: no place and no kind that is hidden. */
+/** Sessions that visitors see: no hidden location or kind. */
 export const sessions = (db: Db) => {
   const { hiddenLocations, hiddenKinds } = hidden()
   return db
@@ -166,7 +169,7 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
 type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** The condition of each field that narrows; one for every field, or it does not compile. */
+/** The condition of each filter field; a missing one does not compile. */
 const conditions: { [field in keyof Chosen]: (q: Sessions, value: Chosen[field]) => Sessions } = {
   location: (q, location) => q.where('c.location', '=', location),
   kind: (q, kind) => q.where('c.kind', '=', kind),
@@ -187,20 +190,20 @@ const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
 
-/** The list that everybody asks for has a name, and is planned once; its text differs by how much the studio hides. */
+/** The unfiltered list has a statement name, so that it is planned once; its text depends on what the studio hides. */
 const sessionsName = () => {
   const { hiddenLocations, hiddenKinds } = hidden()
   return sql.raw(`/* sessions_${hiddenLocations.length}_${hiddenKinds.length} */`)
 }
 
-/** One page of the sessions of the days given, soonest first, and how many there are on all pages. */
+/** One page of the sessions of the given days, soonest first, and the total number. */
 export async function sessionsBetween(
   db: Db,
   days: Days,
   filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const all = filtered(db, days, filter)
-  // Asked with the rows: after each booking somebody waits for this answer.
+  // Counted in the same query: after each booking a page waits for this answer.
   const counted = sql<number>`count(*) over ()::int`.as('total')
   const rows = await all
     .$if(
@@ -220,7 +223,7 @@ export async function sessionsBetween(
   return { rows: [], total }
 }
 
-/** The first session with a free seat that fits, after `after` and on no day after `lastDay`. */
+/** The first matching session with a free seat, after `after` and at the latest on `lastDay`. */
 export async function nextOpenSession(
   db: Db,
   filter: SessionFilter,
@@ -241,8 +244,8 @@ export async function nextOpenSession(
 }
 
 /**
- * A session, and all of its kind with a free seat that begin after `after`, from `within` days before it to as many
- * after it, in one statement. Empty when there is no such session.
+ * A session, and all of its kind with a free seat that begin after `after`, from `within` days before it to as
+ * many after it, in one statement. Empty if there is no such session.
  */
 export async function sessionAndItsKind(
   db: Db,

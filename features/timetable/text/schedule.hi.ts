@@ -1,4 +1,4 @@
-/** Hindi: words of the page of the week. */
+/** Hindi: texts of the timetable page. */
 import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'

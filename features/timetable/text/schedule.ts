@@ -8,7 +8,7 @@ const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : '
 
 const numbers = ['No', 'One', 'Two', 'Three']
 
-/** Kinds whose name alone, or another word, says it better than `mat class`. */
+/** Kinds whose name alone, or another word, is better than `mat class`. */
 const kindPhrases: Record<string, string> = {
   barre: 'barre',
   reformer: 'reformer',
@@ -17,7 +17,7 @@ const kindPhrases: Record<string, string> = {
 }
 const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
 
-/** In the order in which they are said: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
+/** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
 const said: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
@@ -26,7 +26,7 @@ const said: FilterWords = {
 }
 const what = (filter: SessionFilter) => whatOf(filter, said)
 
-/** Words of the page of the week. */
+/** Texts of the timetable page. */
 export const scheduleText = inLanguages('scheduleText', {
   meta: {
     title: 'Book class',
@@ -35,9 +35,9 @@ export const scheduleText = inLanguages('scheduleText', {
   },
   title: 'The week from now',
   otherTitle: 'The week',
-  /** How many can be booked, and of which days: `Sat 21 to Fri 27 November`. */
+  /** The number that can be booked, and the days: `Sat 21 to Fri 27 November`. */
   count: (open: number, span: string) => `${classes(open)} to book, ${span}. India time.`,
-  /** On paper, which does not change any more. */
+  /** For print, which does not update. */
   printed: (when: string) => `As of ${when}, India time. Classes may change; the site has the latest.`,
   toBook: (open: number) => (open ? `${open} to book` : 'nothing to book'),
   location: 'Location',
@@ -58,7 +58,7 @@ export const scheduleText = inLanguages('scheduleText', {
   anyone: 'Anyone',
   days: 'Days',
   today: 'Today',
-  /** Band of the grid, and its hours. */
+  /** The rows of the grid, and their hours. */
   bands: {
     morning: ['Morning', 'till 12'],
     day: ['Day', '12 to 5'],
@@ -69,7 +69,7 @@ export const scheduleText = inLanguages('scheduleText', {
   earlierTodayShort: (count: number) => `${count} earlier today`,
   earlierShort: (count: number) => `${count} earlier`,
   bookedOn: 'booked',
-  /** Of what fits the filter, on a day with no more of it. */
+  /** On a day without further matches for the filter. */
   noneOn: (filter: SessionFilter, day: string) => `No ${what(filter)} on ${day}`,
   noneToday: (filter: SessionFilter) => `No ${what(filter)} left today`,
   goToDay: (day: string) => `Go to ${day}`,
@@ -79,7 +79,7 @@ export const scheduleText = inLanguages('scheduleText', {
   legendSeats: 'each mark is a seat; the dark ones are free',
   legendRun: 'too few booked yet, decided before the start',
   legendBooked: 'yours',
-  /** Beside the way to the enquiry form. */
+  /** Next to the link to the enquiry form. */
   unsure: 'Not sure which class?',
   ask: 'Ask us',
   nothing: (filter: SessionFilter) => `No ${what(filter)}`,

@@ -1,4 +1,4 @@
-/** Hindi: the words of one session in the timetable. */
+/** Hindi: texts of one session in the timetable. */
 import type * as english from './timetable.ts'
 
 /** Times such as `Tue 8:00 pm` are studio time. */

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
+/** Texts of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
 export const timetableText = inLanguages('timetableText', {
   minutes: (duration: number) => `${duration} min`,
   over: 'Over',
@@ -16,7 +16,7 @@ export const timetableText = inLanguages('timetableText', {
   needsMoreWhy: (missing: number): string =>
     missing === 1 ? 'It runs as soon as one more books.' : `It runs as soon as ${missing} more book.`,
   freeUntil: (until: string) => `Free to cancel until ${until}`,
-  /** The deadline lies on the day of the class, on which only the studio cancels. */
+  /** The deadline is on the day of the class, on which only the studio can cancel. */
   freeUntilNight: (eve: string, day: string, clock: string) =>
     `Free to cancel until ${eve} night; on ${day} until ${clock}, by telling us`,
   freeToday: (clock: string) => `Free to cancel today until ${clock}, by telling us`,

@@ -7,7 +7,7 @@ import styles from './DayStrip.module.css'
 import type { OneDay } from './oneDay.ts'
 import type { Day } from './week.ts'
 
-/** Where a day stands in the list; links lead there. */
+/** The id of a day in the list, for links. */
 export const dayId = (date: Temporal.PlainDate): string => `day-${date}`
 
 type DayStripProps = {
@@ -21,7 +21,7 @@ type DayStripProps = {
   onClick: () => void
 }
 
-/** Seven days to choose one of, each with what can be booked on it; stays in sight while one reads. */
+/** Seven days to choose from, each with its number of bookable classes; stays visible while scrolling. */
 export const DayStrip = ({ days, oneDay, today, booked, ways, onClick }: DayStripProps) => (
   <nav className={styles.strip} aria-label={words.days}>
     {ways.before && <Step to={ways.before} icon="prev" label={words.before} onClick={onClick} />}

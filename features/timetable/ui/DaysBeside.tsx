@@ -7,7 +7,7 @@ import type { OneDay, Step } from './oneDay.ts'
 
 type DaysBesideProps = { oneDay: OneDay; onClick: () => void }
 
-/** Where a day ends, the ways to the day before and after. */
+/** At the end of a day, links to the days before and after. */
 export const DaysBeside = ({ oneDay: { before, after }, onClick }: DaysBesideProps) => (
   <nav className={styles.beside} aria-label={words.daysBeside}>
     {before && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Earlier.module.css'
 
-/** What has begun already, behind one control. `title` says how many. */
+/** Sessions that have begun, behind a toggle. `title` shows how many. */
 export const Earlier = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={styles.earlier}>
     <summary>

@@ -6,13 +6,13 @@ import { ButtonLink } from '#ui/Button.tsx'
 import type { Likes } from './Similar.tsx'
 import { likeOf } from './week.ts'
 
-/** A full session, with its day, as its link says it: `Reformer Strength, Tuesday 6:00 pm`. */
+/** A full session with its day, for its link: `Reformer Strength, Tuesday 6:00 pm`. */
 const whenOf = ({ date, startsAt }: SessionView) =>
   `${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 
 export const likeLabel = (session: SessionView): string => words.likeWhat(session.title, whenOf(session))
 
-/** In place of the button of a full class: the way to what is like it. It works before any script. */
+/** Replaces the button of a full class: a link to similar ones. It works before any script runs. */
 export const FullLink = ({ session, likes }: { session: SessionView; likes: Likes }) => (
   <ButtonLink
     outline

@@ -8,12 +8,12 @@ type InstructorPictureProps = {
   size: 'small' | 'normal' | 'filter' | 'large'
 }
 
-/** Who teaches, as a square picture beside the name. */
+/** The instructor, as a square picture next to the name. */
 export const InstructorPicture = ({ instructor, size }: InstructorPictureProps) => (
   <span className={classes(styles.face, styles[size])}>
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
   </span>
 )
 
-/** `Ananya Rao` → `Ananya`: enough where the face stands beside it. */
+/** `Ananya Rao` → `Ananya`: enough next to the picture. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name

@@ -5,7 +5,7 @@ import styles from './NextDaysLink.module.css'
 
 type NextDaysLinkProps = { ways: { after: string | null }; from: Temporal.PlainDate }
 
-/** Where the days shown end, the next seven go on. */
+/** At the end of the days shown, a link to the next seven. */
 export const NextDaysLink = ({ ways, from }: NextDaysLinkProps) =>
   ways.after && (
     <p className={styles.later}>

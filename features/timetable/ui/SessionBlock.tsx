@@ -16,7 +16,7 @@ import styles from './SessionBlock.module.css'
 import type { Likes } from './Similar.tsx'
 import { likeOf } from './week.ts'
 
-/** Makes a block that can be booked into a button. */
+/** Turns a bookable block into a button. */
 export type BlockButton = (block: {
   session: SessionView
   booked: boolean
@@ -32,7 +32,7 @@ type SessionBlockProps = {
   button: BlockButton
 }
 
-/** One session in a column of the week: all of it is the button, or the way to what is like a full one. */
+/** One session in a column of the week: the whole block is the button, or a link to alternatives if it is full. */
 export function SessionBlock({ session, look, booked, likes, button }: SessionBlockProps) {
   const { state } = look
   const gone = state === 'over' || state === 'cancelled' || state === 'processing'

@@ -16,19 +16,19 @@ import styles from './SessionRow.module.css'
 
 type SessionRowProps = {
   session: SessionView
-  /** ISO instant: what is over, and what is near, is told from here. */
+  /** ISO instant: what is over or near is relative to it. */
   now: string
-  /** In a list of more than one day: `Today`. It stands under the time, and the minutes beside the instructor. */
+  /** In a list of several days: `Today`. It is shown below the time, and the minutes next to the instructor. */
   day?: string
   /** The button; shown while the session can be booked, when it is booked, and when it is full. */
   action?: ReactNode
-  /** The member who looks has a seat in it. */
+  /** The viewing member has a seat in it. */
   booked?: boolean
-  /** What stands under the row, over its whole width. */
+  /** Shown below the row, over its whole width. */
   below?: ReactNode
 }
 
-/** One session as a row of a list (`<ul>` around it). */
+/** One session as a row of a list (inside a `<ul>`). */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, now, day, action, booked, below } = props
   const look = lookAt(session, Temporal.Instant.from(now), booked)

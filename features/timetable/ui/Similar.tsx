@@ -11,13 +11,13 @@ import { Ball } from '#ui/Spinner.tsx'
 import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './Similar.module.css'
 
-/** The full session for which others are shown, and they. */
+/** The full session and its alternatives. */
 export interface Likes {
-  /** As the address calls it; none: nobody asked. */
+  /** Its id in the address; undefined: not requested. */
   like: string | undefined
-  /** Undefined while they are on their way; null when they can't be had. */
+  /** Undefined while loading; null if they could not be loaded. */
   items: SessionView[] | null | undefined
-  /** The address of the page without them, or with those for another. */
+  /** The address of the page without them, or with those for another session. */
   to: (like: string | undefined) => string
 }
 
@@ -32,11 +32,11 @@ type SimilarProps = {
   action: (session: SessionView) => ReactNode
 }
 
-/** What there is instead of a full class. It was asked for, so it is where reading goes on. */
+/** Alternatives to a full class. They were requested, so they get the focus. */
 export function Similar({ items, close, now, narrow, action }: SimilarProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Of the two places in the page only one is in sight.
+    // They are rendered twice, but only one is visible.
     if (title.current?.offsetParent) title.current.focus({ preventScroll: true })
   }, [])
   return (

@@ -22,14 +22,14 @@ type WeekEmptyProps = {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
   tooEarly: boolean
-  /** What comes near to the filter, decided by the server. */
+  /** Near matches for the filter, decided by the server. */
   next: NextSession[]
   /** ISO instant. */
   now: string
   action: (session: SessionView) => ReactNode
 }
 
-/** Seven days without a class to show: why, and the way out. */
+/** Seven days without a matching class: why, and what to do. */
 export function WeekEmpty(props: WeekEmptyProps) {
   const { search, from, tooEarly } = props
   const now = Temporal.Instant.from(props.now)
@@ -101,6 +101,6 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
   )
 }
 
-/** Where it stands in the timetable: among all that fits what it was found by, on its day. */
+/** Its position in the timetable: on its day, with the filter that found it. */
 const locationOf = ({ filter, session }: NextSession) =>
   `${addressOf({ ...filter, from: session.date })}#${dayId(Temporal.PlainDate.from(session.date))}`

@@ -26,14 +26,14 @@ type WeekGridProps = {
 }
 
 /**
- * Seven days on a desk: a column a day, a band a part of it. In the page's order it goes day by day, each a heading
- * with lists under it; only the eye sees bands across.
+ * Seven days on a desktop: a column per day, a row per part of the day. In the DOM it is ordered by day, each a
+ * heading with lists; the rows are only visual.
  */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props
   const shown = dayPartOrder.filter((band) => days.some((day) => inBand(day.sessions, band).length))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a way besides Tab, from control to control
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between controls in addition to Tab
     <div className={classes(styles.grid, styles[`bands${shown.length}`])} onKeyDown={moveByDay}>
       <div aria-hidden="true" />
       {shown.map((band) => (

@@ -26,7 +26,7 @@ type WeekListProps = {
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
-  /** Also on a desk; otherwise the week's columns take its place there. */
+  /** Also on a desktop, instead of the week's columns. */
   always: boolean
   search: ScheduleSearch
   likes: Likes
@@ -34,20 +34,23 @@ type WeekListProps = {
   action: (session: SessionView, booked: boolean) => ReactNode
 }
 
-/** Seven days as rows. On a desk day by day; below it one at a time, under a strip of days that stays in sight. */
+/**
+ * Seven days as rows. On a desktop one below the other; on a phone one at a time, below a strip of days that
+ * stays visible.
+ */
 export function WeekList(props: WeekListProps) {
   const { days, today, booked, always, search, ways } = props
   const oneDay = oneDayOf(days, search, today, ways)
   const { list, said, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
   const listed = days.filter(({ date, sessions, past }) => {
-    // A day that is wholly past is behind the control, which today has.
+    // A day that is completely past is behind the toggle that today also has.
     if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
     return !isNarrowed(search) && (past.length === 0 || date.equals(today))
   })
   const shown = days.filter((day) => listed.includes(day) || oneDay.to(day))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes are ways besides the links
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes work in addition to the links
     <div
       ref={list}
       className={classes(styles.list, always && styles.always)}
@@ -59,7 +62,7 @@ export function WeekList(props: WeekListProps) {
         {said}
       </p>
       {shown.map((day) => (
-        // Each day is hydrated by itself, so that no other holds up a press in it.
+        // Each day is hydrated separately, so that no other delays a press in it.
         <Suspense key={day.date.toString()}>
           <section
             className={classes(
@@ -94,7 +97,7 @@ type NoneOnProps = {
   onClick: () => void
 }
 
-/** Where one day is shown at a time, the way to the next that has a class is offered. */
+/** If one day is shown at a time, offers a link to the next day with a class. */
 const NoneOn = ({ day: { date }, today, search, next, onClick }: NoneOnProps) => (
   <div className={styles.none}>
     <p>

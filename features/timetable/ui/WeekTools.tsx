@@ -16,7 +16,7 @@ import styles from './WeekTools.module.css'
 type Instructor = SessionView['instructor']
 type SearchProps = { search: ScheduleSearch }
 
-/** Place: each choice is an address, here as in all tools. */
+/** Locations: each choice is a link, as in all tools. */
 export const Locations = ({ search }: SearchProps) => (
   <TabLinks label={words.location}>
     <TabLink on={!search.location} to={addressOf(search, { location: undefined })} preventScrollReset>
@@ -41,11 +41,11 @@ type ToolsProps = SearchProps & {
   to: Temporal.PlainDate
   ways: ReturnType<typeof waysOn>
   instructors: Instructor[]
-  /** Few classes are left: on a desk too they are a list, and there is nothing to choose. */
+  /** Few classes are left: also a list on desktops, without filters. */
   isShort: boolean
 }
 
-/** Time of day, instructor, kind; on a desk the days and the view too. */
+/** Time of day, instructor, kind; on a desktop also the days and the view. */
 export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
   <div className={styles.tools}>
     <DayParts search={search} />
@@ -136,7 +136,7 @@ const Kinds = ({ search }: SearchProps) => (
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
 
-/** Which seven days, and how they are shown. A phone has the steps in its strip of days. */
+/** Which seven days, and how they are shown. On a phone the strip of days has these steps. */
 function Days({ search, from, to, ways, isShort }: DaysProps) {
   const isNow = !search.week && !search.from
   return (

@@ -8,8 +8,8 @@ const locationsIn = (day: HTMLElement | undefined) =>
   day ? seen(day.querySelectorAll<HTMLElement>(LOCATIONS)) : []
 
 /**
- * Left and right move the focus to the same place in the day beside (`[data-day]`), or to its last one; days with
- * nothing to press are passed over. Tab goes through all of them as ever.
+ * Left and right move the focus to the same position in the adjacent day (`[data-day]`), or to its last one;
+ * days without controls are skipped. Tab moves through all of them as usual.
  */
 export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key]

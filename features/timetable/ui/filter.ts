@@ -10,8 +10,8 @@ export const dayPartOrder = Object.keys(dayPartBounds) as DayPart[]
 type Change = { [field in keyof ScheduleSearch]?: ScheduleSearch[field] | undefined }
 
 /**
- * The address of another choice, keeping the rest; `undefined` drops one. What was shown in place of a full class
- * belonged to the choice before.
+ * The address of another choice, keeping the rest; `undefined` removes one. Alternatives to a full class are
+ * dropped, because they belonged to the previous choice.
  */
 export function addressOf({ like: _, ...search }: ScheduleSearch, change: Change = {}): string {
   const chosen = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
@@ -19,7 +19,7 @@ export function addressOf({ like: _, ...search }: ScheduleSearch, change: Change
   return params ? `/class-schedule?${params}` : '/class-schedule'
 }
 
-/** What takes back all that narrows; one line for each field, or it does not compile. */
+/** Resets all filters; a missing field does not compile. */
 export const unnarrowed = {
   location: undefined,
   kind: undefined,
@@ -28,25 +28,25 @@ export const unnarrowed = {
 } satisfies { [field in keyof Required<Narrowing>]: undefined }
 type Narrowing = Omit<ScheduleSearch, 'week' | 'from' | 'date' | 'view' | 'like'>
 
-/** The part of a search that narrows. */
+/** The filter fields of a search. */
 export const narrowingOf = (search: ScheduleSearch): Narrowing =>
   Object.fromEntries(Object.entries(search).filter(([field]) => field in unnarrowed))
 
-/** There is something to take back, besides the days. */
+/** Whether a filter is set, besides the days. */
 export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narrowingOf(search)).length > 0
 
-/** In a Monday-first week one may look back so many weeks, and ahead as far as can be booked. */
+/** In the week view one may go back this many weeks, and forward as far as can be booked. */
 export const WEEKS_BACK = 4
 
 export interface Beside {
-  /** First days of the seven before and after, where there is something to see. */
+  /** First days of the seven before and after, if there is something to see. */
   before: Temporal.PlainDate | null
   after: Temporal.PlainDate | null
-  /** Not one of the days shown can be booked yet. */
+  /** None of the days shown can be booked yet. */
   tooEarly: boolean
 }
 
-/** The weeks beside a Monday-first week. From outside the reach the way leads back to its edge. */
+/** The adjacent weeks of a week (Monday first). From outside the range the link leads back to its edge. */
 export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
   const monday = mondayOf(shown)
   const first = mondayOf(today).subtract({ weeks: WEEKS_BACK })
@@ -60,7 +60,7 @@ export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate
   }
 }
 
-/** The seven days beside those that begin with a day: none begin before today. */
+/** The adjacent seven days; none begin before today. */
 export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
   const last = lastBookable(today)
   const before = earlierDay(laterDay(shown.subtract({ days: 7 }), today), last)
@@ -75,16 +75,16 @@ export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate)
 const lastBookable = (today: Temporal.PlainDate) =>
   today.add({ weeks: numberOn(studioSettings().numbers, 'bookAheadWeeks', today) })
 
-/** What shows the seven days from now. */
+/** Shows the seven days from today. */
 export const fromNow = { week: undefined, from: undefined, date: undefined }
 
-/** The ways on from the seven days shown, as addresses; `eve` leads to the day before them. */
+/** Links from the seven days shown to others; `eve` leads to the day before them. */
 export function waysOn(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? weeksBeside(shown, today) : daysBeside(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {
     if (!day) return null
     if (search.week) return addressOf(search, { week: day.toString(), date })
-    // Today needs no date in its address: the link stays true tomorrow.
+    // Today needs no date in its address: the link stays valid tomorrow.
     return addressOf(search, { from: day.equals(today) ? undefined : day.toString(), date })
   }
   return {

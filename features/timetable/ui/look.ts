@@ -7,18 +7,18 @@ import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
-/** A session as somebody sees it at `now`, in words. */
+/** How a session looks to a viewer at `now`, in words. */
 export interface Look {
   state: SessionState
-  /** How many more must book for it to run; 0 when nothing is to be said about that. */
+  /** How many more bookings it needs to take place; 0 if nothing is shown about it. */
   missing: number
   day: Temporal.PlainDate
-  /** `['', '8:15', 'pm']`, studio time; the part of the day may stand before. */
+  /** `['', '8:15', 'pm']`, studio time; the part of the day may come first. */
   clock: [before: string, figures: string, after: string]
   kind: string
   /** Seats, or why there are none. */
   seats: string
-  /** Until when cancelling is free, and what a booking costs; empty when it can't be booked any more. */
+  /** Until when cancelling is free, and what a booking costs; empty if it can't be booked any more. */
   terms: string
 }
 
@@ -30,7 +30,7 @@ export const factsOf = (session: SessionView) => ({
   cancelled: session.status === 'class cancelled',
 })
 
-/** `booked`: who looks has a seat in it. */
+/** `booked`: the viewer has a seat in it. */
 export function lookAt(session: SessionView, now: Temporal.Instant, booked = false): Look {
   const facts = factsOf(session)
   const state = sessionState(facts, now, studioSettings())
@@ -64,7 +64,10 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
   return `${why}${text.costs}${commonText.stop} ${freeText(session, state, now)}`
 }
 
-/** Until when it is free, and from when on only by telling the studio: true together with the rule of the day. */
+/**
+ * Until when it is free, and from when it is only possible by contacting the studio: valid together with the
+ * rule for the day of the class.
+ */
 function freeText({ cancelBy, date }: SessionView, state: SessionState, now: Temporal.Instant): string {
   if (state !== 'open' && state !== 'full') return ''
   const until = Temporal.Instant.from(cancelBy)

@@ -7,7 +7,7 @@ import { oneDayOf, type Step } from './oneDay.ts'
 const today = Temporal.PlainDate.from('2026-11-25')
 const session = {} as SessionView
 
-/** Seven days with so many classes to come. */
+/** Seven days with these numbers of upcoming classes. */
 function of(first: string, counts: number[], search: ScheduleSearch = {}) {
   const from = Temporal.PlainDate.from(first)
   const days = counts.map((open, n) => ({

@@ -3,28 +3,28 @@ import { isDayBefore } from '#lib/time.ts'
 import { addressOf, type waysOn } from './filter.ts'
 import type { Day } from './week.ts'
 
-/** A day that one can go to from the one shown. */
+/** A day that can be reached from the one shown. */
 export interface Step {
   date: Temporal.PlainDate
   to: string
-  /** How many classes of it can be booked; unknown of a day that is not one of the seven. */
+  /** The number of its bookable classes; unknown for a day outside the seven. */
   open?: number
 }
 
-/** On a phone one of the seven days is shown at a time: which, and the ways from it. */
+/** On a phone one of the seven days is shown at a time: which, and its neighbours. */
 export interface OneDay {
   chosen: Day
-  /** The address of a day; none where all of it is over. */
+  /** The address of a day; null if all of it is over. */
   to: (day: Day) => string | null
   before: Step | null
   after: Step | null
-  /** The next of the seven that has a class to book, or at least one to come. */
+  /** The next of the seven with a bookable class, or at least an upcoming one. */
   next: Step | null
 }
 
 type Links = Pick<ReturnType<typeof waysOn>, 'eve' | 'after'>
 
-/** The day that the address names, else the first with a class to come. */
+/** The day in the address, otherwise the first with an upcoming class. */
 export function oneDayOf(
   days: Day[],
   search: ScheduleSearch,
@@ -52,6 +52,6 @@ export function oneDayOf(
   }
 }
 
-/** Not where all of it is over: today may always be. */
+/** Not a day that is completely over; today always can be. */
 const canBeChosen = ({ date, sessions }: Day, today: Temporal.PlainDate) =>
   sessions.length > 0 || !isDayBefore(date, today)

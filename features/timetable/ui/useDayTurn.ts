@@ -5,25 +5,25 @@ import { dayText } from '#lib/text/days.ts'
 import { dayId } from './DayStrip.tsx'
 import type { OneDay } from './oneDay.ts'
 
-/** A finger moves so many pixels sideways, and twice as far as up or down, or it does not swipe. */
+/** A swipe: at least this many pixels sideways, and twice as far as up or down. */
 const FAR = 56
-/** What begins so near to the edge belongs to the browser: there it goes back. */
+/** Touches that start this close to the edge are left to the browser's back gesture. */
 const EDGE = 24
 
 interface DayTurn {
   list: React.RefObject<HTMLDivElement | null>
-  /** The day come to, for who does not see it turn. */
+  /** The new day, announced to screen reader users. */
   said: string
-  /** A link to another day is pressed. Below the classes of a day the next is read from its heading on. */
+  /** A link to another day is pressed. From below the classes, the focus moves to the next day's heading. */
   turn: (from: 'strip' | 'end') => void
   swipe: { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void }
 }
 
-/** One day at a time: what a swipe does, and how another day comes. Nothing stands in the way of scrolling. */
+/** One day at a time: handles swipes and the change of the day. It never prevents scrolling. */
 export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(chosen.date)
-  /** What turns it; nothing where somebody goes back: then the browser scrolls. */
+  /** What changed the day; null if somebody goes back: then the browser scrolls. */
   const turned = useRef<'strip' | 'end' | null>(null)
   const began = useRef<{ x: number; y: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -36,7 +36,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
     const by = turned.current
     turned.current = null
     const day = document.getElementById(dayId(chosen.date))
-    // On a desk all days are there, and nothing turns.
+    // On a desktop all days are shown, and none changes.
     if (!list.current || !day || !isOneAtATime(list.current)) return
     if (by && list.current.getBoundingClientRect().top < 0) {
       list.current.scrollIntoView({ behavior: 'instant' })
@@ -74,5 +74,5 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   }
 }
 
-/** There is a strip of days to see. */
+/** The strip of days is visible. */
 const isOneAtATime = (list: Element) => list.querySelector('nav')?.offsetParent !== null

@@ -6,9 +6,9 @@ import { factsOf } from './look.ts'
 
 export interface Day {
   date: Temporal.PlainDate
-  /** Begun already: folded away. */
+  /** Already begun: collapsed. */
   past: SessionView[]
-  /** Still to come, and what the member is in just now. */
+  /** Upcoming, and the one that the member is currently in. */
   sessions: SessionView[]
   /** How many of them can be booked. */
   open: number
@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * The seven days that begin with `first`, each with its sessions in their order and its past apart. Days that lie
- * wholly in the past were asked for as they are: nothing of them is folded away.
+ * The seven days that begin with `first`, each with its sessions in order and its past ones separate. Past days
+ * that were explicitly requested are shown in full.
  */
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
   const isPast = (session: SessionView) => hasBegun(session, now) && !isUnderWay(session)
@@ -45,8 +45,8 @@ export function daysOf(first: string, sessions: SessionView[], { now, booked }: 
 export const hasBegun = ({ startsAt }: SessionView, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(startsAt))
 
-/** The part of the day in which a session begins, as the week's columns have them. */
+/** The part of the day in which a session begins, as a row of the week grid. */
 export const bandOf = ({ startsAt }: SessionView): DayPart => dayPartOf(Temporal.Instant.from(startsAt))
 
-/** What the address calls a full session for which others are sought. */
+/** The parameter for a full session whose alternatives are shown. */
 export const likeOf = ({ _id, date }: SessionView): string => `${_id}.${date}`

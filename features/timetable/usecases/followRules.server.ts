@@ -11,18 +11,18 @@ import {
 } from '../editStore.server.ts'
 import { type DesiredSession, type Following, followRule, isMoot } from '../sessionEdits.ts'
 
-/** What the rules say now of the date of a session. */
+/** What the rules currently define for the date of a session. */
 export type SessionsRequest = (session: ComingSession) => DesiredSession
 
-/** Why a session is cancelled: recorded, so in English alone. */
+/** Why a session is cancelled: stored, so in English only. */
 export const dropWords = {
   holiday: 'The studio is closed',
   notInRule: 'The class no longer takes place then',
 }
 
 /**
- * Lets the generated sessions follow the rules as they are now: those without bookings at once, the
- * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
+ * Makes generated sessions follow the current rules: those without bookings at once, the others by asking staff
+ * (`session_edit`). Returns how many changed, or newly wait. Safe to run at any time.
  */
 export async function followRules(trx: Trx, asked: SessionsRequest, now: Temporal.Instant): Promise<number> {
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, wanted: asked(session) }))
@@ -34,7 +34,7 @@ export async function followRules(trx: Trx, asked: SessionsRequest, now: Tempora
   )
   if (!differing.length) return moot.length
   await lockSessions(trx, differing)
-  // Decided again on what nobody can book any more until it is done.
+  // Decided again, now that nobody can book it until this is done.
   for (const session of await comingSessions(trx, now, differing)) {
     await apply(trx, session.id, followRule(session, asked(session)), now)
   }

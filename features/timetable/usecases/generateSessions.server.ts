@@ -7,12 +7,11 @@ import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } 
 import { followRules } from './followRules.server.ts'
 
 /**
- * Generates the sessions of every class from `from` (default: now, so none that has begun) to a week more than can be booked, and lets those that
- * are there follow the rules as they are now; at the start, nightly, and to be called after an edit of a class
- * or of the holidays. Repeating it changes nothing. Answers how many sessions are new or changed.
- *
- * One run at a time, on every server: it reads the rules when it has its turn, so that none deletes or changes back
- * what a rule has brought that is newer than its own reading. Within a transaction the turn lasts until its end.
+ * Generates the sessions of every class from `from` (default: now, so none that has begun) to a week more than
+ * can be booked, and makes existing ones follow the current rules; runs at the start, nightly, and after an
+ * edit of a class or of the holidays. Idempotent. Returns how many sessions are new or changed.
+ * One run at a time, over all servers: it reads the rules after it got the lock, so that no run deletes or
+ * reverts what newer rules have created. Within a transaction the lock lasts until its end.
  */
 export const generateSessions = (
   db: Db | Trx,
@@ -34,7 +33,7 @@ async function generate(
   const to = generatedUntil(now)
   const today = studioDay(now)
   const first = from ? earlierDay(from, today) : today
-  // A class that has ended asks for nothing: what it still has to come is in no rule.
+  // A class that has ended requires nothing: no rule covers its remaining sessions.
   const rules = await classRules(trx, { notEndedBefore: first })
   const holidays = await holidayKeys(trx)
   const ofClass = Map.groupBy(rules, (rule) => rule.id)
@@ -53,7 +52,7 @@ async function generate(
   return changed + (await addSessions(trx, sessions))
 }
 
-/** What the rules of a class ask of a date. */
+/** What the rules of a class require for a date. */
 export function wantedOn(
   rules: ClassRule[],
   date: Temporal.PlainDate,

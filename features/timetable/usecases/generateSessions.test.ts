@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A run takes its time after it has read the classes. */
+/** A run that takes time after it has read the classes. */
 const slowAfterClasses = (reached: () => void, goOn: Promise<unknown>): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

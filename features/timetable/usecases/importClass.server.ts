@@ -1,7 +1,6 @@
 /**
- * A class that comes from another system, and its way back. Its sessions come with the next `generateSessions`, which
- * whoever brings classes runs when all of them are there. Who takes classes back waits first for who generates
- * sessions (`lockGenerating`), before any other lock.
+ * Creates a class from another system, and undoes it. Its sessions come with the next `generateSessions`, which
+ * the import runs once all classes exist. To undo, first take `lockGenerating`, before any other lock.
  */
 export {
   deleteClass as removeClass,

@@ -14,13 +14,13 @@ import type {
 } from '../schema.ts'
 import { nextOpenSession, type SessionRow, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
 
-/** The Monday-first week in which `day` lies. */
+/** The week (Monday first) of `day`. */
 export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } => {
   const monday = mondayOf(day)
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
 }
 
-/** The seven days asked for: a whole week, those that begin on a day, or this week. */
+/** The requested seven days: a whole week, those from a day on, or this week. */
 function sevenDays({ week, from }: SessionQuery, today: Temporal.PlainDate): { from: string; to: string } {
   if (week || !from) return weekOf(week ? Temporal.PlainDate.from(week) : today)
   const first = Temporal.PlainDate.from(from)
@@ -45,7 +45,7 @@ const factsOf = (row: SessionRow) => ({
   cancelled: row.cancelled,
 })
 
-/** What to offer who wanted a session that is full. Refuses NOT_FOUND when there is no such session. */
+/** Alternatives to a full session. Refuses NOT_FOUND if there is no such session. */
 export async function similarSessions(
   db: Db,
   wanted: { classId: string; date: string },
@@ -60,7 +60,7 @@ export async function similarSessions(
   return { items: similarTo(full, others, now, studioSettings()).map(({ row }) => viewSession(row)) }
 }
 
-/** The next sessions to book that come near to a filter, each once, told by the first filter that finds it. */
+/** The next bookable sessions close to a filter, each once, with the first filter that finds it. */
 export async function nextSessions(
   db: Db,
   filter: SessionFilter,
@@ -81,11 +81,11 @@ export async function nextSessions(
 const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-/** What the rules say of a session's times. */
+/** A session's times calculated by the rules. */
 type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
 
 const MOST_TIMES = 5_000
-/** They change with the settings alone, and the week is listed anew after each booking. */
+/** They change only with the settings, and the week is listed again after each booking. */
 const timesKept = new WeakMap<StudioSettings, LRUCache<string, Times>>()
 
 function timesOf({ kind, location, startsAt: at }: SessionRow): Times {

@@ -23,7 +23,7 @@ const NEXT = 10
 const lastDayToBook = (now: Temporal.Instant) =>
   studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
 
-/** Every class that has a page, by title. */
+/** Every class with a page, by title. */
 export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassSummary[]> {
   const pages = await classPages(db, studioDay(now))
   const slugs = pages.map(({ slug }) => slug)
@@ -42,7 +42,7 @@ export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassS
 export const classAddresses = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (await classPages(db, studioDay(now))).map(({ slug }) => slug)
 
-/** What a class is called at its address, and its kind. */
+/** The title and kind of the class at an address. */
 export async function classCalled(
   db: Db,
   slug: string,
@@ -52,7 +52,7 @@ export async function classCalled(
   return first
 }
 
-/** By the address that a class has, or once had. Throws NOT_FOUND. */
+/** By the current or an earlier address of a class. Throws NOT_FOUND. */
 export async function readClassPage(db: Db, slug: string, now: Temporal.Instant): Promise<ClassPage> {
   const today = studioDay(now)
   const here = await classesAt(db, slug, today)
@@ -90,7 +90,7 @@ async function pageOf(
 
 const rangeOf = (numbers: number[]) => ({ least: Math.min(...numbers), most: Math.max(...numbers) })
 
-/** The seven days from today. Throws NOT_FOUND when the site shows nobody at this address. */
+/** The seven days from today. Throws NOT_FOUND if the site lists nobody at this address. */
 export async function readTeacherWeek(db: Db, slug: string, now: Temporal.Instant): Promise<TeacherWeek> {
   const teacher = await listedTeacher(db, slug)
   if (!teacher) throw new Refusal('NOT_FOUND')

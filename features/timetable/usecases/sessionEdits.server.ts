@@ -19,13 +19,13 @@ export { type ClassRule, classRules, holidayKeys, lockGenerating } from '../stor
 
 export interface LaidOpenEdit {
   session: ComingSession
-  /** What the session becomes when it is applied; null: there is none. */
+  /** What the session becomes when the edit is applied; null: it is cancelled. */
   next: ReturnType<typeof revised> | null
-  /** Why it is cancelled, where it is. */
+  /** Why it is cancelled, if it is. */
   words: string
 }
 
-/** An edit that waits for staff; undefined when nothing waits, or the session has begun or is cancelled. */
+/** An edit that waits for staff; undefined if nothing waits, or the session has begun or is cancelled. */
 export async function readWaitingEdit(
   db: Db,
   sessionId: string,
@@ -41,7 +41,7 @@ export async function readWaitingEdit(
   }
 }
 
-/** The same, its session locked. */
+/** The same, with its session locked. */
 export async function lockWaitingEdit(
   trx: Trx,
   sessionId: string,
