@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { bookingInCode, CODE_PREFIX } from './checkInCode.ts'
 
-/** As far as it is sent: nobody has 2^80 guesses at a door. */
+/** The bytes of the proof that are sent: nobody can try 2^80 guesses. */
 const PROOF_BYTES = 10
 
 const proofOf = (secret: string, bookingId: string): Buffer => {
@@ -9,11 +9,11 @@ const proofOf = (secret: string, bookingId: string): Buffer => {
   return createHmac('sha256', key).update(bookingId).digest().subarray(0, PROOF_BYTES)
 }
 
-/** The code that a member shows at the door: her booking, and a proof that it comes from us (decision 85). */
+/** The code that a member shows at check-in: their booking, and a proof that we made it (decision 85). */
 export const checkInCode = (secret: string, bookingId: string): string =>
   `${CODE_PREFIX}${bookingId.replaceAll('-', '')}${proofOf(secret, bookingId).toString('hex')}`.toUpperCase()
 
-/** The booking of a code; undefined for one that we did not make. */
+/** The booking of a code; undefined for a code that we did not make. */
 export function bookingOfCode(secret: string, code: string): string | undefined {
   const bookingId = bookingInCode(code)
   if (!bookingId) return undefined

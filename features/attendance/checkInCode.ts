@@ -1,8 +1,8 @@
-/** Digits and capitals alone: what QR codes hold most tightly (29 by 29 squares, 15 per cent of them may be lost). */
+/** Only digits and capitals, the densest encoding of QR codes (29 by 29 squares, 15 per cent of them may be lost). */
 export const CODE_PREFIX = 'CT1'
 export const CHECK_IN_CODE =
   /^CT1([0-9A-F]{8})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{12})[0-9A-F]{20}$/
 
-/** The booking that a code names. Only the server can tell whether it is one of ours. */
+/** The booking that a code names. Only the server can tell whether the code is valid. */
 export const bookingInCode = (code: string): string | undefined =>
   CHECK_IN_CODE.exec(code)?.slice(1).join('-').toLowerCase()

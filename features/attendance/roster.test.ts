@@ -15,7 +15,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import { attendance } from './index.server.ts'
 import type { MarkedView, RosterView, ScanView, TodayView } from './schema.ts'
 
-/** A Monday; the class of each test begins at 6:30 pm, 13:00 by UTC. */
+/** A Monday; the class of each test begins at 6:30 pm, 13:00 UTC. */
 const MORNING = '2026-11-23T03:30:00Z'
 const BEFORE = '2026-11-23T12:50:00Z'
 const RUNNING = '2026-11-23T13:10:00Z'
@@ -40,8 +40,8 @@ const person = async (role: Role, given: { birthDate?: string; firstName?: strin
 const OVER: (string | undefined)[] = ['INVALID_ACCESS_TOKEN', 'SIGN_IN_REQUIRED']
 
 /**
- * As a browser does: when its access ran out, it is renewed once, and what was asked is asked again. Staff whom nobody
- * saw for so long sign in anew.
+ * Like a browser: when its access token expires, it renews it once and repeats the request. Staff who were idle
+ * for too long sign in again.
  */
 function renewing(browser: Visitor, email: string): Visitor {
   let renewal: Promise<unknown> | undefined

@@ -28,7 +28,7 @@ test('the studio decides on a session with fewer than 2 from 12 hours before it 
   expect(missing('12:00', { booked: 0 })).toBe(2)
   expect(missing('12:00', { kept: true })).toBe(0)
   expect(missing('12:00', { cancelled: true })).toBe(0)
-  // A session for one person waits for nobody else.
+  // A session for one person needs no others.
   expect(missing('12:00', { capacity: 1 })).toBe(0)
   expect(missing('12:00', { capacity: 2 })).toBe(1)
 })
@@ -64,7 +64,7 @@ test('alerts stand in the order in which they bite; those without a clock by how
     { name: 'afternoon', since: at('10:00'), bitesAt: at('15:00') },
   ]
   expect(byUrgency(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
-  // Whatever order they come in, and however long one with a clock has waited.
+  // In whatever order they arrive, and however long one with a deadline has waited.
   const late = { name: 'late', since: at('00:00'), bitesAt: at('22:00') }
   expect(byUrgency([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
     'afternoon',

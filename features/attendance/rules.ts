@@ -2,11 +2,11 @@ import { numberOn } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-// What a roster and the day's page tell, and when. Pure; `now` is an argument.
+// What a roster and the Today screen show, and when. Pure; `now` is an argument.
 
-/** A pass is about to end when so few days are left after the session. */
+/** A pass ends soon if at most this many days are left after the session. */
 export const ENDS_SOON_DAYS = 7
-/** What a member tells of her body is shown until so long after her class. */
+/** A member's health note is shown until this long after their class. */
 export const HEALTH_NOTE_HOURS = 2
 
 interface Running {
@@ -23,13 +23,14 @@ export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.
   return isBefore(now, startsAt) ? 'coming' : 'running'
 }
 
-/** From so many hours before its start on the studio decides whether a session of that day runs. */
+/** The studio decides this many hours before the start whether a session takes place. */
 export const decisionHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
   numberOn(numbers, 'decisionHours', day)
 
 /**
- * How many more must book before the studio need not decide whether a session runs: from some hours before it until it
- * starts; 0 when there is nothing to decide. One that staff let run is decided.
+ * How many more bookings a session needs so that the studio need not decide whether it takes place: from some
+ * hours before the start until the start; 0 if there is nothing to decide, or staff have already decided to
+ * keep it.
  */
 export function missingNow(
   session: Running & { capacity: number; booked: number; kept: boolean },
@@ -44,7 +45,10 @@ export function missingNow(
   return Math.max(0, least - booked)
 }
 
-/** Whether `day` is the birthday of who was born on `birthDate`; of 29 February in other years the 28th. */
+/**
+ * Whether `day` is the birthday of a person born on `birthDate`; a birthday on 29 February is on the 28th in
+ * other years.
+ */
 export function isBirthday(birthDate: Temporal.PlainDate | null, day: Temporal.PlainDate): boolean {
   return birthDate?.with({ year: day.year }).equals(day) ?? false
 }
@@ -60,13 +64,13 @@ export function endsSoon(
 export const showsHealthNotes = ({ endsAt }: Pick<Running, 'endsAt'>, now: Temporal.Instant): boolean =>
   isBefore(now, endsAt.add({ hours: HEALTH_NOTE_HOURS }))
 
-/** What staff must see to. `bitesAt`: when it is too late; without it, what waits longest stands first. */
+/** A task for staff. `bitesAt`: its deadline; tasks without one are ordered by how long they have waited. */
 interface Waiting {
   bitesAt?: Temporal.Instant | undefined
   since: Temporal.Instant
 }
 
-/** In the order in which they bite: first what has a clock, the nearest one first. */
+/** Ordered by urgency: first those with a deadline, the nearest first. */
 export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
   alerts.toSorted((a, b) => {
     if (a.bitesAt && b.bitesAt) return Temporal.Instant.compare(a.bitesAt, b.bitesAt)
@@ -74,13 +78,16 @@ export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
     return Temporal.Instant.compare(a.since, b.since)
   })
 
-/** What a scanned code says of its member in this session. */
+/** The result of scanning a member's code for this session. */
 export type Scanned =
   | { kind: 'here'; bookingId: string }
   | { kind: 'elsewhere'; sessionId: string }
   | { kind: 'notBooked' }
 
-/** Her seat in this session; or the next session of the day that she has a seat in, or the one that is not long over. */
+/**
+ * Their seat in this session; otherwise the next session of the day in which they have a seat, or one that
+ * ended recently.
+ */
 export function decideScan(
   sessionId: string,
   bookings: { bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],

@@ -19,11 +19,11 @@ export interface StaffSession {
   booked: number
   held: number
   cancelled: boolean
-  /** Staff let it run, few as have booked. */
+  /** Staff decided to keep it despite few bookings. */
   kept: boolean
 }
 
-/** `ownOf`: the person whose own sessions alone are looked at; null: all. */
+/** `ownOf`: restricts to this person's own sessions; null: all. */
 export interface Scoped {
   ownOf: string | null
 }
@@ -45,7 +45,7 @@ const asSession = ({ startsAt, endsAt, ...row }: SessionRow): StaffSession => ({
   endsAt: fromDate(endsAt),
 })
 
-/** Sessions that start in that time, `from` included, soonest first. */
+/** Sessions that start in this period, `from` included, soonest first. */
 export async function sessionsStarting(
   db: Db,
   {
@@ -85,7 +85,7 @@ export async function sessionOfBooking(
   return rows[0]?.id
 }
 
-/** Who has a seat, with what is told on a roster. */
+/** A booked person, with the data of a roster entry. */
 export interface EntryRow {
   bookingId: string
   sessionId: string
@@ -95,7 +95,7 @@ export interface EntryRow {
   firstName: string
   lastName: string
   birthDate: Temporal.PlainDate | null
-  /** Has been in no class before. */
+  /** Has never attended a class before. */
   firstTime: boolean
   packageName: string
   sessionsLeft: number | null
@@ -138,7 +138,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
   }))
 }
 
-/** Where a member has a seat, around now. */
+/** The member's seats around now. */
 export async function seatsAround(
   db: Db,
   personId: string,
@@ -184,7 +184,7 @@ export async function locationNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Keeping it again changes nothing. */
+/** Idempotent. */
 export async function confirmSession(
   db: Db,
   sessionId: string,

@@ -11,7 +11,7 @@ import type { EntryRow, StaffSession } from './store.server.ts'
 
 export const markOf = ({ lastMark, status }: EntryRow) => lastMark?.mark ?? markOfStatus(status)
 
-/** A session with what its entries add up to. `withNotes`: whose members have told something of their health. */
+/** A session with the totals of its entries. `withNotes`: bookings whose members have a health note. */
 export function viewDaySession(
   session: StaffSession,
   entries: EntryRow[],
@@ -60,7 +60,7 @@ export const viewMark = ({
 
 export const viewMarkRow = (row: MarkRow): MarkView => viewMark({ ...row, by: row.by.name })
 
-/** Who wrote a note may remove it, and management any. */
+/** The author of a note may remove it, and management any. */
 export const mayRemove = ({ writtenBy }: RosterNote, caller: Caller): boolean =>
   writtenBy === caller.personId || may(caller.role, 'editTimetable')
 

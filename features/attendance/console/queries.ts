@@ -5,13 +5,13 @@ import type { attendanceContract } from '../schema.ts'
 
 const api = consoleClient<typeof attendanceContract>()
 
-/** Others check in as well: what is shown is asked for again that often, in milliseconds. */
+/** Other people check in as well: the data is fetched again this often, in milliseconds. */
 const DAY_EVERY = 30_000
 const ROSTER_EVERY = 15_000
 
 export const dayKey = ['roster', 'today'] as const
 
-/** A whole day, also where one place of it is looked at: what was fetched for one is there for all. */
+/** A whole day, even if only one location is shown: the data is fetched once for all of them. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...dayKey, date],

@@ -1,6 +1,6 @@
 /**
- * What a member reads beside her check-in code. Both languages come with the part itself when she opens it (see
- * `memberCodeHindi.ts`), so that the pages of the site load neither.
+ * The texts next to a member's check-in code. Both languages are loaded with the component when it is opened
+ * (see `memberCodeHindi.ts`), so that site pages load neither.
  */
 export const memberCodeText = {
   show: 'Check-in code',

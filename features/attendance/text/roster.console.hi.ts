@@ -1,4 +1,4 @@
-/** Hindi: what the server says of the day and its rosters to staff. */
+/** Hindi: the server's messages to staff about the day and its rosters. */
 import type * as english from './roster.ts'
 
 export const rosterText: typeof english.rosterText = {

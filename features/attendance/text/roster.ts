@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of the day and its rosters to staff. */
+/** The server's messages to staff about the day and its rosters. */
 export const rosterText = inLanguages('rosterText', {
   location: 'Please name a place.',
   code: 'This is not a check-in code.',
@@ -14,5 +14,5 @@ export const rosterText = inLanguages('rosterText', {
       : `The class is cancelled, and ${told === 1 ? 'who had booked is' : `the ${told} who had booked are`} told.`,
 })
 
-/** Why a session was cancelled: recorded with it and mailed to those who had booked, so in English alone. */
+/** Why a session was cancelled: stored with it and mailed to its members, so in English only. */
 export const TOO_FEW_REASON = 'Too few had booked'

@@ -22,7 +22,7 @@ interface Booked {
 
 const wordsNow = () => (languageNow() === 'hi' ? memberCodeHindi : memberCodeText)
 
-/** The code by which staff check her in, for a class in a studio that she has a seat in. */
+/** The code by which staff check in the member, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {
   const [open, setOpen] = useState(false)
   const { status, product, startsAt } = booking
@@ -63,7 +63,7 @@ function Code({ bookingId, what }: { bookingId: string; what: string }) {
           style={{ width: 'min(100%, 260px)', height: 'auto', marginInline: 'auto' }}
         />
         <p>{what}</p>
-        {/* For who types it where no camera reads it. */}
+        {/* For typing it if no camera can read it. */}
         <p className="small mute" style={{ overflowWrap: 'anywhere' }}>
           {words.typed} <code translate="no">{data.match(/.{1,5}/g)?.join(' ')}</code>
         </p>

@@ -11,7 +11,7 @@ import { byUrgency, decisionHours, missingNow } from '../rules.ts'
 import type { AlertView } from '../schema.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
-/** What failed in the background is told for so long. */
+/** Failed background jobs are shown for this many days. */
 const FAILURES_SHOWN_DAYS = 3
 
 type AlertOf<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
@@ -21,7 +21,7 @@ interface Since {
 }
 type Alert = AlertOf<AlertView>
 
-/** What the caller must see to and may decide, in the order in which it bites. */
+/** The caller's tasks that they may decide, by urgency. */
 export async function alertsFor(
   deps: Pick<Deps, 'db' | 'jobs'>,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function alertsFor(
 async function tooFew(db: Db, location: string | undefined, now: Temporal.Instant): Promise<Alert[]> {
   const settings = studioSettings()
   const hours = decisionHours(settings, studioDay(now))
-  // A session that starts at that very moment is decided on as well.
+  // Includes a session that starts at exactly that moment.
   const until = now.add({ hours, seconds: 1 })
   const coming = await sessionsStarting(db, { from: now, until, location }, { ownOf: null })
   const few = coming.filter((session) => missingNow(session, now, settings) > 0)
@@ -106,7 +106,7 @@ async function money(db: Db): Promise<Alert[]> {
   ]
 }
 
-/** Mails by themselves: their members were not told something. */
+/** Mails are separate: they mean that members were not notified. */
 function failures(recent: FailedJobs[]): Alert[] {
   const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
     const [newest] = failed

@@ -9,9 +9,9 @@ import { confirmSession, lockSession } from '../store.server.ts'
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
 /**
- * Staff decide whether a session runs that too few have booked: cancelled, everything is returned and everybody told;
- * or it runs. Throws NOT_FOUND, SESSION_CANCELLED, and CHANGED when it is no longer so, or others have booked than
- * were shown.
+ * Staff decide about a session with too few bookings: it is cancelled, everything is returned and everybody
+ * notified; or it is kept. Throws NOT_FOUND, SESSION_CANCELLED; CHANGED if that is no longer so, or the
+ * bookings differ from those shown.
  */
 export async function decideTooFew(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

@@ -12,12 +12,12 @@ import type { RosterView } from '../schema.ts'
 import { entriesOf, type Scoped, type StaffSession, sessionForStaff } from '../store.server.ts'
 import { viewDaySession, viewEntry, viewNote } from '../views.server.ts'
 
-/** Whose sessions the caller may do this to: all, or those that she teaches herself. */
+/** The sessions for which the caller has the permission: all, or only those that they teach. */
 export const scopedTo = (caller: Caller, permission: Permission): Scoped => ({
   ownOf: scopeOf(caller.role, permission) === 'all' ? null : caller.personId,
 })
 
-/** Throws NOT_FOUND, also for a session that the caller does not teach and may do nothing to. */
+/** Throws NOT_FOUND, also for a session outside of the caller's scope. */
 export async function sessionFor(
   db: Db,
   sessionId: string,
@@ -29,7 +29,7 @@ export async function sessionFor(
   return session
 }
 
-/** A session's roster. What members tell of their health is read only until the class is over. */
+/** A session's roster. Members' health notes are read only until the class is over. */
 export async function readRoster(
   db: Db,
   sessionId: string,

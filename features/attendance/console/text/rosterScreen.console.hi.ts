@@ -1,4 +1,4 @@
-/** Hindi: what a session's roster says on the screen. */
+/** Hindi: texts of a session's roster screen. */
 import type * as english from './rosterScreen.ts'
 
 export const rosterScreenText: typeof english.rosterScreenText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What a session's roster says on the screen. */
+/** Texts of a session's roster screen. */
 export const rosterScreenText = inLanguages('rosterScreenText', {
   today: 'Today',
   title: 'Roster',

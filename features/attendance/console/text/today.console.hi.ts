@@ -1,4 +1,4 @@
-/** Hindi: what the screen of the day says. */
+/** Hindi: texts of the Today screen. */
 import type * as english from './today.ts'
 
 const sessions = (count: number) => (count === 1 ? '1 क्लास' : `${count} क्लासें`)

@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const sessions = (count: number) => (count === 1 ? '1 class' : `${count} classes`)
 
-/** What the screen of the day says. */
+/** Texts of the Today screen. */
 export const todayText = inLanguages('todayText', {
   sentence: (day: { sessions: number; over: number; booked: number; capacity: number }) =>
     day.sessions === 0

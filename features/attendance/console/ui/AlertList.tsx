@@ -19,7 +19,7 @@ const text = todayText.alerts
 const rupees = (paise: number) => formatRupees(toRupees(paise))
 const at = (iso: string) => Temporal.Instant.from(iso)
 
-/** What waits for somebody, ordered by when it bites; only the first that has a clock is on haldi. */
+/** Open tasks, ordered by urgency; only the first one with a deadline is highlighted. */
 export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.Instant }) {
   return (
     <section id="needs" tabIndex={-1}>
@@ -44,7 +44,7 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
   )
 }
 
-/** `7:45 pm` on the day, else with its day. */
+/** `7:45 pm` for the day, otherwise with its day. */
 const whenOf = (iso: string, now: Temporal.Instant) => {
   const when = at(iso)
   const near = Math.abs(now.until(when).total('hours')) < 12

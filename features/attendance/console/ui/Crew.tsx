@@ -8,11 +8,11 @@ export interface CrewCounts {
   unmarked: number
   capacity: number
   booked: number
-  /** Nobody will come any more: who has no mark was marked by nobody. */
+  /** Check-in has ended: people without a mark will not be marked by themselves. */
   over?: boolean
 }
 
-/** In the order in which they stand: heads, rings, strokes, lying lines, stubs. */
+/** In the order of display: heads, rings, strokes, lying lines, stubs. */
 function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }: CrewCounts): string[] {
   const of = (count: number, figure = '') => Array.from({ length: Math.max(0, count) }, () => figure)
   return [
@@ -24,11 +24,14 @@ function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }:
   ]
 }
 
-/** People on the floor: a head is in, a ring late, a stroke booked, a line lying did not come, a stub is free. Words stand beside. */
+/**
+ * People drawn on a floor: a head is checked in, a ring late, a stroke booked, a lying line did not come, a
+ * stub is a free seat. The same in words is next to it.
+ */
 export const Crew = ({ large, fit, ...counts }: CrewCounts & { large?: boolean; fit?: boolean }) => (
   <span className={classes(css.crew, large && css.large, fit && css.fit)} aria-hidden="true">
     {figures(counts).map((figure, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: figures have nothing but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: figures have no identity but their position
       <i key={at} className={classes(css.figure, figure)} />
     ))}
   </span>

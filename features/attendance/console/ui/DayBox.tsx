@@ -11,7 +11,7 @@ import { Flag } from './Flag.tsx'
 const at = (iso: string) => Temporal.Instant.from(iso)
 const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(from.until(to).total('minutes'))
 
-/** What runs, and what comes next: in front. */
+/** The running session and the next one, shown large. */
 export function DayBox({ session, now }: { session: DaySession; now: Temporal.Instant }) {
   const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
   const runs = session.phase === 'running'
@@ -71,7 +71,7 @@ function Flags({ session: { firstTimers, healthNotes, birthdays } }: { session: 
   )
 }
 
-/** What comes later, or is over: a line each. */
+/** Later sessions, and those that are over: one line each. */
 export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
   <ul>
     {sessions.map((session) => (

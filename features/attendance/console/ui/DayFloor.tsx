@@ -8,7 +8,10 @@ import { Crew } from './Crew.tsx'
 import css from './DayFloor.module.css'
 import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, locationOn, nowOn } from './dayScale.ts'
 
-/** The hours of the day as a floor: on a desk every class stands on it, on a phone only the hours and now. */
+/**
+ * The hours of the day as a scale: on a desktop with every class on it, on a phone only the hours and the
+ * current time.
+ */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const scale = dayScale(day.date, day.sessions)
   const at = nowOn(scale, day.date, now)
@@ -42,7 +45,7 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
 }
 
 function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; now: Temporal.Instant }) {
-  // The words of now have their place.
+  // Leaves room for the label of the current time.
   const near = (offset: number, per: number) => at !== undefined && Math.abs(offset - at) <= per
   const shown = hoursOf(scale).filter(({ offset }) => !near(offset, 6))
   return (
@@ -58,7 +61,7 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
       ))}
       {at !== undefined && (
         <>
-          {/* Whole also where the day begins and ends. */}
+          {/* Fully visible also at the start and end of the day. */}
           <em className={classes(css.hour, css.now)} style={{ left: `clamp(2.2em, ${at}%, 100% - 2.2em)` }}>
             {formatTime(now)}
           </em>
@@ -118,7 +121,7 @@ const Key = () => (
   </p>
 )
 
-/** `6 am`, `12:30 pm`: whole hours without their minutes. */
+/** `6 am`, `12:30 pm`: full hours without minutes. */
 const hourWords = (at: Temporal.Instant) => {
   const words = formatTime(at)
   return studioTime(at).minute === 0 ? words.replace(':00', '') : words

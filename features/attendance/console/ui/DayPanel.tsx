@@ -21,13 +21,13 @@ import css from './DayPanel.module.css'
 
 const START = { date: '', location: '' }
 
-/** The day: what runs and what is next by house, and what waits for somebody. */
+/** The day: what is running and what is next at each location, and the open tasks. */
 export function DayPanel() {
   const { params, set } = useListParams(START)
   const now = useNow()
   const date = Temporal.PlainDate.from(params.date || studioDay(now).toString())
   const { data: whole, error, isFetching, isPaused, refetch } = useQuery(dayQuery(date.toString()))
-  // The day before stands until this one is here; without the line that may be long.
+  // The previous day is shown until this one is loaded; offline that may take long.
   const isMissing = isPaused && whole?.date !== date.toString()
   const data = whole && !isMissing ? ofLocation(whole, params.location) : undefined
   const go = (days: number) => {
@@ -133,7 +133,7 @@ function Day({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   )
 }
 
-/** What runs, the next to start, then lines; what is over is one line that opens. */
+/** The running sessions, the next to start, then one line each; past sessions are collapsed into one line. */
 function LocationDay({
   name,
   sessions,

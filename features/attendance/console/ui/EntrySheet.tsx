@@ -12,7 +12,7 @@ type EntrySheetProps = {
   session: DaySession
   started: boolean
   markable: boolean
-  /** Whoever is signed in may look a member up and sell. */
+  /** The signed-in account may look up a member and sell. */
   maySell: boolean
   onTap: (mark: RosterRow['mark']) => void
   onClose: () => void
@@ -20,7 +20,7 @@ type EntrySheetProps = {
 
 const MARKS = ['in', 'late', 'noShow'] as const
 
-/** All that can be done with one booking on the roster. */
+/** All actions for one booking on the roster. */
 export function EntrySheet({ row, session, started, markable, maySell, onTap, onClose }: EntrySheetProps) {
   const name = `${row.person.firstName} ${row.person.lastName}`
   const mark = (what: RosterRow['mark']) => {

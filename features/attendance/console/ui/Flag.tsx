@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './Flag.module.css'
 
-/** Why somebody is looked after particularly; `plain` is a quiet fact. */
+/** Why somebody needs attention; `plain` is a neutral fact. */
 export type FlagKind = 'first' | 'health' | 'birthday' | 'plain'
 
 const drawings: Partial<Record<FlagKind, ReactNode>> = {

@@ -18,10 +18,10 @@ const LENGTH = 1000
 
 type NotesProps = { sessionId: string; bookingId?: string; notes: RosterView['notes'] }
 
-/** What staff noted on a class, or on one booking of it; what is typed is kept until it is sent. */
+/** Staff notes on a class, or on one of its bookings; typed text is kept until it is sent. */
 export function Notes({ sessionId, bookingId, notes }: NotesProps) {
   const queries = useQueryClient()
-  // The key goes with the draft: what is sent twice is noted once.
+  // The key is stored with the draft: a note that is sent twice is saved once.
   const draft = useDraft(`note.${bookingId ?? sessionId}`, { words: '', key: '' })
   const changed = () => queries.invalidateQueries({ queryKey: rosterQuery(sessionId).queryKey })
   const write = useMutation({

@@ -13,8 +13,9 @@ const text = rosterScreenText.line
 type OfflineBannerProps = { personId: string; online: boolean; offline: string }
 
 /**
- * The one strip under the head of every screen: that the line is down (`offline`, in words, where no tap is kept), what
- * is kept on this device, how the sending goes, and what met a change of somebody else's.
+ * A banner below the head of every screen: that the connection is down (`offline`: the text to show if no marks
+ * are waiting), how many marks are stored on this device, the progress of sending them, and conflicts with
+ * changes by others.
  */
 export function OfflineBanner({ personId, online, offline }: OfflineBannerProps) {
   useSendingTaps(personId)

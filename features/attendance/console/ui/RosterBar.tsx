@@ -4,15 +4,15 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './RosterBar.module.css'
 
 type Links = {
-  /** Undefined where marks are not taken. */
+  /** Undefined if marks are not accepted. */
   onScan: (() => void) | undefined
-  /** Undefined where nobody can be booked any more, or not by whoever is signed in. */
+  /** Undefined if nobody can be booked any more, or not by the signed-in account. */
   onWalkIn: (() => void) | undefined
-  /** Booking needs the line. */
+  /** Booking needs a connection. */
   online: boolean
 }
 
-/** On a desk, at the head of the list. */
+/** On a desktop, at the head of the list. */
 export const RosterTools = ({
   onScan,
   onWalkIn,
@@ -37,7 +37,7 @@ export const RosterTools = ({
   </>
 )
 
-/** On a phone, where the five places stand elsewhere. `back` is the address of its day. */
+/** On a phone, in place of the main navigation. `back` is the address of its day. */
 export const RosterBar = ({ onScan, onWalkIn, online, back }: Links & { back: string }) => (
   <div className={classes(css.bar, 'on-dark')}>
     <IconLink icon="prev" label={text.back} to={back} />

@@ -9,7 +9,7 @@ import type { RosterRow } from './RosterList.tsx'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
 
-/** Which class it is, how many are in, and how much of it is over. */
+/** Which class it is, how many are checked in, and how much time has passed. */
 export function RosterHead({
   session,
   rows,
@@ -87,7 +87,7 @@ export function RosterTitle({ session, booked }: { session: DaySession; booked: 
 
 const clamp = (per: number) => Math.min(100, Math.max(0, per))
 
-/** The minutes of the class, and how many of them are over. */
+/** The minutes of the class, and how many of them have passed. */
 function Minutes({
   starts,
   ends,

@@ -9,7 +9,7 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { Flag } from './Flag.tsx'
 import css from './RosterList.module.css'
 
-/** `isKept`: its last tap is on this device and not sent yet. */
+/** `isKept`: its last mark is stored on this device and not sent yet. */
 export type RosterRow = RosterEntry & { isKept: boolean }
 
 type RosterListProps = {
@@ -23,7 +23,10 @@ type RosterListProps = {
   tools: ReactNode
 }
 
-/** A tap is in; a row that is marked opens when it is pressed, so that no second tap takes back the first. */
+/**
+ * A press checks in; pressing a row that is already marked opens it, so that a second press does not undo the
+ * first.
+ */
 export function RosterList({ rows, roster, markable, started, now, onTap, onOpen, tools }: RosterListProps) {
   const opens = Temporal.Instant.from(roster.marks.opensAt)
   return (
@@ -58,7 +61,7 @@ export function RosterList({ rows, roster, markable, started, now, onTap, onOpen
 
 const HOLD_MS = 450
 
-/** Held down it opens, else it is a press; the menu that a browser opens by itself stays away. */
+/** A long press opens it, a short one is a press; the browser's context menu is suppressed. */
 function useHold(press: () => void, hold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)

@@ -30,11 +30,11 @@ type RosterPanelProps = {
   sessionId: string
   mayBook: boolean
   online: boolean
-  /** Takes in somebody new, begun with what was typed; not for who may not sell. */
+  /** Opens the form for a new member, prefilled with what was typed; missing if the caller may not sell. */
   newcomer?: ((about: { typed: string; sessionId: string; onClose: () => void }) => ReactNode) | undefined
 }
 
-/** Who has booked a class: checked in by a tap or a code, also while the line is down. */
+/** The bookings of a class: checked in by press or code, also offline. */
 export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPanelProps) {
   const { data, error, isFetching, isPaused, refetch } = useQuery(rosterQuery(sessionId))
   if (data)
@@ -52,7 +52,7 @@ export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPane
   )
 }
 
-/** A list that has not come: which class it is, as the day's list has it, and the way back. */
+/** The list could not be loaded: shows the class from the day's list, and a link back. */
 function NotHere({
   sessionId,
   online,
@@ -77,7 +77,7 @@ function NotHere({
   )
 }
 
-/** In which day and where. */
+/** The day and location. */
 const Where = ({ session, back }: { session: DaySession | undefined; back: string }) => (
   <p className={css.where}>
     <Link to={back}>{text.today}</Link>
@@ -85,7 +85,7 @@ const Where = ({ session, back }: { session: DaySession | undefined; back: strin
   </p>
 )
 
-/** Expected first, as they stood when the list was opened: nothing moves under a thumb. */
+/** Expected people first, in the order in which the list was opened: rows don't move while it is used. */
 function useOrder(roster: RosterView): RosterView['entries'] {
   const [opened] = useState(() => {
     const rank = { expected: 0, late: 1, noShow: 2, in: 3 }

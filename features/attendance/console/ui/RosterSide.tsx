@@ -6,7 +6,7 @@ import { Notes } from './Notes.tsx'
 import { toldOn } from './RosterList.tsx'
 import css from './RosterSide.module.css'
 
-/** What who teaches it must know, what was noted, and what becomes of whom nobody marks. */
+/** What the instructor must know, the notes, and what happens to people without a mark. */
 export function RosterSide({ roster }: { roster: RosterView }) {
   const { session, entries, notes, marks } = roster
   const told = entries.filter(

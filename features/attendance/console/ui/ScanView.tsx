@@ -27,7 +27,7 @@ type Result =
   | { kind: 'kept'; name: string }
   | { kind: 'refused'; why: string }
 
-/** What a code came to stands in a band over the field. */
+/** The result of a code is shown in a band above the field. */
 const NO_ERRORS = {}
 
 type ScanViewProps = {
@@ -39,7 +39,7 @@ type ScanViewProps = {
   onClose: () => void
 }
 
-/** Reads codes one after another: each goes in by itself, with one tone, and the camera stays open for the next. */
+/** Reads codes one after another: each is checked in with a tone, and the camera stays open for the next. */
 export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: ScanViewProps) {
   const queries = useQueryClient()
   const video = useRef<HTMLVideoElement>(null)
@@ -62,7 +62,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
         : keep(code),
     onSettled: () => void queries.invalidateQueries({ queryKey: rosterQuery(session._id).queryKey }),
   })
-  /** Where no answer comes the list itself is asked; the tap is kept. */
+  /** Without an answer from the server the loaded list decides; the mark is stored for later. */
   const keep = (code: string) => {
     const row = rows.find(({ _id }) => _id === bookingInCode(code))
     if (!row) return show({ kind: 'refused', why: text.unknownOffline })
@@ -145,7 +145,7 @@ interface BandProps {
   onDone: () => void
 }
 
-/** What the code said, with the one action that helps. */
+/** The result of a code, with the most useful action. */
 function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
   if (result.kind === 'kept') return <Line good words={text.kept(result.name)} />
   if (result.kind === 'refused') return <Line words={result.why} />

@@ -28,12 +28,12 @@ type WalkInSheetProps = {
   roster: RosterView
   now: Temporal.Instant
   onTap: (row: RosterRow, mark: RosterRow['mark']) => void
-  /** Somebody whom nobody knows; not offered to who may not sell. */
+  /** For a person without a record; missing if the caller may not sell. */
   onNew: ((typed: string) => void) | undefined
   onClose: () => void
 }
 
-/** Somebody has come without a booking: found by name, phone or mail, booked by a pass of hers and checked in. */
+/** A person came without a booking: found by name, phone or mail, booked with one of their passes and checked in. */
 export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetProps) {
   const { session } = roster
   const queries = useQueryClient()
@@ -124,7 +124,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
                 {text.book(member.firstName)}
               </OnlineButton>
             ) : (
-              // None of hers could pay: what helps is offered at once.
+              // None of their passes could pay: offers to sell one.
               <ButtonLink outline sm to={sellTo(member._id)}>
                 {rosterScreenText.sell}
               </ButtonLink>

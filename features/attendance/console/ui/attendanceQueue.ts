@@ -5,7 +5,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { isoInstant, systemClock } from '#lib/time.ts'
 import type { attendanceContract, MarkedView } from '../../schema.ts'
 
-/** A tap on a roster, kept in the browser until the server has it: a lost line or a reload loses none. */
+/** A mark on a roster, stored in the browser until the server has it: a lost connection or a reload loses none. */
 export interface PendingMark {
   key: string
   bookingId: string
@@ -13,13 +13,13 @@ export interface PendingMark {
   mark: Mark
   /** ISO, by the studio's clock as far as this device knows it. */
   madeAt: string
-  /** Of the member, for what is told when it meets a change. */
+  /** The member's name, to show if the mark conflicts with a change. */
   name: string
-  /** Who of the staff tapped: nobody else's sign-in sends it. */
+  /** The member of staff who made it: it is never sent with somebody else's sign-in. */
   by: string
 }
 
-/** What the server said that must be read: somebody else marked as well, or it was refused. */
+/** An answer of the server that must be shown: somebody else has marked as well, or it was refused. */
 export type MarkConflict = { tap: PendingMark } & (
   | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
   | { kind: 'refused'; why: string }
@@ -27,16 +27,16 @@ export type MarkConflict = { tap: PendingMark } & (
 
 export interface TapState {
   kept: readonly PendingMark[]
-  /** While several go out: `at` of `of`. */
+  /** While several are sent: `at` of `of`. */
   sending: { at: number; of: number } | null
-  /** How many went out last, when it was more than a moment's. */
+  /** How many were sent last, if it took more than a moment. */
   sent: number
   met: readonly MarkConflict[]
 }
 
 const api = consoleClient<typeof attendanceContract>()
 const KEY = 'taps'
-/** Tabs of one browser share the taps; one at a time sends them. */
+/** Tabs of one browser share the marks; one tab at a time sends them. */
 const LOCK = 'contrology.desk.taps'
 const RETRY_MS = 5_000
 
@@ -54,7 +54,7 @@ const store = () => {
 }
 const change = async (how: (kept: PendingMark[]) => PendingMark[]) => {
   let kept: PendingMark[] = []
-  // Where storage is forbidden they live as long as this page.
+  // If storage is blocked, they last as long as this page.
   await update<PendingMark[]>(
     KEY,
     (before = []) => {
@@ -83,7 +83,7 @@ export const taps = {
   },
   now: () => state,
 
-  /** Who sends from now on, and who hears what became of it. Reads what was kept before a reload, and sends it. */
+  /** Sets who sends, and the callback for results. Reads what was stored before a reload, and sends it. */
   async open(personId: string, taken: OnTaken): Promise<void> {
     sender = personId
     onTaken = taken
@@ -93,7 +93,7 @@ export const taps = {
 
   async add(tap: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
     const made = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
-    // Of one booking only the last tap need be sent.
+    // Only the last mark of a booking needs to be sent.
     const withMade = (kept: readonly PendingMark[]) => [
       ...kept.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
       made,
@@ -105,24 +105,24 @@ export const taps = {
   },
 
   understood: () => set({ met: [] }),
-  /** That they went out was read. */
+  /** The message that they were sent was read. */
   seen: () => set({ sent: 0 }),
   flush,
 }
 
-/** Sends what is kept, in the order in which it was tapped, until none is left or the line fails. */
+/** Sends the stored marks in their order, until none is left or the connection fails. */
 async function flush(): Promise<void> {
   clearTimeout(timer)
   if (!navigator.onLine) return
   await inTurn(async () => {
-    // Another tab may have sent some, or made some.
+    // Another tab may have sent some, or added some.
     await read()
     const mine = () => state.kept.filter(({ by }) => by === sender)
     const of = mine().length
     let at = 0
     for (let tap = mine()[0]; tap; tap = mine()[0]) {
       at += 1
-      // One tap on a good line needs no words.
+      // A single mark on a good connection needs no message.
       if (of > 1) set({ sending: { at: Math.min(at, Math.max(of, at)), of: Math.max(of, at) } })
       if (!(await send(tap))) {
         timer = setTimeout(() => void flush(), RETRY_MS)
@@ -138,7 +138,7 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   else await work()
 }
 
-/** False when it could not be sent now, and stays kept. */
+/** False if it could not be sent now, and stays stored. */
 async function send(tap: PendingMark): Promise<boolean> {
   const { key, mark, madeAt, bookingId } = tap
   try {

@@ -1,5 +1,5 @@
 import { studioDay } from '#lib/time.ts'
 
-/** The screen of a day; today's has one address alone, so that what was seen there is found again without the line. */
+/** The address of a day's screen. Today has only one address, so that its cached data is found offline. */
 export const dayAddress = (date: string, now: Temporal.Instant): string =>
   date === studioDay(now).toString() ? '/today' : `/today?date=${date}`

@@ -18,6 +18,6 @@ test('the floor of a day has both ends, and noon and six between', () => {
 })
 
 test('an hour that would touch an end is left out', () => {
-  // From four, until eight: six would stand where four does.
+  // From four until eight: six would overlap four.
   expect(hours('2026-11-22T22:30:00Z', '2026-11-22T23:30:00Z').map(([hour]) => hour)).toEqual([4, 12, 18, 21])
 })

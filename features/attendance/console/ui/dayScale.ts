@@ -1,7 +1,7 @@
 import { studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DaySession } from '../../schema.ts'
 
-/** The hours that a day's floor shows. */
+/** The hours shown for a day. */
 export interface DayScale {
   from: Temporal.Instant
   hours: number
@@ -15,7 +15,7 @@ const hourOf = (iso: string, up: boolean) => {
   return hour + (up && minute > 0 ? 1 : 0)
 }
 
-/** From six to nine, and further where a class lies outside. */
+/** From six to nine, extended to include every class. */
 export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | 'endsAt'>[]): DayScale {
   const first = Math.min(EARLIEST, ...sessions.map(({ startsAt }) => hourOf(startsAt, false)))
   const ends = sessions.map(({ endsAt }) => hourOf(endsAt, true) || 24)
@@ -24,25 +24,25 @@ export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | '
   return { from, hours: last - first }
 }
 
-/** Where on the floor an instant stands, in per cent of it. */
+/** The position of an instant on the scale, in per cent. */
 export const locationOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
   (from.until(at).total('hours') / hours) * 100
 
-/** Now, where the day shown is today's; undefined before it begins or once it is over. */
+/** The position of now, if the day shown is today; undefined before it begins or once it is over. */
 export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
   if (studioDay(now).toString() !== date) return undefined
   const offset = locationOn(scale, now)
   return offset < 0 || offset > 100 ? undefined : offset
 }
 
-/** Every second hour, with its place. */
+/** Every second hour, with its position. */
 export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number }[] =>
   Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
     const at = scale.from.add({ hours: index * 2 })
     return { at, offset: locationOn(scale, at) }
   })
 
-/** Hours between two marks where there is no room for more, and how near to an end one may stand. */
+/** Hours between two labels if there is no room for more, and how close to an end one may be. */
 const APART = 6
 const NEAREST = 2.5
 
@@ -60,12 +60,12 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number 
 
 export interface Lane {
   location: string
-  /** The first of its place: it bears the name. */
+  /** The first of its location: it shows the name. */
   first: boolean
   sessions: DaySession[]
 }
 
-/** A line for each place, and further ones where classes run beside each other. */
+/** A lane for each location, and more if classes overlap. */
 export function lanesOf(sessions: DaySession[]): Lane[] {
   const lanes: Lane[] = []
   for (const session of sessions) {

@@ -5,7 +5,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 const api = consoleClient<typeof membersContract>()
 const SHOWN = 8
 
-/** A member as the search tells of her. */
+/** A member as found by the search. */
 export type FoundMember = MemberRow
 
 export const membersFound = (letters: string) =>

@@ -1,4 +1,4 @@
-/** Reads the QR code in a picture; undefined where there is none. */
+/** Reads the QR code in a picture; undefined if there is none. */
 export type ReadCode = (picture: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -15,7 +15,7 @@ const readsCodes = (native: DetectorClass): Promise<boolean> =>
     () => false,
   )
 
-/** What the phone reads by itself, where it does; elsewhere a reader is fetched (decision 86). */
+/** The phone's built-in reader if it has one; otherwise a reader is downloaded (decision 86). */
 async function detector(): Promise<Detector> {
   const native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (native && (await readsCodes(native))) {
@@ -34,7 +34,7 @@ export async function openReader(): Promise<ReadCode> {
   return async (picture) => (await reader.detect(picture))[0]?.rawValue
 }
 
-/** One short tone: who scans looks at the person, not at the phone. */
+/** One short tone: the person who scans looks at the member, not at the phone. */
 export function beep(good: boolean): void {
   const audio = new AudioContext()
   const tone = audio.createOscillator()

@@ -4,7 +4,7 @@ import type { MarkedView, RosterEntry, RosterView } from '../../schema.ts'
 import { rosterQuery } from '../queries.ts'
 import { type PendingMark, type TapState, taps } from './attendanceQueue.ts'
 
-/** Sends the taps of whoever is signed in, in their order, and writes them into the rosters when they are taken. */
+/** Sends the signed-in account's marks in order, and updates the cached rosters with the answers. */
 export function useSendingTaps(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useSendingTaps(personId: string): void {
   }, [personId, queries])
 }
 
-/** What is kept on this device, and how the sending goes. */
+/** The marks stored on this device, and the progress of sending them. */
 export const usePendingMarks = (): TapState => useSyncExternalStore(taps.subscribe, taps.now)
 
 const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
@@ -31,7 +31,7 @@ const withMark = (roster: RosterView, { bookingId, mark }: MarkedView): RosterVi
   ),
 })
 
-/** An entry as its last tap on this device has it, whether that was sent or not. */
+/** An entry with its last mark from this device applied, sent or not. */
 export function withKept(
   entry: RosterEntry,
   kept: readonly PendingMark[],

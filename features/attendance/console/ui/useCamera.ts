@@ -4,16 +4,16 @@ import { openReader } from './qrReader.ts'
 export type CameraState = 'starting' | 'on' | 'none'
 
 const EVERY_MS = 200
-/** The same code is not read again for so long: it is still held there. */
+/** Milliseconds in which the same code is not read again, because it is still held there. */
 const SAME_MS = 4_000
-/** A picture now and then can't be read; so many in a row mean that none can. */
+/** Single pictures may be unreadable; this many in a row mean that reading does not work. */
 const MOST_FAILED = 10
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The camera behind the phone, in `video`; each code that comes before it is told once. */
+/** The phone's back camera, shown in `video`; each code is reported once. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,
