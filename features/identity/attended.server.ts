@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A screen that asks by itself says that nobody was at it for a while: that keeps no sign-in of staff open. */
+/** A screen that polls reports that nobody has used it for a while: such requests keep no staff sign-in open. */
 export const isAttended = (request: FastifyRequest): boolean => request.headers['x-unattended'] === undefined

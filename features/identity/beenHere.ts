@@ -1,6 +1,6 @@
 const KEY = 'contrology.beenHere'
 
-/** Somebody has signed in with this browser before: the account is asked for first. Nothing says who. */
+/** Somebody has signed in with this browser before, so the sign-in form is shown first. It does not say who. */
 export const hasBeenHere = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null
@@ -13,6 +13,6 @@ export const rememberVisit = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Where storage is forbidden everybody is new.
+    // If storage is blocked, everybody counts as new.
   }
 }

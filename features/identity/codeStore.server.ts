@@ -3,11 +3,11 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { CodeSubject } from './tokens.server.ts'
 
-/** Whose a code is. At sign-up a browser, for a new address a member. */
+/** The owner of a code. At sign-up a browser, for a new address a member. */
 export interface CodeAsker {
-  /** Null: a client that shows no cookie. */
+  /** Null: a client without the cookie. */
   digest: Buffer | null
-  /** The network, where a client without a cookie may be known by it. */
+  /** The network, if a client without a cookie may be recognised by it. */
   network: Buffer | null
 }
 
@@ -29,13 +29,13 @@ export async function lastCodeSentAt(db: Db, holder: CodeHolder): Promise<Tempor
   return row && fromDate(row.sent_at)
 }
 
-/** Codes for one address are asked for one after the other, so that the pause between them is kept. */
+/** Serialises requests of codes for one address, so that the pause between them is kept. */
 export async function lockCodesFor(trx: Trx, email: string): Promise<void> {
   const name = `one_time_code ${email.toLowerCase()}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Puts the new code in the place of the one that the same asker had. */
+/** Replaces the asker's previous code. */
 export async function replaceCode(
   trx: Trx,
   holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } },
@@ -60,11 +60,14 @@ export async function replaceCode(
 
 export interface FoundCode {
   asker: Buffer
-  /** Asked for by this very browser or member, not just from the same network. */
+  /** Requested by this very browser or member, not just from the same network. */
   own: boolean
 }
 
-/** The code that this holder may use: their own, else the newest that was asked for without a cookie from there. */
+/**
+ * The code that this holder may use: their own, otherwise the newest that was requested from there without a
+ * cookie.
+ */
 export async function findCode(db: Db, holder: CodeHolder): Promise<FoundCode | undefined> {
   const { digest } = holder.asker
   const row = await codesOf(db, holder)
@@ -77,8 +80,8 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<FoundCode | 
 }
 
 /**
- * Takes one try of the code in one statement, so that guesses sent at once share the few tries. Those without the
- * cookie have tries of their own. Undefined when the code is gone, or no try is left.
+ * Uses up one try of the code in one statement, so that simultaneous guesses share the few tries. Clients
+ * without the cookie have separate tries. Undefined if the code is gone, or no try is left.
  */
 export async function takeTry(
   db: Db,
@@ -98,7 +101,7 @@ export async function takeTry(
   return row && { hash: row.code_hash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expires_at) }
 }
 
-/** True for one caller only: the code is gone then. */
+/** True for only one caller: the code is deleted. */
 export async function consumeCode(
   trx: Trx,
   { email, purpose }: CodeSubject,
@@ -116,7 +119,7 @@ export async function consumeCode(
   return row !== undefined
 }
 
-/** Of a member: codes for addresses that they, or somebody in their name, wanted. */
+/** Of a member: codes for addresses that they, or somebody in their name, requested. */
 export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('one_time_code').where('person_id', '=', personId).execute()
 }

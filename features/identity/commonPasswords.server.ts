@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from './schema.ts'
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** About 18,000 passwords that were found in leaks, read when the first password is set. */
+/** About 18,000 passwords from leaks, read when the first password is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -14,7 +14,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return known
 }
 
-/** Throws BAD_REQUEST naming `field` when the password is one that guessers try first. */
+/** Throws BAD_REQUEST naming `field` if the password is among those that attackers try first. */
 export async function refuseCommon(password: string, field: 'password' | 'newPassword'): Promise<void> {
   if (!isCommon(password, await commonPasswords())) return
   throw new Refusal('BAD_REQUEST', { fields: { [field]: identityMessages.commonPassword } })

@@ -13,23 +13,23 @@ const attributes = (path: string, production: boolean): CookieSerializeOptions =
 })
 
 /**
- * In production no other host, nor a page without TLS, can set this name. The others keep to the paths where they are
- * used, which the prefix forbids.
+ * In production no other host, and no page without TLS, can set a cookie of this name. The other cookies are
+ * limited to the paths where they are used, which the prefix forbids.
  */
 const ACCESS = {
   path: '/',
   name: (production: boolean) => (production ? '__Host-accessToken' : 'accessToken'),
 }
-/** Goes only where it is used: with calls of the API. */
+/** Sent only with API calls. */
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
 /**
- * Tells the page's script that there is a sign-in to ask about, and nothing else: whoever never signed
- * in then causes no refused call on every page.
+ * Tells the page's script only that there may be a sign-in. So visitors who never signed in cause no refused
+ * call on every page.
  */
 const HINT = { name: 'signedIn', path: '/' }
 
-/** A random id by which a browser is known again, signed so that nobody else makes one up. */
+/** A random id that identifies a browser, signed so that nobody else can make one. */
 const DEVICE = { name: 'device', path: '/api/v1' }
 
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
@@ -71,7 +71,7 @@ export interface PresentedTokens {
   refreshToken: string | undefined
 }
 
-/** A Bearer header, when there is one, is what counts; else the cookie. Empty is none. */
+/** A Bearer header counts before the cookie. An empty one counts as none. */
 export function presentedTokens(
   request: FastifyRequest,
   { production }: Pick<Deps, 'production'>,

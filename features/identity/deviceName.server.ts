@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const MOST = 500
 
-/** What a browser calls itself, short enough for a list: "Chrome, Android". Null where it says nothing we know. */
+/** A browser's name from its user agent, short enough for a list: "Chrome, Android". Null if unknown. */
 export function deviceNameOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent.slice(0, MOST))

@@ -66,7 +66,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     template: MailTemplate<F>,
     values: () => Record<F, string>,
     insert: Insert,
-    // Who asks without an account is answered as she asked.
+    // A requester without an account gets the language of the request.
     stranger?: ReturnType<typeof languageNow>,
   ): Promise<Mail> => writtenTo({ db, template, to, stranger }, () => written(to, template, values(), insert))
   const written = async <F extends string>(
@@ -125,9 +125,9 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       }),
     accountOpened: (to: string, href: string) =>
       letter(to, templates.accountOpened, () => ({ studio, days: count(FIRST_PASSWORD_DAYS) }), { href }),
-    /** To an address that its member never signed in with: it may be a stranger's, so it names no other address. */
+    /** To an address that was never used to sign in: it may belong to a stranger, so it names no other address. */
     emailRemoved: (to: string) => letter(to, templates.emailRemoved, plain, {}),
-    /** The studio's correction, told at the new address. */
+    /** The studio corrected the address; sent to the new one. */
     emailCorrected: (to: string, keepsPassword: boolean) =>
       letter(to, templates.emailCorrected, plain, {
         ...home,
@@ -137,13 +137,13 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       letter(to, templates.detailsChanged, () => ({ studio, details: namesOf(changed) }), {
         href: `${site}/?account=profile`,
       }),
-    /** To an address that is proven to be theirs: it has what they were, and are by somebody else's doing. */
+    /** To an address that is proven to be theirs: what somebody else changed, before and after. */
     detailsCorrected: (to: string, changes: DetailChange[], href: string) =>
       letter(to, templates.detailsCorrected, () => ({ studio, days: count(TAKE_BACK_DAYS) }), {
         lines: () => changes.map(changeLine),
         href,
       }),
-    /** To who manages staff: which of them it was, not what they are. */
+    /** To staff managers: which details were restored, not their values. */
     detailsRestored: (to: string, person: string, changed: PersonDetail[]) =>
       letter(to, templates.detailsRestored, () => ({ studio, person, details: namesOf(changed) }), {
         href: `${site}/console/audit`,

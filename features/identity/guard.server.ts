@@ -12,17 +12,17 @@ import { liveSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MOST_KEPT = 10_000
-/** Milliseconds. Should the news of a sign-in's end not arrive, it ends here after so long all the same. */
+/** Milliseconds. If the event of a sign-in's end is missed, a cached sign-in expires after this anyway. */
 const MAX_RETENTION_MS = 30_000
 
 type LiveSignIn = Caller & SignInTimes
 
 /**
- * Who calls, by Bearer header or cookie. That a sign-in is live is asked of the database once and kept
- * until some sign-in ends: then signing out, theft and a new password bite at once, on every server.
- * Asked each time, GET /user/get-user answers 437 requests a second instead of 794, and get-scheduled-class 524
- * instead of 780 (16 connections, two cores, medians of five rounds in turns).
- * Throws SIGN_IN_REQUIRED when there is nothing at all, else INVALID_ACCESS_TOKEN (product §3).
+ * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once
+ * and cached until any sign-in ends: then signing out, theft and a new password take effect at once, on every
+ * server. Without the cache, GET /user/get-user answers 437 requests a second instead of 794, and
+ * get-scheduled-class 524 instead of 780 (16 connections, two cores, medians of five alternating rounds).
+ * Throws SIGN_IN_REQUIRED without any token, otherwise INVALID_ACCESS_TOKEN (product §3).
  */
 export function createGuard({
   db,
@@ -50,11 +50,12 @@ export function createGuard({
     const now = clock.now()
     const at = now.epochMilliseconds
     const kept = live.get(signInId)
-    // A clock set back makes nothing young. What seems to have run out here may have been used at another server.
+    // A clock that was set back does not extend the cache. A sign-in that seems expired here may have been used
+    // on another server.
     if (kept && Math.abs(at - kept.at) <= MAX_RETENTION_MS && !hasRunOut(kept.caller, now)) return kept.caller
     const before = endings
     const caller = await liveSignIn(db, signInId, now)
-    // One that ended while it was read, or whose end may be missed, is not kept.
+    // Not cached if it ended while it was read, or if its end may be missed.
     if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
     else live.delete(signInId)
     return caller
@@ -62,7 +63,7 @@ export function createGuard({
   const seen = async (caller: LiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
-    // Before it is written: of the calls of one screen, which come at once, one is noted.
+    // Set before it is written: of several simultaneous calls of a screen, one is recorded.
     caller.lastSeenAt = now
     await recordSeen(db, caller.signInId, now)
   }

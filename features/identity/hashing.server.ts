@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 export const dummyHash = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=2,p=1$QKkHlu9BaNHuxseB4gxZEw$z6jDl53FuyTEKBmG7smohpCdKvHRXOMCOwmfVqEpKrw`
 
-/** Takes the same time whether or not there is an account (`undefined`) to compare with. */
+/** Takes the same time if there is no account (`undefined`) to compare with. */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash(), normalPassword(password))
   return matches && passwordHash !== undefined

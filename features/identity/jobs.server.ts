@@ -12,7 +12,7 @@ const tidyJob: JobKind<Record<string, never>> = {
   cron: '10 21 * * *',
 }
 
-/** Starts the background work of this feature; to be called once, before the first request. */
+/** Starts the background jobs of this feature; call once, before the first request. */
 export async function startIdentityJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(linkJob, (payload) => sendLink(deps, payload, deps.clock.now()))
   await deps.jobs.work(tidyJob, () => tidy(deps.db, deps.clock.now()))

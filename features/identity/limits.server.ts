@@ -5,10 +5,11 @@ const MINUTES = 60
 const HOURS = 3600
 
 /**
- * Failures, except where mails are counted. A browser that the account has signed in from before has a limit of its
- * own, and the others are not asked: no stranger, from wherever, can lock a member out of it. Everybody else is
- * counted by account and network together, by network, and by account, where the pauses grow; whoever these lock
- * out can have a link to sign in with mailed. None touches who is signed in.
+ * Limits of failed attempts, or of mails where noted. A browser that the account has signed in from before has
+ * its own limit, and the others do not apply to it: strangers anywhere can't lock a member out of their own
+ * browser. Everybody else is counted by account and network together, by network, and by account with growing
+ * pauses; a person who is locked out by these can request a mailed sign-in link. None affects existing
+ * sign-ins.
  */
 export const limits = {
   signInDevice: { name: 'signIn.device', points: 10, seconds: 15 * MINUTES },
@@ -20,7 +21,7 @@ export const limits = {
   codeNetwork: { name: 'code.network', points: 30, seconds: 15 * MINUTES },
   linkNetwork: { name: 'link.network', points: 30, seconds: 15 * MINUTES },
   password: { name: 'password.own', points: 5, seconds: 15 * MINUTES },
-  // Mails to one mailbox, by who asks for them and in all, and mails asked for from one network.
+  // Mails to one mailbox, per requester and in total, and mails requested from one network.
   codePair: { name: 'mail.code.pair', points: 10, seconds: HOURS },
   codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
   linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
@@ -28,7 +29,7 @@ export const limits = {
   mailsRequested: { name: 'mail.network', points: 200, seconds: HOURS },
 } as const satisfies Record<string, Limit>
 
-/** The throttle's name for an account: compared without case, like the address itself. */
+/** The limiter's key of an account: case-insensitive, like the address itself. */
 export const accountKey = (email: string): string => email.toLowerCase()
 const together = (...parts: string[]) => parts.join(' ')
 
@@ -49,20 +50,20 @@ const accountPoints = (account: string): Points => [
   [limits.signInAccountDay, account],
 ]
 
-/** What whoever has proven the mailbox may begin anew with. */
+/** The limits that are cleared for a person who has proven the mailbox. */
 export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
   [limits.signInPair, together(accountKey(email), from.network)],
   ...accountPoints(accountKey(email)),
 ]
 
-/** `asker`: the network, or the member who asks. */
+/** `asker`: the network, or the member who requests it. */
 export const codeMailPoints = (email: string, from: Browser, asker: string): Points => [
   [limits.mailsRequested, from.network],
   [limits.codePair, together(accountKey(email), asker)],
   [limits.codeMails, accountKey(email)],
 ]
 
-/** Each kind of link counts for itself. `known`: as for `signInPoints`. */
+/** Each kind of link is counted separately. `known`: as for `signInPoints`. */
 export function linkMailPoints(purpose: string, email: string, from: Browser, known: boolean): Points {
   const mailbox = together(purpose, accountKey(email))
   if (known && from.device) return [[limits.linkPair, together(mailbox, from.device.id)]]

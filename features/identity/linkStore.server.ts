@@ -5,11 +5,11 @@ import type { LinkPurpose, PersonDetail, SomeDetails } from './rules.ts'
 
 export interface MailedLink {
   personId: string
-  /** The address of the account as it is now. */
+  /** The account's current address. */
   email: string
-  /** Of a link that restores it: the address before. */
+  /** For a link that restores the address: the previous one. */
   oldEmail: string | null
-  /** Of a link that restores details: what they were. */
+  /** For a link that restores details: the previous values. */
   formerDetails: SomeDetails | null
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
@@ -42,7 +42,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Read again under `lockPasswordHash` of its person, it tells the second of two users that it is used. */
+/** Read again under `lockPasswordHash` of its person, so that a second simultaneous use sees that it is used. */
 export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('mailed_link')
@@ -67,7 +67,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
   }
 }
 
-/** Puts an end to links that are still good; `since`: only to those made then or later. */
+/** Ends links that are still valid; `since`: only those made then or later. */
 export async function endLinks(
   trx: Trx,
   which: { personId: string; purposes: readonly LinkPurpose[]; since?: Temporal.Instant },
@@ -84,7 +84,7 @@ export async function endLinks(
     .execute()
 }
 
-/** This one alone. */
+/** Only this one. */
 export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('mailed_link')
@@ -93,7 +93,10 @@ export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Pr
     .execute()
 }
 
-/** Links that are still good restore these no more; `since`: only those made then or later. */
+/**
+ * Removes details from valid links, so that these no longer restore them; `since`: only from those made then or
+ * later.
+ */
 export async function saveDetails(
   trx: Trx,
   { personId, details, since }: { personId: string; details: PersonDetail[]; since?: Temporal.Instant },
@@ -109,7 +112,7 @@ export async function saveDetails(
     .execute()
 }
 
-/** The link, still good, by which this person could take that address back: the first, where there are several. */
+/** The valid link with which this person could take that address back; if there are several, the first. */
 export async function backTo(
   trx: Trx,
   personId: string,

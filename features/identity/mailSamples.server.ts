@@ -8,7 +8,7 @@ const to = 'meera@example.com'
 const changedAt = Temporal.Instant.from('2026-11-23T06:30:00Z')
 
 type Mails = ReturnType<typeof identityMails>
-/** Links lead to the studio's first page: a sample opens nothing. */
+/** Links lead to the studio's home page: a sample opens nothing. */
 const sample =
   (make: (mails: Mails, href: string) => Promise<Mail>): MailSample =>
   async ({ db, publicUrl }) =>

@@ -9,28 +9,28 @@ export const CODE_PAUSE_SECONDS = 60
 export const RESET_LINK_MINUTES = 30
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_DAYS = 30
-/** After so long one signs in again, however often the tokens were renewed. */
+/** Members must sign in again after this, however often the tokens were renewed. */
 export const SIGN_IN_DAYS = 90
-/** Staff sign in again after so long, whatever they do, and after so long without a request of theirs. */
+/** Staff must sign in again this long after signing in, and this long after their last request. */
 export const STAFF_SIGN_IN_HOURS = 12
 export const STAFF_IDLE_MINUTES = 30
-/** Requests of staff within so long are noted as one. */
+/** Staff requests within this time are recorded as one. */
 export const SEEN_EVERY_SECONDS = 60
-/** Of a link to sign in. */
+/** The lifetime of a sign-in link. */
 export const SIGN_IN_LINK_MINUTES = 15
-/** Of the first link to choose a password, mailed to whose account the studio opened. */
+/** The lifetime of the first link to choose a password, for an account that the studio opened. */
 export const FIRST_PASSWORD_DAYS = 7
-/** How long what others changed can be taken back: the address, or a name, phone or date of birth of staff. */
+/** How long a change by others can be taken back: the address, or a staff member's name, phone or date of birth. */
 export const TAKE_BACK_DAYS = 7
-/** A number as short as this is a dial code that was left alone. */
+/** A number this short is a dial code without a number. */
 export const DIAL_CODE_DIGITS = 4
 
 const OLDEST_YEARS = 120
 const DAY_HOURS = 24
 
 /**
- * Is the date of birth a possible one, and is the person of age on the studio's today?
- * Born on 29 February, one comes of age on 1 March. Refuses with BAD_REQUEST or UNDER_AGE.
+ * Whether the date of birth is possible, and the person is of age on the studio's today. A person born on 29
+ * February comes of age on 1 March. Refuses with BAD_REQUEST or UNDER_AGE.
  */
 export function decideBirthDate(
   birthDate: Temporal.PlainDate,
@@ -44,11 +44,11 @@ export function decideBirthDate(
   return { kind: 'ofAge' }
 }
 
-/** The number to keep: a dial code that was left alone is no number. */
+/** The number to store: a bare dial code is not a number. */
 export const phoneToKeep = (digits: string | null): string | null =>
   digits && digits.length > DIAL_CODE_DIGITS ? digits : null
 
-/** May a new code be sent? The pause counts from the last one, whoever asked for it. */
+/** Whether a new code may be sent. The pause counts from the last one, whoever requested it. */
 export function decideNewCode(
   lastSentAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
@@ -59,7 +59,7 @@ export function decideNewCode(
   return refuse('OTP_TOO_SOON', { seconds: String(Math.ceil(now.until(nextAt).total('seconds'))) })
 }
 
-/** A code after one try was taken of it. */
+/** A code after one try was used. */
 export interface TriedCode {
   expiresAt: Temporal.Instant
   /** After this try. */
@@ -67,7 +67,7 @@ export interface TriedCode {
   matches: boolean
 }
 
-/** `undefined`: there is no code, or no try was left to take. */
+/** `undefined`: there is no code, or no try was left. */
 export function decideCode(
   code: TriedCode | undefined,
   now: Temporal.Instant,
@@ -97,7 +97,7 @@ export function decideLink(
   return { kind: 'usable' }
 }
 
-/** Until when a link made now is good. */
+/** The expiry of a link made now. */
 export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.Instant =>
   now.add(
     {
@@ -108,18 +108,18 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
     }[purpose],
   )
 
-/** What is known of a person besides the address. */
+/** The personal details besides the address. */
 export const personDetails = ['firstName', 'lastName', 'phoneNumber', 'birthDate'] as const
 export type PersonDetail = (typeof personDetails)[number]
 
-/** Some of it; also what a correction replaced, as long as nothing has overtaken that. */
+/** Some of them; also the values that a correction replaced, until a later change. */
 export type SomeDetails = { [detail in PersonDetail]?: string | null }
 
 /** Which of these differ. */
 export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
-/** What they changed themselves since is theirs, and stays: a link that has nothing else to give back says so. */
+/** What they have changed themselves since stays; a link with nothing else to restore says so. */
 export function decideTakingBack(
   former: SomeDetails,
   today: SomeDetails,
@@ -128,18 +128,18 @@ export function decideTakingBack(
   return changed.length > 0 ? { kind: 'takeBack', changed } : refuse('NOTHING_TO_TAKE_BACK')
 }
 
-/** Until when the link to choose the first password is good. */
+/** The expiry of the link to choose the first password. */
 export const firstPasswordEnd = (now: Temporal.Instant): Temporal.Instant =>
   now.add({ hours: DAY_HOURS * FIRST_PASSWORD_DAYS })
 
 export interface PresentedToken {
   expiresAt: Temporal.Instant
   used: boolean
-  /** Its sign-in was ended: signed out, stolen, password changed. */
+  /** Its sign-in was ended: signed out, stolen, or password changed. */
   ended: boolean
 }
 
-/** A token that was rotated away can only come from a copy: then the whole sign-in ends. */
+/** A token that was already rotated can only come from a copy: then the whole sign-in ends. */
 export function decideRefresh(
   token: PresentedToken | undefined,
   now: Temporal.Instant,
@@ -154,11 +154,11 @@ export interface SignInTimes {
   role: Role
   openedAt: Temporal.Instant
   lastSeenAt: Temporal.Instant
-  /** A shared device waits for its PIN: that may take longer than anybody is idle. */
+  /** A shared device is locked with a PIN: that may last longer than the idle limit. */
   isLocked: boolean
 }
 
-/** Has a sign-in of staff run out? Members' end with their refresh token. */
+/** Whether a staff sign-in has expired. Members' sign-ins end with their refresh token. */
 export function hasRunOut(
   { role, openedAt, lastSeenAt, isLocked }: SignInTimes,
   now: Temporal.Instant,
@@ -169,11 +169,11 @@ export function hasRunOut(
   return !isBefore(now, end) || (!isLocked && !isBefore(now, idleEnd))
 }
 
-/** A second factor counts for the studio's day on which it was shown. */
+/** A second factor counts for the studio's day on which it was used. */
 export const ofToday = (provedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null =>
   provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null
 
-/** Until when a refresh token made now is good: never longer than its sign-in. */
+/** The expiry of a refresh token made now: never after its sign-in's. */
 export function refreshTokenEnd(
   { role, openedAt }: Pick<SignInTimes, 'role' | 'openedAt'>,
   now: Temporal.Instant,
@@ -190,7 +190,7 @@ export const decidePasswordChange = (
 ): { kind: 'change' } | Refused<'PASSWORD_SAME'> =>
   samePassword(oldPassword, newPassword) ? refuse('PASSWORD_SAME') : { kind: 'change' }
 
-/** Two ways of typing the same letters (composed or not) are one password. */
+/** Composed and decomposed Unicode forms of the same text are the same password. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 const samePassword = (a: string, b: string) => normalPassword(a) === normalPassword(b)
 

@@ -18,7 +18,7 @@ const typedPassword = (missing: () => string) =>
       1024,
       says(() => fieldText.passwordLong),
     )
-/** A password to be set. Common ones are refused by the server. */
+/** A new password. The server refuses common ones. */
 export const newPassword = z
   .string(says(() => fieldText.newPassword))
   .min(
@@ -44,7 +44,7 @@ export const userView = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
-  /** In which they are mailed. */
+  /** The language of their mails. */
   language: z.enum(LANGUAGES),
   ...membershipView.shape,
 })
@@ -53,11 +53,11 @@ export type UserView = z.infer<typeof userView>
 /** A browser or program that is signed in. */
 export const signInView = z.object({
   _id: id,
-  /** As it calls itself; null where it does not say. */
+  /** From its user agent; null if unknown. */
   device: z.string().nullable(),
   openedAt: isoInstantText,
   lastSeenAt: isoInstantText,
-  /** The one that asks. */
+  /** The requesting one. */
   here: z.boolean(),
 })
 export type SignInView = z.infer<typeof signInView>
@@ -68,7 +68,7 @@ export const signUpInput = z.object({
   firstName: line(80, () => fieldText.firstName),
   lastName: line(80, () => fieldText.lastName),
   otp,
-  // How long it has to be is said together with all else that is wrong (usecases/signUp.server.ts).
+  // The length is checked together with everything else (usecases/signUp.server.ts).
   password: typedPassword(() => fieldText.newPassword),
   phoneNumber,
   birthDate: isoDate,
@@ -81,7 +81,7 @@ export const passwordChange = z.object({
   newPassword,
 })
 
-/** Of a mailed link; whatever it is, it can be looked for. */
+/** The token of a mailed link; any value can be looked up. */
 const linkToken = z.string().min(1).max(200)
 
 /** The profile. A changed e-mail needs the password, and takes effect with the code sent to the new address. */

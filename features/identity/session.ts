@@ -6,8 +6,8 @@ import type { identityContract, UserView } from './schema.ts'
 const api = client<typeof identityContract>()
 
 /**
- * Who is signed in, as this tab knows (spec §3, session state). `known` turns true with the first
- * answer of the server; until then nobody is shown as signed in or out for certain.
+ * The signed-in user, as this tab knows it (spec §3, session state). `known` becomes true with the server's
+ * first answer; until then nobody is shown as signed in or out.
  */
 export interface Session {
   user: UserView | null
@@ -29,7 +29,7 @@ const set = (next: Session) => {
   for (const listener of listeners) listener()
 }
 
-/** Signed in with what the server answered to sign-in, sign-up or a saved profile. */
+/** Sets the user that the server returned for sign-in, sign-up or a saved profile. */
 export const setUser = (user: UserView): void => {
   asked += 1
   set({ user, isLoggedIn: true, known: true })
@@ -40,13 +40,13 @@ export const setSignedOut = (): void => {
   set(signedOut)
 }
 
-/** The server sets this cookie beside a sign-in; the tokens themselves no script can see. */
+/** The server sets this cookie together with a sign-in; scripts can't see the tokens themselves. */
 export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
 
 /**
- * Asks who is signed in: on every path change, and after whatever changes passes or bookings.
- * A refusal marks the user not logged in (spec §8); a lost line changes nothing. When it was asked again
- * meanwhile, only the last answer counts, and this waits for it.
+ * Fetches the signed-in user: on every path change, and after everything that changes passes or bookings. A
+ * refusal marks the user as not logged in (spec §8); a lost connection changes nothing. If it was called again
+ * meanwhile, only the last answer counts, and this call waits for it.
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()
@@ -72,7 +72,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What `pick` takes of the session; whoever takes a part is drawn anew only when that part changes. */
+/** The part of the session that `pick` selects; components are rendered again only when that part changes. */
 export const useSession = <T>(pick: (session: Session) => T): T =>
   useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
-/** Nobody looks through more; the end of all ends these too. */
+/** Nobody reads a longer list; ending all sign-ins includes the rest. */
 const MOST_LISTED = 100
 
 export type EndReason =
@@ -20,7 +20,7 @@ export type EndReason =
   | 'closed'
   | 'ended'
 
-/** Opens a sign-in; its refresh tokens follow. */
+/** Inserts a sign-in; its refresh tokens follow. */
 export async function insertSignIn(
   trx: Trx,
   signIn: {
@@ -62,7 +62,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The token and whose it is; locks both it and its sign-in, so that of two uses one is the second. */
+/** The token and its owner; locks both it and its sign-in, so that of two simultaneous uses one is the second. */
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
@@ -104,7 +104,7 @@ export async function markTokenUsed(trx: Trx, hash: Buffer, now: Temporal.Instan
     .execute()
 }
 
-/** The sign-in that a refresh token belongs to, used or not. */
+/** The sign-in of a refresh token, used or not. */
 export async function signInOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_token')
@@ -126,7 +126,10 @@ const timesOf = (row: {
   isLocked: row.locked_at !== null,
 })
 
-/** Whose sign-in this is, with the role and the factors of today; null once it has ended or run out, and while it is locked. */
+/**
+ * The owner of a sign-in, with their current role and factors; null once it has ended or expired, and while it
+ * is locked.
+ */
 export async function liveSignIn(
   db: Db,
   signInId: string,
@@ -168,7 +171,7 @@ export async function liveSignIn(
   }
 }
 
-/** Notes that its owner is at work. A clock that was set back makes nothing older. */
+/** Records that its owner is active. A clock that was set back changes nothing. */
 export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('sign_in')
@@ -179,8 +182,8 @@ export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant
 }
 
 /**
- * When this person last showed a second factor in this browser, in a sign-in that still runs or ran out by itself. Who
- * signed out, or was signed out, shows it again.
+ * When this person last used a second factor in this browser, in a sign-in that is valid or expired by itself.
+ * After signing out it must be used again.
  */
 export async function secondFactorIn(
   db: Db,
@@ -199,7 +202,10 @@ export async function secondFactorIn(
   return row?.at ? fromDate(row.at) : null
 }
 
-/** The browser of this sign-in, if its person has shown a second factor there before; not in what a theft or a new password ended. */
+/**
+ * The browser of this sign-in, if its person has used a second factor there before; not in sign-ins that a
+ * theft or a new password ended.
+ */
 export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('sign_in as mine')
@@ -230,7 +236,7 @@ export async function liveSignInsOf(db: Db, personId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Those of a person that still run, what was used last first. */
+/** A person's active sign-ins, most recently used first. */
 export async function openSignInsOf(
   db: Db,
   personId: string,
@@ -266,7 +272,7 @@ export async function openSignInsOf(
     .filter((signIn) => !hasRunOut(signIn, now))
 }
 
-/** Whether this one is of that person, and has not been ended. */
+/** Whether it belongs to that person, and has not been ended. */
 export async function liveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in')
@@ -278,7 +284,7 @@ export async function liveSignInOf(db: Db, personId: string, signInId: string): 
   return row !== undefined
 }
 
-/** Whose sign-ins these are, each person once. */
+/** The owners of these sign-ins, each person once. */
 export const peopleOf = (db: Db, signInIds: string[]): Promise<{ id: string; role: Role }[]> =>
   db
     .selectFrom('sign_in')
@@ -330,8 +336,8 @@ export async function endSignIns(
 }
 
 /**
- * Has this account signed in from the browser before? Sign-ins that a theft or a new password ended don't count: they
- * may have been somebody else's. One question whether or not there is such an account.
+ * Whether this account has signed in from the browser before. Sign-ins that a theft or a new password ended
+ * don't count: they may have been somebody else's. One query, whether or not the account exists.
  */
 export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer): Promise<boolean> {
   const row = await db
@@ -358,7 +364,7 @@ export interface ResumableSignIn {
   openedAt: Temporal.Instant
 }
 
-/** Sign-ins of staff in one browser that nobody has ended, the newest first; locked or not, idle or not. */
+/** Staff sign-ins in one browser that nobody has ended, newest first; locked or not, idle or not. */
 export async function resumableSignIns(
   db: Db,
   { deviceDigest, beganAfter }: { deviceDigest: Buffer; beganAfter: Temporal.Instant },
@@ -381,7 +387,7 @@ export async function resumableSignIns(
   }))
 }
 
-/** Those of these that run; what is being done in them is waited for. Their refresh tokens are used up. */
+/** The active ones of these; waits for their running actions. Their refresh tokens are used up. */
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
   const among = sql<boolean>`id = any(${ids}::uuid[])`
@@ -423,7 +429,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     })
     .where('id', '=', id)
     .execute()
-  // A copy of what the session had before can't be renewed: that would be its theft.
+  // A copy of the session's earlier tokens can't be renewed: that would count as theft.
   await trx
     .updateTable('refresh_token')
     .set({ used_at: toDate(now) })

@@ -7,7 +7,7 @@ import { toDate } from '#lib/time.ts'
 
 export interface Person {
   id: string
-  /** Null: nobody signs in to it; mail goes to the first of the household, if there is one. */
+  /** Null: no sign-in is possible; mail goes to the first of the household, if there is one. */
   email: string | null
   firstName: string
   lastName: string
@@ -15,14 +15,14 @@ export interface Person {
   /** YYYY-MM-DD. */
   birthDate: string | null
   role: Role
-  /** In which she is written to; null where nobody knows yet, and so in English. */
+  /** The language of their mails; null if unknown, which means English. */
   language: string | null
 }
 
-/** A person with an address: one that can sign in. */
+/** A person with an address, who can sign in. */
 export type Account = Person & { email: string }
 
-/** The account of a person; undefined where there is none to sign in to. */
+/** The account of a person; undefined if they can't sign in. */
 export const accountOf = (person: Person | undefined): Account | undefined =>
   person && person.email !== null ? { ...person, email: person.email } : undefined
 
@@ -41,7 +41,7 @@ export async function personById(db: Db, id: string): Promise<Person | undefined
   return db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of who signs in; undefined also for a person without an address. */
+/** Undefined also for a person without an address. */
 export const accountById = async (db: Db, id: string): Promise<Account | undefined> =>
   accountOf(await personById(db, id))
 
@@ -51,7 +51,7 @@ export async function personByEmail(db: Db, email: string): Promise<Account | un
   )
 }
 
-/** Of who manages staff, but for one person. */
+/** The addresses of staff managers, except one person's. */
 export async function addressesOfStaffManagers(db: Db, except: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -62,7 +62,7 @@ export async function addressesOfStaffManagers(db: Db, except: string): Promise<
       staffRoles.filter((role) => may(role, 'manageStaff')),
     )
     .where('id', '<>', except)
-    // Who works here has an address (`person_staff_address`).
+    // Staff have an address (`person_staff_address`).
     .$narrowType<{ email: string }>()
     .orderBy('email')
     .execute()
@@ -70,8 +70,8 @@ export async function addressesOfStaffManagers(db: Db, except: string): Promise<
 }
 
 /**
- * Whose account has this address once its row is ours: none, where it has another one by then. Until the transaction
- * ends nobody else changes it.
+ * The account with this address, once its row is locked: undefined if its address has changed by then. Until
+ * the transaction ends nobody else can change it.
  */
 export async function lockPersonByEmail(trx: Trx, email: string): Promise<Account | undefined> {
   const locked = trx.selectFrom('person').select(personColumns).where('email', '=', email).forNoKeyUpdate()
@@ -105,23 +105,21 @@ export async function personWithPassword(
     .executeTakeFirst()
 }
 
-/**
- * `keyShare` goes with every other change of the person but one that holds their actions; `noKeyUpdate` with none.
- */
+/** `keyShare` is compatible with every other change of the person except `holdActionsOf`; `noKeyUpdate` with none. */
 export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
   const row = trx.selectFrom('person').select('id').where('id', '=', id)
   await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
 }
 
 /**
- * Waits for what this person does at this moment, and lets nothing more of theirs begin before the transaction ends:
- * whoever takes a role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
+ * Waits for this person's running actions, and prevents new ones until the transaction ends: code that takes a
+ * role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
  */
 export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** The hash as it is now; until the transaction ends nobody else changes it. */
+/** The current hash; until the transaction ends nobody else can change it. */
 export async function lockPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('person')
@@ -134,7 +132,7 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 
 const refusedAs = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
-  // Somebody else's by now, or nobody's.
+  // The first of the household is another one by now, or has none.
   if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
     throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
   }
@@ -143,9 +141,9 @@ const refusedAs = (error: unknown): never => {
 
 export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
   language?: Language | undefined
-  /** The first of the household, whose address the person is reached at. */
+  /** The first of the household, who receives the person's mail. */
   householdOf?: string | null | undefined
-  /** What another system calls the person. */
+  /** The person's id in another system. */
   externalId?: string | null | undefined
   /** False: staff typed the address, and nobody has used it yet. */
   emailProven?: boolean
@@ -157,7 +155,8 @@ export async function insertPerson<P extends NewPerson>(
   person: P & { passwordHash: string },
   now: Temporal.Instant,
 ): Promise<Person & Pick<P, 'email'>> {
-  // Before the new row refers to it: `check_household` shares it too, and would wait while it is held by that reference.
+  // Before the new row references it: `check_household` takes a share lock too, and would wait for that
+  // reference.
   if (person.householdOf)
     await trx.selectFrom('person').where('id', '=', person.householdOf).forShare().execute()
   return trx
@@ -187,13 +186,13 @@ export async function isEmailProven(db: Db, id: string): Promise<boolean> {
   return row?.email_proven ?? false
 }
 
-/** Whoever signs in has been reached there, or was given the password. */
+/** A sign-in proves the address: a link was received there, or the password was given to its owner. */
 export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
   const unproven = trx.updateTable('person').set({ email_proven: true }).where('email_proven', '=', false)
   await unproven.where('id', '=', id).execute()
 }
 
-/** In which language somebody first uses the site of whom that is not known; what they chose stays. */
+/** Records the language in which a person first uses the site, if none is known; a chosen one stays. */
 export async function recordLanguage(db: Db, id: string, language: Language): Promise<void> {
   if (language === 'en') return
   await db
@@ -208,7 +207,7 @@ export const updateRole = async (trx: Trx, id: string, role: Role): Promise<void
   await trx.updateTable('person').set({ role }).where('id', '=', id).execute()
 }
 
-/** Only what is given changes. Throws EMAIL_TAKEN. */
+/** Changes only the given fields. Throws EMAIL_TAKEN. */
 export async function updatePerson(
   trx: Trx,
   id: string,
@@ -228,9 +227,9 @@ export async function updatePerson(
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(refusedAs)
 }
 
-/** Who is blank is told from who was erased by the address: nobody ever joined. */
+/** The replacement address distinguishes a blank person, who never joined, from an erased one. */
 export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
-  // Mail for nobody goes there any more.
+  // Mail for the household can't go there any more.
   await trx.updateTable('person').set({ household_of: null }).where('household_of', '=', id).execute()
   await trx
     .updateTable('person')
@@ -247,7 +246,7 @@ export async function blankPerson(trx: Trx, id: string, name: string, now: Tempo
     })
     .where('id', '=', id)
     .execute()
-  // Closed before, the account has left its address there.
+  // If the account was closed before, its former address is recorded there.
   await trx.deleteFrom('former_address').where('person_id', '=', id).execute()
 }
 
@@ -259,7 +258,7 @@ export const deletePerson = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('person').where('id', '=', id).execute()
 }
 
-/** Somebody without an address whose e-mail comes to `firstId`; undefined where it does not. */
+/** A person without an address whose mail goes to `firstId`; undefined if it does not. */
 export const reachedThrough = (
   db: Db,
   personId: string,
@@ -274,8 +273,9 @@ export const reachedThrough = (
     .executeTakeFirst()
 
 /**
- * Until the transaction ends, nobody else writes down these e-mail addresses as a stranger's, nor erases whose they
- * are: a row that is written meanwhile can't be seen, and would stay. Taken before all other locks but that on who acts.
+ * Until the transaction ends, nobody else can store these e-mail addresses as a stranger's, or erase their
+ * owner: a row written at the same time would be invisible and remain. It is taken before all other locks
+ * except that of the acting account.
  */
 export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
   await sql`

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** How long a sign-in stays known after its end, so that its browser is still recognised. */
+/** Days that an ended sign-in is kept, so that its browser is still recognised. */
 const KEEP_SIGN_INS_DAYS = 90
 
-/** Forgets what has run out: personal data is kept no longer than it is of use. */
+/** Deletes what has expired: personal data is kept no longer than it is needed. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
   const nowDate = toDate(now)
   await db.deleteFrom('one_time_code').where('expires_at', '<', nowDate).execute()

@@ -18,20 +18,20 @@ import { OTP_LENGTH } from './schema.ts'
 
 type Purpose = 'accessToken' | 'code' | 'network' | 'device'
 
-/** Each purpose has a key of its own, so that nothing made for one is good for another. */
+/** Each purpose has its own key, so that nothing signed for one is valid for another. */
 const deriveKey = (secret: string, purpose: Purpose): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `identity:${purpose}`, 32)))
 
-/** What an access token says; the database says the rest of a caller. */
+/** The claims of an access token; everything else about a caller is read from the database. */
 export type Claims = Pick<Caller, 'personId' | 'signInId' | 'role'>
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
 
 export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
-  /** Undefined when broken, not ours, or expired. */
+  /** Undefined if it is malformed, not ours, or expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
-  /** The same for signing out, where a token that ran out still tells whose sign-in it was. */
+  /** The same for signing out, where an expired token still identifies its sign-in. */
   readEvenExpired(token: string): Promise<Claims | undefined>
 }
 
@@ -73,7 +73,7 @@ export const newCode = (): string =>
 
 export type CodePurpose = 'signUp' | 'changeEmail'
 
-/** What a code proves. Codes are short, so their digests are keyed and bound to all of this. */
+/** What a code is valid for. Codes are short, so their digests are keyed and include all of this. */
 export interface CodeSubject {
   email: string
   purpose: CodePurpose
@@ -86,17 +86,17 @@ export const codeHash = (secret: string, { email, purpose, personId }: CodeSubje
     .update(JSON.stringify([purpose, email.toLowerCase(), personId, code]))
     .digest()
 
-/** No code at all has this digest. */
+/** A digest that no code has. */
 export const unguessableHash = (): Buffer => randomBytes(32)
 
 const keyedDigest = (secret: string, purpose: Purpose, text: string): Buffer =>
   createHmac('sha256', deriveKey(secret, purpose)).update(text).digest().subarray(0, 16)
 
-/** Recognises a network again without keeping its address. */
+/** Recognises a network again without storing its address. */
 export const networkDigest = (secret: string, network: string): Buffer =>
   keyedDigest(secret, 'network', network)
 
-/** A browser, by the random id in its cookie; of the id only the digest is stored. */
+/** A browser, identified by the random id in its cookie; only the digest of the id is stored. */
 export interface Device {
   id: string
   digest: Buffer
@@ -108,7 +108,7 @@ export const newDevice = (): Device => deviceWith(randomBytes(16).toString('base
 export const signDevice = (secret: string, { id }: Device): string =>
   `${id}.${keyedDigest(secret, 'device', id).toString('base64url')}`
 
-/** Undefined when there is none, or not one of ours. */
+/** Undefined if there is none, or it is not one of ours. */
 export function readDevice(secret: string, signed: string | undefined): Device | undefined {
   const [id = '', signature = ''] = signed?.split('.') ?? []
   const given = Buffer.from(signature, 'base64url')

@@ -1,4 +1,4 @@
-/** Hindi: words of signing in, signing up and the account. */
+/** Hindi: texts of signing in, signing up and the account. */
 import type * as english from './identity.ts'
 
 export const identityText: typeof english.identityText = {

@@ -1,6 +1,9 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of signing in, signing up and the account (spec §2, §5, §8: labels and toasts verbatim, odd spellings too). */
+/**
+ * Texts of signing in, signing up and the account (spec §2, §5, §8: labels and toasts verbatim, including odd
+ * spellings).
+ */
 export const identityText = inLanguages('identityText', {
   emailAddress: 'Email Address',
   emailPlaceholder: 'you@example.com',
@@ -12,7 +15,7 @@ export const identityText = inLanguages('identityText', {
 
 export const signInText = inLanguages('signInText', {
   title: 'Welcome back',
-  /** To a browser in which nobody has been signed in yet. */
+  /** In a browser in which nobody has signed in yet. */
   firstTitle: 'Sign in',
   forgot: 'Forgot password',
   submit: 'Sign In',
@@ -22,7 +25,7 @@ export const signInText = inLanguages('signInText', {
   demoFill: (email: string) => `Fill in ${email}`,
 })
 
-/** Beside the sign-in form, after too many wrong passwords. */
+/** Next to the sign-in form, after too many wrong passwords. */
 export const lockedOutText = inLanguages('lockedOutText', {
   lead: (minutes: number) =>
     `You need not wait: we can mail you a link that signs you in. It works once, for ${minutes} minutes.`,
@@ -90,7 +93,7 @@ export const resetText = inLanguages('resetText', {
   swap: 'Sign In',
 })
 
-/** The pages of the mailed links; what they share with that of a new password stands there. */
+/** The pages of mailed links; shared texts are with the page of a new password. */
 export const signInLinkText = inLanguages('signInLinkText', {
   pageTitle: 'Sign in',
   title: 'Sign in',
@@ -139,7 +142,7 @@ export const accountText = inLanguages('accountText', {
   sureYes: 'Yes, Change',
 })
 
-/** Who is coming: the sheet's first step for who is signed out. */
+/** The sheet's first step for visitors who are not signed in. */
 export const whoText = inLanguages('whoText', {
   title: 'Who is coming?',
   question: 'Do you have an account?',

@@ -1,4 +1,4 @@
-/** Hindi: letters about the account. */
+/** Hindi: mails about the account. */
 import type * as english from './identityMail.ts'
 
 const ignore = 'अगर यह आपने नहीं किया, तो आपको कुछ करने की ज़रूरत नहीं।'

@@ -3,10 +3,10 @@ import { mailTemplate } from '#lib/mailWords.ts'
 
 const ignore = 'If this was not you, there is nothing you need to do.'
 
-/** The words of letters about the account that the studio may change. A code stands in none of them: the mail draws it. */
+/** The texts of account mails that the studio may change. None contains a code: the mail inserts it. */
 export const identityWords = inLanguages('identityWords', {
   signUpCode: {
-    // The code is not in it: phones show subjects on a locked screen.
+    // Without the code, because phones show subjects on the lock screen.
     subject: 'Your code to sign up',
     heading: 'Your code',
     opening: 'Enter these six digits to finish signing up:',
@@ -215,7 +215,7 @@ export const identityTemplates = {
   }),
 }
 
-/** What becomes of a second step: the beginning of a sentence. */
+/** A change of a second factor: the start of a sentence. */
 export const factorChanges = inLanguages('factorChanges', {
   'passkey.add': 'A passkey was added to your account',
   'passkey.remove': 'A passkey was removed from your account',
@@ -226,7 +226,7 @@ export const factorChanges = inLanguages('factorChanges', {
 })
 export type FactorChange = keyof typeof factorChanges
 
-/** What they draw by themselves. */
+/** Fixed texts of these mails. */
 export const identityMailText = inLanguages('identityMailText', {
   details: {
     firstName: 'first name',
@@ -234,7 +234,7 @@ export const identityMailText = inLanguages('identityMailText', {
     phoneNumber: 'phone number',
     birthDate: 'date of birth',
   },
-  /** A line of its own for each. */
+  /** One line for each. */
   changed: {
     firstName: (to: string, from: string) => `Your first name: ${to} (before: ${from})`,
     lastName: (to: string, from: string) => `Your last name: ${to} (before: ${from})`,

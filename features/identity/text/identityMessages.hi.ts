@@ -1,4 +1,4 @@
-/** Hindi: what toasts and fields say of the account. */
+/** Hindi: messages and field errors about the account. */
 import type * as english from './identityMessages.ts'
 
 export const identityMessages: typeof english.identityMessages = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What toasts and fields say. */
+/** Messages and field errors. */
 export const identityMessages = inLanguages('identityMessages', {
   /** The same whether or not the address has an account. */
   codeSent: (minutes: number) => `Please check your e-mail. A code is good for ${minutes} minutes.`,

@@ -1,4 +1,4 @@
-/** Hindi: the page of the link that takes a change of one's details back. */
+/** Hindi: the page of the link that undoes a change of personal details. */
 import type * as english from './restoreDetails.ts'
 
 export const restoreDetailsText: typeof english.restoreDetailsText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The page of the link that takes back what somebody else made of a name, phone or date of birth. */
+/** The page of the link that undoes somebody else's change of a name, phone or date of birth. */
 export const restoreDetailsText = inLanguages('restoreDetailsText', {
   pageTitle: 'Take a change back',
   title: 'Take the change back',

@@ -1,4 +1,4 @@
-/** Hindi: where somebody is signed in. */
+/** Hindi: the list of sign-ins. */
 import type * as english from './signIns.ts'
 
 export const signInsText: typeof english.signInsText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Where somebody is signed in. */
+/** The list of sign-ins. */
 export const signInsText = inLanguages('signInsText', {
   title: 'Where you are signed in',
   lead: 'End what you do not know, or no longer use. If something looks wrong, change your password too.',

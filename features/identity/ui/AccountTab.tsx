@@ -6,7 +6,10 @@ import { OwnSignIns } from './OwnSignIns.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** The dashboard's AccountInfo: the profile and the password (spec §2), where she is signed in, and what else she tells of herself. */
+/**
+ * The dashboard's AccountInfo: the profile and the password (spec §2), the list of sign-ins, and further panels
+ * of the member.
+ */
 export default function AccountTab({ children }: { children?: ReactNode }) {
   const user = useSession((session) => session.user)
   if (!user) return <Skeleton lines={4} />

@@ -6,7 +6,7 @@ import type { AuthFrameProps } from './AuthFrame.ts'
 import styles from './AuthPage.module.css'
 import { SwapBar } from './SwapBar.tsx'
 
-/** The plate of the popup as a page: the figure at the left on desks. */
+/** The popup's layout as a page: the figure on the left on desktops. */
 export const AuthPage = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.page}>
     <div className={classes(styles.plate, frame.inside)}>
@@ -16,7 +16,7 @@ export const AuthPage = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** What stands on it: a title that may be unseen, and the rest. */
+/** Its content: a title, possibly visually hidden, and the rest. */
 export const PageView = ({ title, unseen, children, foot }: ViewProps) => (
   <div className={frame.view}>
     <div className={unseen ? 'vh' : styles.head}>

@@ -11,18 +11,18 @@ interface CodeFieldProps {
   value: string
   error?: string | undefined
   onChange: (digits: string) => void
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   email: string
   /** It was sent just now. */
   fresh: boolean
   pending: boolean
-  /** Asks for another; calls `sent` when it is on its way. */
+  /** Requests another one; calls `sent` when it was sent. */
   onResend: (sent: () => void) => void
   onOtherEmail: () => void
   otherEmail?: string
 }
 
-/** The six slots, a new code once the pause is over, and the way back to another address. */
+/** The six-digit code, a new code once the pause is over, and a link to use another address. */
 export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...field }: CodeFieldProps) {
   const { otherEmail = codeText.otherEmail, ...code } = field
   const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
@@ -53,7 +53,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Seconds left, by the browser's steady clock: a tab that slept has not stood still. */
+/** Seconds left, by the browser's monotonic clock, so that a suspended tab is still correct. */
 function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -6,11 +6,11 @@ import styles from './DemoAccounts.module.css'
 interface DemoAccount {
   email: string
   password: string
-  /** What it is there to show. */
+  /** What it demonstrates. */
   shows: string
 }
 
-/** The accounts of the demo studio, one press to fill in; nothing outside of it. */
+/** The demo's accounts, to fill in with one press; nothing outside of the demo. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: Omit<DemoAccount, 'shows'>) => void }) {
   const site = useRouteLoaderData<{ demo?: boolean }>('root')
   const accounts = useDemoAccounts(site?.demo === true)
@@ -43,7 +43,7 @@ function useDemoAccounts(isDemo: boolean): DemoAccount[] {
     fetch('/dev/demo-accounts.json', { signal: leaving.signal })
       .then((answer) => (answer.ok ? (answer.json() as Promise<DemoAccount[]>) : []))
       .then(setAccounts)
-      .catch(() => {}) // a help for visitors of the demo; without it one signs in as anywhere
+      .catch(() => {}) // for demo visitors only; if it fails to load, the form still works
     return () => leaving.abort()
   }, [isDemo])
   return accounts

@@ -20,15 +20,15 @@ interface ForgotFormProps {
   email: string
   onEmail: (email: string) => void
   onBack: () => void
-  /** After an attempt, whatever came of it (spec §4); with what was said of the address, if it was refused. */
+  /** After an attempt, whatever the result (spec §4); with the message about the address if it was refused. */
   onTried: (refusedEmail: string | undefined, sent: boolean) => void
   title?: string
   lead?: string
-  /** What the link is for; to set a new password unless said otherwise. */
+  /** The purpose of the link; a new password by default. */
   link?: 'resetPassword' | 'signIn'
 }
 
-/** An empty address is told, and sent all the same: the server refuses it (spec §5). */
+/** An empty address is reported here, and sent anyway: the server refuses it (spec §5). */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
   const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const sendLink = () =>
@@ -42,7 +42,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
         signInToast.success(answer.message)
         onTried(undefined, true)
       } catch (error) {
-        // Not tried, as long as the server has not heard of it.
+        // Not an attempt if it did not reach the server.
         const isTried = error instanceof ApiError && error.code !== 'OFFLINE'
         if (isTried) onTried(error.fields.email, false)
         throw error

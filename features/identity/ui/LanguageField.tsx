@@ -9,7 +9,7 @@ interface LanguageFieldProps {
   onChange: (language: string) => void
 }
 
-/** In which language somebody is mailed; each is called as it calls itself. */
+/** The language of a person's mails; each language by its own name. */
 export function LanguageField({ error, onChange, ...select }: LanguageFieldProps) {
   const texts = { label: accountText.language, hint: accountText.languageHint, ...(error ? { error } : {}) }
   const ids = useFieldIds(texts)

@@ -13,7 +13,7 @@ import styles from './AuthFrame.module.css'
 
 const api = client<typeof identityContract>()
 
-/** Too many wrong passwords, whoever typed them: the mailbox is another way in. */
+/** Too many wrong passwords, by whomever: offers to sign in through the mailbox. */
 export function LockedOut({ email }: { email: string }) {
   const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const [sentTo, setSentTo] = useState<string>()

@@ -19,8 +19,8 @@ interface LoginPopupProps {
 }
 
 /**
- * Sign in, sign up, forgot password (spec §2). The address typed in one view stands in the next. Whoever opened it
- * closes it once somebody is signed in.
+ * Sign in, sign up, forgot password (spec §2). The address typed in one view is kept in the next. The component
+ * that opened it closes it once somebody is signed in.
  */
 export default function LoginPopup({ view, onView, onClose }: LoginPopupProps) {
   const [email, setEmail] = useState('')
@@ -85,7 +85,7 @@ const PopupFrame = ({ title, swap, children }: AuthFrameProps) => (
   </div>
 )
 
-/** The Login button went with the popup, so the focus has nowhere to return to. */
+/** The Login button disappeared with the popup, so the focus needs another target. */
 function focusOnPage() {
   const main = document.getElementById('main')
   if (!main || document.activeElement !== document.body) return

@@ -14,7 +14,7 @@ const own: SignInSource = {
       : api('DELETE /user/sign-ins'),
 }
 
-/** Where whoever is signed in is signed in. */
+/** The signed-in user's own sign-ins. */
 export const OwnSignIns = () => (
   <section>
     <h3>{signInsText.title}</h3>

@@ -17,7 +17,7 @@ import styles from './PasswordPanel.module.css'
 
 const api = client<typeof identityContract>()
 
-/** Closed, a button; open, the form; and a question before it is done (spec §4, password change). */
+/** Closed it is a button, open a form; it asks for confirmation before the change (spec §4, password change). */
 export function PasswordPanel({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   }
   return (
     <form className={formClass} {...form.formProps(ask)}>
-      {/* for password managers, which keep an address with each password */}
+      {/* for password managers, which store an address with each password */}
       <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
       <PasswordField
         label={accountText.oldPassword}

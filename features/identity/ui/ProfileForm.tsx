@@ -37,7 +37,7 @@ const asTyped = (user: UserView) => ({
   otp: '',
 })
 
-/** A new e-mail address needs the password and waits for the code that was sent to it; everything else is saved at once. */
+/** A new e-mail address needs the password and the code that was sent to it; everything else is saved at once. */
 export function ProfileForm({ user }: { user: UserView }) {
   const [pendingEmail, setPendingEmail] = usePendingEmail(user._id)
   const form = useServerForm(
@@ -45,9 +45,9 @@ export function ProfileForm({ user }: { user: UserView }) {
     { toast, showsConnectionLost: true },
   )
   const [turns, setTurns] = useState(0)
-  // Kept for asking for another code; its field is shown only while something else is typed.
+  // Kept to request another code; its field is shown only while another address is typed.
   const [accepted, setAccepted] = useState('')
-  // the code's place comes and goes: the focus goes there, and back to the address
+  // the code field appears and disappears: the focus moves to it, and back to the address
   useEffect(() => {
     const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
     if (turns) (at('otp') ?? at('email'))?.focus()
@@ -68,14 +68,14 @@ export function ProfileForm({ user }: { user: UserView }) {
     form.send(async () => {
       const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
-        // Asked before, and come back since: the code is on its way.
+        // Requested before, and the person came back since: the code was sent.
         const asked = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
         if (asked) setPendingEmail(form.values.email.trim())
         throw error
       })
       const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)
       setPendingEmail(stillWaits)
-      // Asking for another code will need the password again.
+      // Requesting another code will need the password again.
       const { password } = form.values
       setAccepted(stillWaits ? password : '')
       form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
@@ -156,7 +156,7 @@ export function ProfileForm({ user }: { user: UserView }) {
 
 const keyOf = (userId: string) => `contrology.draft.new-email.${userId}`
 
-/** Where a code is on its way to; kept in this tab as long as the code is good, so that a reload goes on with it. */
+/** The address that a code was sent to; kept in this tab while the code is valid, so that a reload continues. */
 function usePendingEmail(userId: string) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(() => {
     const kept = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
@@ -174,14 +174,14 @@ function usePendingEmail(userId: string) {
   return [pendingEmail, note] as const
 }
 
-/** While a new address waits, it goes along only with its code: asking again has its own button. */
+/** While a new address waits, it is sent only with its code: requesting another has its own button. */
 function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boolean): ProfileInput {
   const { otp, email, password, birthDate, phoneNumber, ...names } = values
   const asks = !waits && !sameEmail(email.trim(), user.email)
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
-    // Never given, and still not.
+    // Never given, and still empty.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
     ...(waits && !otp ? {} : { email }),
     ...(asks && password ? { password } : {}),

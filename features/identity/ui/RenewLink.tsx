@@ -7,13 +7,13 @@ interface RenewLinkProps {
   Frame: AuthFrame
   link: 'resetPassword' | 'signIn'
   lead: string
-  /** Where the old link went. */
+  /** The address that the old link was sent to. */
   email: string
   onSent: () => void
   onSignIn: () => void
 }
 
-/** A mailed link is over; another is a press away. */
+/** A mailed link has expired; a button requests another one. */
 export function RenewLink({ email: sentTo, onSent, onSignIn, ...form }: RenewLinkProps) {
   const [email, setEmail] = useState(sentTo)
   return (

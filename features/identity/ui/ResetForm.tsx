@@ -15,17 +15,17 @@ interface ResetFormProps {
   words: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
   /** Uses the mailed link, with the new password. */
   send: (body: { newPassword: string }) => Promise<{ message: string }>
-  /** Whose password it will be; the server goes by the token alone. */
+  /** Whose password is set; the server uses only the token. */
   email: string
   onDone: () => void
-  /** The server knows the link no more. */
+  /** The server does not know the link any more. */
   onExpired: () => void
   onSignIn: () => void
 }
 
 const isOver = (error: unknown) => error instanceof ApiError && error.code.endsWith('_LINK_INVALID')
 
-/** Sets a new password with a mailed link. It ends all sign-ins, this browser's too. */
+/** Sets a new password with a mailed link. It ends all sign-ins, including this browser's. */
 export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
   const form = useServerForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
   const reset = () =>
@@ -49,7 +49,7 @@ export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSign
         {words.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{words.lead}</span>
       </p>
       <form className={formClass} {...form.formProps(reset)}>
-        {/* for password managers, which keep an address with each password */}
+        {/* for password managers, which store an address with each password */}
         <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         <PasswordField
           label={resetText.newPassword}

@@ -18,14 +18,14 @@ interface RestoreDetailsFormProps {
   token: string
   email: string
   onDone: () => void
-  /** The server knows the link no more. */
+  /** The server does not know the link any more. */
   onExpired: () => void
   onLeave: () => void
-  /** Under the sentence that nothing is left to take back. */
+  /** Below the message that nothing is left to restore. */
   toProfile: ReactNode
 }
 
-/** Takes a change back. A press does it, for programs that look at mails open every link in them. */
+/** Undoes a change. It needs a press, because mail scanners open every link. */
 export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const { Frame, token, email, onDone, onExpired, onLeave } = props
   const [nothing, setNothing] = useState<string>()

@@ -22,14 +22,14 @@ interface SignInFormProps {
   Frame: AuthFrame
   email: string
   onEmail: (email: string) => void
-  /** What the forgot-password view was told of this address. */
+  /** The message of the forgot-password view about this address. */
   emailError?: string | undefined
   onDone: (user: UserView) => void
   onForgot: () => void
   onSignUp: () => void
 }
 
-/** What is missing or wrong the server says; a failed sign-in leaves nobody signed in (spec §4). */
+/** The server reports missing or wrong fields; a failed sign-in leaves nobody signed in (spec §4). */
 export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
   const form = useServerForm({ email, password: '' }, { toast: signInToast, showsConnectionLost: true })
   const [lockedOut, setLockedOut] = useState(false)

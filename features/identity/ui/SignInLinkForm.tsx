@@ -17,12 +17,12 @@ interface SignInLinkFormProps {
   token: string
   email: string
   onDone: (user: UserView) => void
-  /** The server knows the link no more. */
+  /** The server does not know the link any more. */
   onExpired: () => void
   onSignIn: () => void
 }
 
-/** Signs in with a mailed link. A press does it, for programs that look at mails open every link in them. */
+/** Signs in with a mailed link. It needs a press, because mail scanners open every link. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
   const form = useServerForm({}, { toast: signInToast, showsConnectionLost: true })
   const signIn = () =>

@@ -13,17 +13,17 @@ interface Answer {
   message: string
 }
 
-/** How the list is read, and how sign-ins in it are ended: the caller's own, or somebody's of the staff. */
+/** How the list is read, and how its sign-ins are ended: the caller's own, or those of a member of staff. */
 export interface SignInSource {
   queryKey: readonly string[]
   read: () => Promise<SignInView[]>
-  /** Null: all but the one that asks. */
+  /** Null: all except the requesting one. */
   end: (signInId: string | null) => Promise<Answer>
 }
 
-/** Where somebody is signed in, each with an end. */
+/** A person's sign-ins, each with a button to end it. */
 export function SignInList({ source, own }: { source: SignInSource; own: boolean }) {
-  // By its name: the site has no provider of it.
+  // With an explicit client, because the site has no provider.
   const { data, error } = useQuery({ queryKey: source.queryKey, queryFn: source.read }, queryClient)
   const ending = useMutation(
     {

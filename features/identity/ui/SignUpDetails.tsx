@@ -31,7 +31,7 @@ export interface SignUpValues {
 
 interface SignUpDetailsProps {
   form: ServerForm<SignUpValues>
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   email: string
   /** The code was sent just now: the next one takes a while. */
   fresh: boolean
@@ -40,7 +40,10 @@ interface SignUpDetailsProps {
   onDone: (user: UserView) => void
 }
 
-/** Step 2 of signing up: the code and the rest. All of it is asked for, the phone too, which begins with its dial code (spec §5). */
+/**
+ * Step 2 of signing up: the code and all other fields, including the phone, which starts with its dial code
+ * (spec §5).
+ */
 export default function SignUpDetails({
   form,
   email,
@@ -67,7 +70,7 @@ export default function SignUpDetails({
   }
   return (
     <form className={formClass} {...form.formProps(signUp)}>
-      {/* for password managers, which keep an address with each password */}
+      {/* for password managers, which store an address with each password */}
       <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
       <CodeField
         {...form.control('otp')}
@@ -111,5 +114,8 @@ export default function SignUpDetails({
   )
 }
 
-/** The calendar opens there instead of today; a later day can still be typed, and the server says why not. */
+/**
+ * The calendar opens there instead of at today; a later day can still be typed, and the server explains the
+ * refusal.
+ */
 const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: minimumAge() }).toString()

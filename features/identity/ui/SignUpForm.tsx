@@ -29,14 +29,14 @@ interface SignUpFormProps {
   onEmail: (email: string) => void
   onDone: (user: UserView) => void
   onSignIn: () => void
-  /** Where steps have addresses: whether this is the second one, and what to do when that changes. */
+  /** If steps have addresses: whether this is the second one, and what to do when that changes. */
   coded?: boolean
   onCoded?: (coded: boolean) => void
 }
 
 const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '', birthDate: '', password: '' }
 
-/** Step 1 proves the address; step 2, loaded when it is wanted, asks for the rest (spec §2, sign-up panel). */
+/** Step 1 proves the address; step 2, loaded on demand, asks for the rest (spec §2, sign-up panel). */
 export function SignUpForm({
   Frame,
   email,
@@ -59,7 +59,7 @@ export function SignUpForm({
     (draft) => {
       form.change(draft.typed)
       if (draft.typed.email) onEmail(draft.typed.email)
-      // Whoever came back to the first step stays there.
+      // A person who went back to the first step stays there.
       if (draft.sentTo) void prepare(draft.sentTo)
       else onCoded?.(false)
     },
@@ -143,7 +143,7 @@ export function SignUpForm({
 }
 
 interface Second {
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   email: string
   /** The code was sent just now. */
   fresh: boolean
@@ -155,15 +155,15 @@ interface Draft {
   sentTo: string | undefined
 }
 
-/** What was typed before the page was loaded anew is here again; the code and the password are not. */
+/** Restores what was typed before a reload, except the code and the password. */
 function useDraft(values: () => Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
   const looked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, at the beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, at the start
   useEffect(() => {
     if (looked.current) return
     looked.current = true
     const { sentTo: code, ...typed } = readDraft(SIGN_UP)
-    // What somebody typed before the scripts came is newer than any draft.
+    // Text typed before hydration is newer than any draft.
     const missing = Object.entries(typed).filter(([name]) => !values()[name as keyof Values])
     onFound({ typed: Object.fromEntries(missing), sentTo: code })
   }, [])

@@ -14,18 +14,18 @@ import css from './WhoStep.module.css'
 export type WhoView = 'new' | 'code' | 'signin' | 'forgot'
 
 interface WhoStepProps {
-  /** Undefined: whichever suits this browser. */
+  /** Undefined: the one that suits this browser. */
   view: WhoView | undefined
-  /** Her sign-in ended in the middle: said above. */
+  /** Their sign-in ended meanwhile: shown above. */
   lost: string | null
   /** Another view in place of this one. */
   onTurn: (view: WhoView) => void
-  /** On to another view: going back leads here. */
+  /** Opens another view: going back returns here. */
   onOpen: (view: WhoView) => void
   onDone: () => void
 }
 
-/** Who is coming? In a sheet about something that waits meanwhile: new here, or with an account. */
+/** A visitor signs in or up, inside a sheet whose task continues afterwards: new here, or with an account. */
 export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
@@ -83,13 +83,13 @@ export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepP
   )
 }
 
-/** `pressed`: the answer that was pressed is about to be made anew, with the other view. */
+/** `pressed`: the pressed answer is about to be rendered again with the other view. */
 const Turning = createContext<{ onTurn: WhoStepProps['onTurn']; pressed: RefObject<boolean> }>({
   onTurn: () => {},
   pressed: { current: false },
 })
 
-/** One frame for all views: the question, and the two answers to it. */
+/** The same frame for all views: the question, and its two answers. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
   const { onTurn, pressed } = use(Turning)
   const chosen = useRef<HTMLButtonElement>(null)

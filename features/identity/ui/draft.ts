@@ -1,8 +1,11 @@
 import { tabStorage } from '#ui/tabStorage.ts'
 
-/** What was typed into a form, but for its secrets: it stands in this tab's storage until it was sent, so that a reload loses nothing. */
+/**
+ * What was typed into a form, except secrets: in this tab's storage until it is sent, so that a reload loses
+ * nothing.
+ */
 const keyOf = (name: string) => `contrology.draft.${name}`
-/** The draft of signing up; `sentTo` is where its code went. */
+/** The draft of signing up; `sentTo` is the address that its code was sent to. */
 export const SIGN_UP = 'sign-up'
 const SECRETS = ['password', 'otp']
 

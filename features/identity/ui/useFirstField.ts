@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When another view takes the place of one, the focus goes to its first field; under a finger to the place itself,
- * for a field would raise the keyboard. The first view is left to what opened it.
+ * When a view replaces another, the focus moves to its first field; on touch devices to the view itself,
+ * because a field would open the keyboard. The first view leaves the focus to its opener.
  */
 export function useFirstField(location: RefObject<HTMLElement | null>, view: string): void {
   const before = useRef(view)

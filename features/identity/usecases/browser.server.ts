@@ -14,12 +14,12 @@ import { type Device, newDevice, readDevice } from '../tokens.server.ts'
 import type { OpenedSignIn } from './sessions.server.ts'
 import { logSignIn } from './signInEvents.server.ts'
 
-/** Who calls, as far as it can be told without a sign-in. */
+/** The caller, as far as known without a sign-in. */
 export interface Browser {
   network: string
-  /** Known from an earlier call by its cookie; clients that keep no cookies have none. */
+  /** Known from an earlier call by its cookie; clients without cookies have none. */
   device: Device | undefined
-  /** What it calls itself, for a list of sign-ins. */
+  /** Its name, for a list of sign-ins. */
   deviceName: string | null
   /** Of a sign-in that it still has. */
   tokens: PresentedTokens
@@ -36,10 +36,10 @@ export const browserOf = (
 })
 
 const ASKING_SECONDS = 3600
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const KNOWN_SECONDS = 400 * 86_400
 
-/** Of a browser that asks for a code: it will be known by this when it comes back with it. */
+/** Of a browser that requests a code: it is recognised by this when it submits the code. */
 export function deviceForRequest(
   from: Browser,
   reply: FastifyReply,
@@ -51,11 +51,11 @@ export function deviceForRequest(
   return device
 }
 
-/** Takes the tokens from a browser; it stays known. */
+/** Deletes a browser's tokens; it stays recognisable. */
 export const forgetSignIn = (reply: FastifyReply, { production }: Pick<Deps, 'production'>): void =>
   clearSignInCookies(reply, production)
 
-/** Hands a browser the tokens of its sign-in, and a mark by which it stays known. */
+/** Sets the tokens of a browser's sign-in, and the cookie by which it is recognised later. */
 export function finishSignIn(
   reply: FastifyReply,
   { tokens, device, personId }: OpenedSignIn,

@@ -18,7 +18,7 @@ import { limits } from '../limits.server.ts'
 import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
 import { type CodeSubject, codeHash, newCode, unguessableHash } from '../tokens.server.ts'
 
-/** Throws OTP_TOO_SOON when this asker was sent one just now. */
+/** Throws OTP_TOO_SOON if this asker was sent one just now. */
 async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant): Promise<void> {
   const decision = decideNewCode(await lastCodeSentAt(db, holder), now)
   if (decision.kind === 'send') return
@@ -28,18 +28,18 @@ async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant):
 
 export interface CodeToSend {
   holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } }
-  /** Of the limits that count mails: spent on a mail that is sent, not on a refusal. */
+  /** Limits that count mails: spent on a mail that is sent, not on a refusal. */
   points: Points
-  /** The letter tells something else, and the stored code is one that nobody can have. */
+  /** The mail has another content, and no code matches the stored digest. */
   forNobody: boolean
   mail: (code: string) => Promise<Mail>
-  /** What happens together with it. */
+  /** Runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 
 /**
- * Stores a new code in place of the asker's last one and queues its letter; codes of other askers stay as they are.
- * Throws OTP_TOO_SOON or TOO_MANY_REQUESTS, the same for an address with an account and one without.
+ * Stores a new code in place of the asker's last one and queues its mail; codes of other askers stay valid.
+ * Throws OTP_TOO_SOON or TOO_MANY_REQUESTS, identically for an address with an account and one without.
  */
 export async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle'>,
@@ -71,8 +71,8 @@ export interface ProvenCode {
 }
 
 /**
- * Takes a try of the code, for good, whatever comes of it; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS where
- * the asker is known by no more than a network. Spending throws OTP_EXPIRED when another request has spent the code first.
+ * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only
+ * the asker's network is known. Spending throws OTP_EXPIRED if another request has spent the code first.
  */
 export async function proveCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,

@@ -5,7 +5,7 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import { limits } from '../limits.server.ts'
 import type { UserView } from '../schema.ts'
 
-/** Whose a code is, and what many who ask for one, or guess at one, can do to each other. */
+/** Who owns a code, and how many simultaneous requests and guesses can affect each other. */
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity], throttle: true })
@@ -20,7 +20,7 @@ const somewhere = () => visitor(server.app, freshIp())
 
 const ask = (browser: Visitor, email: string) => browser.call('POST', '/user/send-otp', { body: { email } })
 const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
-/** Asks, and reads the code in the mail that comes of it. */
+/** Requests a code, and reads it from the mail. */
 const codeFor = async (browser: Visitor, email: string) => {
   const before = (await server.mailTo(email)).map(({ text }) => text)
   expect((await ask(browser, email)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('a burst of twenty calls', () => {
     }
     expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
     expect((await ask(plain(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
-    // Who asks from elsewhere is not the one who asked too much.
+    // Requests from elsewhere are not limited by the one that asked too much.
     expect((await ask(somewhere(), email)).status).toBe(200)
   })
 
@@ -137,7 +137,7 @@ describe('a code', () => {
     server.clock.advance({ minutes: 2 })
     await ask(plain(), email)
     expect((await signUp(first, email, firstCode)).status).toBe(200)
-    // Good to the end: only that the address has an account by now.
+    // Valid to the end: only the address has an account by now.
     expect((await signUp(second, email, secondCode)).body.error?.code).toBe('EMAIL_TAKEN')
   })
 

@@ -61,8 +61,9 @@ export async function correctingPerson(
   const move = await movingFor(deps, before, email, now)
   const correct = async (trx: Trx) => {
     if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
-    // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it. All at once:
-    // a second change of one row refers to the first of its household anew, who may be held by who waits for that row.
+    // A person who knows the password need not own the new mailbox. Staff prove more than a password, and keep
+    // it. One statement for everything: a second change of a row would check its reference to the first of its
+    // household again, whose lock may be held by somebody waiting for that row.
     const password = isStaff(before.role) ? {} : { passwordHash: dummyHash() }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
@@ -72,8 +73,9 @@ export async function correctingPerson(
 }
 
 /**
- * As what she was seen decided who may correct her, and how: with another role it is decided anew. So it is for who works
- * here where what would be replaced is another by then: their way back leads to what was seen. Throws CHANGED.
+ * The person's role decided who may correct them, and how: if it has changed, it must be decided again. For
+ * staff the same applies if the values to be replaced have changed: the undo link restores the values that were
+ * read. Throws CHANGED.
  */
 async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promise<Person> {
   await lockPasswordHash(trx, before.id)
@@ -84,7 +86,7 @@ async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promi
   return person
 }
 
-/** To the first address of a record goes a link to sign in to it; another one is told at both. */
+/** A record's first address gets a link to sign in; a change of address is announced to both. */
 async function movingFor(
   deps: NoticeDeps,
   { email: oldEmail, ...person }: Person,
@@ -98,7 +100,7 @@ async function movingFor(
   }
 }
 
-/** All that goes with another address but the address itself. */
+/** Everything that follows from a changed address, except the address itself. */
 async function movingTo(
   deps: NoticeDeps,
   { id: personId, email: oldEmail, role }: Account,

@@ -21,8 +21,8 @@ type RequestedLink = z.infer<typeof payload>
 export const linkJob: JobKind<RequestedLink> = { name: 'identity.link', payload, retryLimit: 10 }
 
 /**
- * Asks for a mail with a link. The account is looked for in the background: the answer and its time
- * can't tell whether there is one. Throws TOO_MANY_REQUESTS.
+ * Requests a mail with a link. The account is looked up in the background, so that neither the answer nor its
+ * time reveals whether it exists. Throws TOO_MANY_REQUESTS.
  */
 export async function requestLink(
   deps: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
@@ -34,7 +34,7 @@ export async function requestLink(
   )
 }
 
-/** Mails a link, if the address has an account; it puts an end to those of its kind before. */
+/** Mails a link if the address has an account, and ends earlier links of its kind. */
 export async function sendLink(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { purpose, email }: RequestedLink,
@@ -62,7 +62,7 @@ const pages: Record<LinkPurpose, string> = {
   restoreDetails: 'restore-details',
 }
 
-/** The page of a link; it tells who looks at it whose it is and whether it is over. */
+/** The page of a link; the page shows whose link it is and whether it has expired. */
 export const linkAddress = (
   publicUrl: string,
   purpose: LinkPurpose,
@@ -70,7 +70,7 @@ export const linkAddress = (
 ): string =>
   `${publicUrl}/${pages[purpose]}/${token}/${encodeURIComponent(email)}/${expiresAt.epochMilliseconds}`
 
-/** Throws the refusal of its kind, unless the link is good. Guesses of tokens are counted. */
+/** Throws the refusal of its kind, unless the link is valid. Guesses of tokens are counted. */
 export async function openLink(
   deps: Pick<Deps, 'db' | 'throttle'>,
   { purpose, token, from }: { purpose: LinkPurpose; token: string; from: Browser },
@@ -83,7 +83,7 @@ export async function openLink(
   return { hash, link }
 }
 
-/** The link, or its refusal thrown. */
+/** The link, or throws its refusal. */
 export function usableLink(
   purpose: LinkPurpose,
   link: MailedLink | undefined,

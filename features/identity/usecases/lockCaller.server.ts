@@ -6,9 +6,9 @@ import { liveSignIn } from '../signInStore.server.ts'
 import { lockPerson, personById } from '../store.server.ts'
 
 /**
- * Who acts, as they are now, in the transaction that acts: until it ends their role is not taken nor their sign-in
- * ended, for who does that waits for their row (`holdActionsOf`). The lock comes first and the reading after it, so
- * that what a change before us has written is seen. Throws INVALID_ACCESS_TOKEN.
+ * The acting account's current state, read in the transaction that acts: until it ends, their role can't be
+ * taken or their sign-in ended, because that waits for their row (`holdActionsOf`). It locks first and reads
+ * afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
  */
 export async function lockCaller(
   trx: Trx,
@@ -22,8 +22,8 @@ export async function lockCaller(
 }
 
 /**
- * The same of work that somebody started and that goes on without them, whether they are still signed in or not. Throws
- * FORBIDDEN when they may start it no more.
+ * The same for work that a person started and that continues without them, signed in or not. Throws FORBIDDEN
+ * if they may no longer start it.
  */
 export async function lockStarter(trx: Trx, personId: string, permission: Permission): Promise<void> {
   await lockPerson(trx, personId, 'keyShare')

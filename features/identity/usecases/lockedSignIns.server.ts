@@ -16,7 +16,7 @@ import { issueTokens, type OpenedSignIn, signInsOf } from './sessions.server.ts'
 
 const beganAfter = (now: Temporal.Instant) => now.subtract({ hours: STAFF_SIGN_IN_HOURS })
 
-/** Who has a session in this browser that is within its hours, locked or left alone. */
+/** People with a session in this browser that has not expired, locked or idle. */
 export async function peopleWithSession(
   db: Db,
   deviceDigest: Buffer,
@@ -26,7 +26,7 @@ export async function peopleWithSession(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** The newest of them that is this person's. */
+/** The newest of them that belongs to this person. */
 export async function resumable(
   db: Db,
   { personId, deviceDigest }: { personId: string; deviceDigest: Buffer },
@@ -44,8 +44,8 @@ export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant
 }
 
 /**
- * Hands a browser the session that this person began there, and locks the one it has. Its proofs count as old: what
- * wants a fresh one asks for it. Undefined: it has ended meanwhile.
+ * Switches a browser to the session that this person started there, and locks its current one. Earlier proofs
+ * count as old: actions that need a fresh one ask for it. Undefined: it has ended meanwhile.
  */
 export async function resume(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function resume(
   now: Temporal.Instant,
 ): Promise<OpenedSignIn | undefined> {
   await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
-  // Who ends it, or takes their role, is waited for.
+  // Waits for transactions that end it, or take their role.
   await holdActionsOf(trx, personId)
   const session = await resumable(trx, { personId, deviceDigest: device.digest }, now)
   if (!session) return undefined

@@ -18,7 +18,7 @@ import { orThrowUnlessLive } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
-/** The code for a new address belongs to the member: others who ask for the same one have their own. */
+/** The code for a new address belongs to the member: others who request the same address have their own. */
 const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,
@@ -27,8 +27,9 @@ const holderOf = (person: Account, email: string) => ({
 })
 
 /**
- * A code to the new address, a notice to the old one; an address with an account is told instead. `save` stores the
- * rest of the profile along with it. Throws PASSWORD_WRONG, OTP_TOO_SOON, TOO_MANY_REQUESTS, BAD_REQUEST without a password.
+ * Sends a code to the new address and a notice to the old one; an address that has an account gets a notice
+ * instead. `save` stores the rest of the profile in the same transaction. Throws PASSWORD_WRONG, OTP_TOO_SOON,
+ * TOO_MANY_REQUESTS, BAD_REQUEST without a password.
  */
 export async function requestEmailChange(
   deps: NewEmailDeps,
@@ -62,9 +63,9 @@ export async function requestEmailChange(
 }
 
 /**
- * The code takes effect: `save` stores the address. All other sign-ins end, and the old address is told, with a link
- * to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN to who has proven the address; INVALID_ACCESS_TOKEN when
- * the caller's sign-in has ended by then, CHANGED when the address has changed.
+ * Uses the code: `save` stores the address. All other sign-ins end, and the old address is notified, with a
+ * link to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is proven;
+ * INVALID_ACCESS_TOKEN if the caller's sign-in has ended by then, CHANGED if the address has changed.
  */
 export async function setNewEmail(
   deps: NewEmailDeps,
@@ -87,15 +88,16 @@ export async function setNewEmail(
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
     await orThrowUnlessLive(trx, caller, now)
-    // The one before is told, and gets the way back: it must be the one that she leaves.
+    // The previous address gets the notice and the undo link, so it must be the one that is being replaced.
     if ((await personById(trx, personId))?.email !== person.email) throw new Refusal('CHANGED')
     await code.spend(trx)
     await given.save(trx)
-    // Links that lie in the old mailbox are good for nothing any more.
+    // Links in the old mailbox become invalid.
     await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
     const undone = await backTo(trx, personId, given.email, now)
     if (undone) {
-      // Who goes back to an address undoes what came between: none of those addresses gets a way back of its own.
+      // Going back to an earlier address undoes the changes in between: none of those addresses gets an undo
+      // link.
       await endLinks(trx, { personId, purposes: ['restoreEmail'], since: undone.createdAt }, now)
     } else {
       const purpose = 'restoreEmail'

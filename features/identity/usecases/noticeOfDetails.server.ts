@@ -13,8 +13,8 @@ export type NoticeDeps = Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db }
 type Notice = (trx: Trx) => Promise<void>
 
 /**
- * Who works here is told by mail what of their details was changed, whoever did it: their name stands in the audit. It is
- * written before; what it answers takes part in the transaction that changes them.
+ * Mails staff which of their details were changed, whoever did it, because the audit shows their name. The mail
+ * is written first; the function that it returns takes part in the transaction that changes the details.
  */
 export async function noticeOfDetails(deps: NoticeDeps, before: Person, given: SomeDetails): Promise<Notice> {
   const changed = changedDetails(before, given)
@@ -24,8 +24,8 @@ export async function noticeOfDetails(deps: NoticeDeps, before: Person, given: S
 }
 
 /**
- * The same when somebody else changed them: an address that is proven is told what they were and are, and gets a link
- * that takes it back for a week. One that is not may be a stranger's, and is told no more than which they are.
+ * The same for changes by somebody else: a proven address gets the values before and after, and a link that
+ * undoes the change for a week. An unproven one may be a stranger's, and only gets the names of the fields.
  */
 export async function noticeOfCorrection(
   deps: NoticeDeps,

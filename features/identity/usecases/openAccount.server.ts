@@ -9,7 +9,7 @@ import { setPassword } from './passwords.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 export interface NewAccount {
-  /** Needed where there is no account yet. */
+  /** Required if there is no account yet. */
   firstName?: string | undefined
   lastName?: string | undefined
   password: string
@@ -18,8 +18,8 @@ export interface NewAccount {
 type PreparedAccount = Awaited<ReturnType<typeof preparedAccount>>
 
 /**
- * For who has proven a mailbox by a link that was mailed to it: hashes the password before the transaction, for that is
- * slow. Throws BAD_REQUEST for a password that everybody has.
+ * For a person who has proven a mailbox by a mailed link: hashes the password before the transaction, because
+ * that is slow. Throws BAD_REQUEST for a common password.
  */
 export async function preparedAccount(given: NewAccount): Promise<NewAccount & { passwordHash: string }> {
   await refuseCommon(given.password, 'password')
@@ -37,7 +37,7 @@ export async function openAccount(
   { email, account, from }: { email: string; account: PreparedAccount | undefined; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn } | undefined> {
-  // Locked: else a correction that waits, or that it waits for, would give what comes of it to another mailbox.
+  // Locked: otherwise a concurrent correction could give the result to another mailbox.
   const known = await lockPersonByEmail(trx, email)
   const person = known ?? (await insertAccount(trx, email, account, now))
   if (!person) return undefined

@@ -11,11 +11,11 @@ import { linkAddress } from './links.server.ts'
 
 export type { Person } from '../store.server.ts'
 
-/** What the desk is told of somebody who stands before it. */
+/** What the desk enters for a new person. */
 export interface RequestedAccount {
   firstName: string
   lastName: string
-  /** Null: who has none yet; it may follow. */
+  /** Null: they have none yet; it may be added later. */
   email: string | null
   /** The first of the household, whose address mail goes to. */
   householdOf?: string | null | undefined
@@ -25,8 +25,9 @@ export interface RequestedAccount {
 }
 
 /**
- * Opens a record for somebody at the desk. Who has an address gets a link to choose a password; nobody has it until
- * then. What is slow is done before; what it answers takes part in a transaction. That throws EMAIL_TAKEN.
+ * Opens a record for a person at the desk. If they have an address they get a link to choose a password; there
+ * is none until then. The slow part runs first; the function that it returns takes part in a transaction and
+ * throws EMAIL_TAKEN.
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
@@ -44,8 +45,8 @@ export async function openingFor(
 }
 
 /**
- * Mails a link to choose the first password to an address that the studio was told. What it answers takes part in the
- * transaction in which the person has that address.
+ * Mails a link to choose the first password to an address that staff entered. The function that it returns
+ * takes part in the transaction that stores the address.
  */
 export async function invitingTo(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },

@@ -6,7 +6,7 @@ import type { SignInView } from '../schema.ts'
 import { endSignIns, liveSignInOf, openSignInsOf, peopleOf } from '../signInStore.server.ts'
 import { logSignIn, recordEnding } from './signInEvents.server.ts'
 
-/** Where a person is signed in, what was used last first; `here` is the sign-in that asks. */
+/** A person's sign-ins, most recently used first; `here` is the requesting one. */
 export async function readSignIns(
   { db }: Pick<Deps, 'db'>,
   { personId, here }: { personId: string; here: string },
@@ -22,13 +22,16 @@ export async function readSignIns(
   }))
 }
 
-/** One sign-in of a person, or all but the one that asks. */
+/** One sign-in of a person, or all except the requesting one. */
 export interface WhichSignIns {
   personId: string
   signInId: string | null
 }
 
-/** Ends sign-ins from a list: one's own, or, by an owner, those of staff. Throws NOT_FOUND for one that is not theirs or is over. */
+/**
+ * Ends sign-ins from a list: one's own, or, by an owner, those of staff. Throws NOT_FOUND for one that is not
+ * theirs or is over.
+ */
 export async function endListedSignIns(
   deps: Pick<Deps, 'db' | 'log'>,
   by: Caller,

@@ -46,8 +46,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who is signed in and ends all their other sign-ins.
- * Throws SECOND_STEP_AT_CONSOLE, PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * Changes the signed-in person's password and ends all their other sign-ins. Throws SECOND_STEP_AT_CONSOLE,
+ * PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl' | 'demo'>,
@@ -65,7 +65,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
     await orThrowUnlessLive(trx, caller, now)
-    // Changed by another request meanwhile: what was called the old password no longer is.
+    // Changed by another request meanwhile: the given old password is no longer valid.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
     }
@@ -74,7 +74,7 @@ export async function changePassword(
   })
 }
 
-/** Of who is signed in; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
+/** Checks a signed-in person's password; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
 export async function provePassword(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   personId: string,
@@ -105,7 +105,7 @@ export async function setPassword(
   const { personId, passwordHash, exceptSignIn } = change
   await updatePerson(trx, personId, { passwordHash })
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
-  // Whoever knew the old password may have asked for one to another address.
+  // A person who knew the old password may have requested a code to another address.
   await forgetCodesOf(trx, personId)
   await endSignIns(trx, { personId, except: exceptSignIn }, 'passwordChanged', now)
 }

@@ -1,5 +1,5 @@
 import { hashPassword, isRightPassword } from '../hashing.server.ts'
 
-/** As passwords are: whoever reads the table must not read four digits in a second. */
+/** Hashed like passwords: four digits must not be recoverable in a second from the table. */
 export const hashPin = hashPassword
 export const isRightPin = (hash: string, pin: string): Promise<boolean> => isRightPassword(hash, pin)

@@ -35,19 +35,18 @@ export async function userViewOf(
 }
 
 export interface ProfileChange {
-  /** Waits for the code that was sent to it. */
+  /** Waiting for the code that was sent to it. */
   pendingEmail: string | null
   /** The address changed just now. */
   newEmail: string | null
 }
 
 /**
- * Changes what is given of the profile. A new e-mail address needs the password; without a code it is mailed one, and
- * nothing of it is stored; with the code it takes effect. Who works here is named in the audit: they change their details
- * after their second step, with the password unless they have just proven who they are, and are told of it by mail. All
- * of it happens or none.
- * Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (to who has proven the address), TOO_MANY_REQUESTS,
- * SECOND_STEP_AT_CONSOLE.
+ * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is
+ * mailed and the address is not stored; with the code it takes effect. Staff are named in the audit: they
+ * change their details after their second step, with the password unless they have just proven who they are,
+ * and are notified by mail. All or nothing. Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN
+ * (only after the address is proven), TOO_MANY_REQUESTS, SECOND_STEP_AT_CONSOLE.
  */
 export async function editProfile(
   deps: NewEmailDeps & Pick<Deps, 'demo'>,
@@ -68,7 +67,7 @@ export async function editProfile(
   const notice = await noticeOfDetails(deps, person, details)
   const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
     await updatePerson(trx, person.id, { ...details, ...address })
-    // What they chose themselves, no link of before takes from them.
+    // Earlier undo links must not revert values that they chose themselves.
     await saveDetails(trx, { personId: person.id, details: changed })
     await notice(trx)
   }
@@ -86,7 +85,7 @@ export async function editProfile(
   return { pendingEmail: null, newEmail: email }
 }
 
-/** As they are kept. */
+/** In the stored form. */
 const detailsOf = ({
   firstName,
   lastName,

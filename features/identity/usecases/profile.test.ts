@@ -84,7 +84,7 @@ test('is for who is signed in', async () => {
   expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
 })
 
-/** Asks for a code to a new address, with the password. */
+/** Requests a code to a new address, with the password. */
 const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}) =>
   edit(browser, { email, password: TEST_PASSWORD, ...more })
 
@@ -260,7 +260,7 @@ describe('of who works here', () => {
     }
     const { body } = await edit(browser, { lastName: 'Rao', password: TEST_PASSWORD })
     expect(body.data).toMatchObject({ firstName: 'Neha', lastName: 'Rao', phoneNumber: null })
-    // What is sent as it was is no change.
+    // Unchanged values are not a change.
     expect((await edit(browser, { firstName: 'Neha', lastName: 'Rao' })).status).toBe(200)
   })
 

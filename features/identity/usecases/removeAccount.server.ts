@@ -3,8 +3,8 @@ import { blankPerson, deletePerson, forgetMails } from '../store.server.ts'
 import { closeAccount } from './closeAccount.server.ts'
 
 /**
- * Removes an account on which nothing hangs but what was mailed to her. The database refuses it (foreign_key_violation)
- * where something does.
+ * Deletes an account that has nothing except mails sent to it. The database refuses it (foreign_key_violation)
+ * if there is more.
  */
 export async function removeAccount(trx: Trx, personId: string): Promise<void> {
   await forgetMails(trx, personId)
@@ -12,8 +12,8 @@ export async function removeAccount(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Of an account that must stay for the books' sake nothing personal is left, as if she had been erased: it is not found,
- * nothing begins for it, and its address is free again.
+ * Removes all personal data of an account whose row must stay for the books, as if it were erased: it can't be
+ * found, nothing new starts for it, and its address is free again.
  */
 export async function blankAccount(
   trx: Trx,

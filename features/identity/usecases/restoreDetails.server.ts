@@ -19,9 +19,9 @@ import { openLink, usableLink } from './links.server.ts'
 type RestoreDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>
 
 /**
- * Gives a name, phone or date of birth back that somebody else had changed, with the link that was mailed then; also to
- * who works here no more, for whoever changed them may have ended that too. Those who manage staff are told.
- * Throws RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK when they changed it themselves since.
+ * Restores a name, phone or date of birth that somebody else changed, with the mailed link; also for former
+ * staff, because the person who changed it may have ended their role too. Staff managers are notified. Throws
+ * RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK if they have changed it themselves since.
  */
 export async function restoreDetails(
   deps: RestoreDeps,
@@ -39,7 +39,7 @@ export async function restoreDetails(
     const { changed } = orThrow(decideTakingBack(former, before))
     await updatePerson(trx, personId, former as Partial<Person>)
     await useLink(trx, hash, now)
-    // Corrections after this one have no way back to what they made of it; those before keep theirs.
+    // Undo links of later corrections no longer restore these details; earlier ones still do.
     await saveDetails(trx, { personId, details: changed, since: createdAt })
     const about = { subject: 'person', subjectId: personId, personId }
     const values = { before: only(changed, before), after: only(changed, former) }
@@ -51,7 +51,7 @@ export async function restoreDetails(
 const only = (details: PersonDetail[], values: SomeDetails) =>
   Object.fromEntries(details.map((detail) => [detail, values[detail]]))
 
-/** Themselves at the address that they have by now, and those who manage staff. */
+/** The person at their current address, and staff managers. */
 async function tell(
   trx: Trx,
   { mailer, publicUrl }: RestoreDeps,

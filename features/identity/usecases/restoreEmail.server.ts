@@ -13,8 +13,9 @@ import { setPassword } from './passwords.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /**
- * Gives an account its old address back, with the link that was mailed there when it was changed, and sets a new
- * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN when another account has the address by now.
+ * Restores an account's old address, with the link that was mailed there when it was changed, and sets a new
+ * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN if another account has the address by
+ * now.
  */
 export async function restoreEmail(
   deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>,
@@ -35,7 +36,7 @@ export async function restoreEmail(
     await lockPasswordHash(trx, personId)
     const { createdAt } = usableLink('restoreEmail', await readLink(trx, 'restoreEmail', hash), now)
     await updatePerson(trx, personId, { email: oldEmail, emailProven: true })
-    // The addresses that came after this one have no way back; those before it keep theirs.
+    // Later addresses lose their undo links; earlier ones keep theirs.
     await endLinks(trx, { personId, purposes: ['restoreEmail'], since: createdAt }, now)
     await forgetCodesOf(trx, personId)
     for (const letter of letters) await deps.mailer.send(trx, letter)

@@ -30,7 +30,7 @@ const mailAbout = async (address: string, about: RegExp) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-/** The whole way to a new address; answers the token of the way back, if the old one was sent one. */
+/** The complete change to a new address; returns the token of the undo link, if one was sent to the old one. */
 const moveTo = async (browser: Visitor, from: string, to: string) => {
   expect((await edit(browser, { email: to, password: TEST_PASSWORD })).status).toBe(200)
   const code = /^\d{6}$/m.exec(await mailAbout(to, /code for the new e-mail/))?.[0]

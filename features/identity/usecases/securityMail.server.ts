@@ -5,10 +5,7 @@ import { identityMails } from '../emails.tsx'
 import { personById } from '../store.server.ts'
 import type { FactorChange } from '../text/identityMail.ts'
 
-/**
- * Tells a person by mail what changed in how they prove who they are, in the transaction that changes it: whoever took
- * the account over can't keep it quiet.
- */
+/** Mails a person what changed in how they sign in, in the transaction that changes it: an attacker can't hide it. */
 export async function mailSecurity(
   trx: Trx,
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,

@@ -25,15 +25,15 @@ import type { Browser } from './browser.server.ts'
 import { mailSecurity } from './securityMail.server.ts'
 import { logSignIn, recordSignIn } from './signInEvents.server.ts'
 
-/** What the browser is given: both go into cookies. */
+/** The browser's tokens; both are set as cookies. */
 export interface SignInTokens {
   accessToken: string
   refreshToken: string
-  /** How long the refresh token is good. */
+  /** The lifetime of the refresh token in seconds. */
   refreshSeconds: number
 }
 
-/** An access token and a refresh token of a sign-in that has been opened. */
+/** An access token and a refresh token for an existing sign-in. */
 export async function issueTokens(
   trx: Trx,
   secret: string,
@@ -54,11 +54,11 @@ export async function issueTokens(
 export interface OpenedSignIn {
   personId: string
   tokens: SignInTokens
-  /** To know the browser by from now on. */
+  /** To recognise the browser from now on. */
   device: Device
 }
 
-/** Opens a sign-in for somebody who has proven who they are, in place of the one that their browser has. */
+/** Opens a sign-in for a person who has proven who they are, replacing the browser's previous one. */
 export async function openSignIn(
   trx: Trx,
   secret: string,
@@ -86,9 +86,9 @@ export async function openSignIn(
 type Refreshed = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
 
 /**
- * A new access token and a new refresh token for an old one (product §3).
- * Throws INVALID_REFRESH_TOKEN; a token used before ends its whole sign-in besides, on every server.
- * `attended`: somebody is there, not only a screen that asks by itself.
+ * Exchanges a refresh token for a new access token and refresh token (product §3). Throws
+ * INVALID_REFRESH_TOKEN; reusing a token also ends its whole sign-in, on every server. `attended`: a person is
+ * using the screen, it is not just polling.
  */
 export async function refresh(
   deps: Pick<Deps, 'db' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
@@ -101,14 +101,14 @@ export async function refresh(
     const token = await lockRefreshToken(trx, hash, now)
     const decision = decideRefresh(token, now)
     if (decision.kind === 'refuse' || !token) return { stolenFrom: null }
-    // Not thrown here: a refusal would roll the ending back.
+    // Not thrown here: a refusal would roll back the ending.
     if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
     if (attended) await recordSeen(trx, token.caller.signInId, now)
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
   if (outcome.tokens) {
-    // After it: elsewhere a person is locked before her sign-ins.
+    // Afterwards, because elsewhere a person is locked before their sign-ins.
     await recordLanguage(db, outcome.personId, languageNow())
     return outcome.tokens
   }
@@ -118,7 +118,7 @@ export async function refresh(
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
-/** There is a copy of the browser's tokens: their sign-in ends, and its owner is told. */
+/** A copy of the browser's tokens was used: the sign-in ends, and its owner is notified. */
 async function endStolen(
   trx: Trx,
   deps: Pick<Deps, 'mailer' | 'publicUrl'>,
@@ -131,14 +131,14 @@ async function endStolen(
   return { stolenFrom: personId }
 }
 
-/** The sign-ins that these tokens speak for, also when they have run out. */
+/** The sign-ins that these tokens identify, even if expired. */
 export async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promise<string[]> {
   const caller = given.accessToken && (await accessTokens(secret).readEvenExpired(given.accessToken))
   const family = given.refreshToken && (await signInOfToken(db, opaqueTokenHash(given.refreshToken)))
   return [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
 }
 
-/** Ends the sign-ins that these tokens speak for. Without any: nothing. */
+/** Ends the sign-ins that these tokens identify. Without any it does nothing. */
 export async function signOut(
   deps: Pick<Deps, 'db' | 'secret' | 'log'>,
   given: PresentedTokens,
@@ -155,8 +155,8 @@ export async function signOut(
 }
 
 /**
- * For what changes a way into an account, under the lock of its person: who took the account over meanwhile, or chose
- * another password, has ended the sign-in that asked for it. Throws INVALID_ACCESS_TOKEN.
+ * For changes of how an account signs in, under the lock of its person: if the account was taken back or its
+ * password changed meanwhile, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
  */
 export async function orThrowUnlessLive(
   trx: Trx,
@@ -167,8 +167,8 @@ export async function orThrowUnlessLive(
 }
 
 /**
- * A password that somebody else knows moves no account whose owner has a second factor to another address or password.
- * The console asks for it. Throws SECOND_STEP_AT_CONSOLE.
+ * A stolen password alone must not change the address or password of an account with a second factor. The
+ * console asks for the second factor. Throws SECOND_STEP_AT_CONSOLE.
  */
 export function requireSecondFactor(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
   if (needsSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')

@@ -28,7 +28,7 @@ const getUser = async (browser: Visitor, headers: Record<string, string> = {}) =
   const { status, body } = await browser.call('GET', '/user/get-user', { headers })
   return status === 200 ? 200 : `${status} ${body.message}`
 }
-/** The same browser, talking to another server. */
+/** The same browser, on another server. */
 const at = (other: TestApp, browser: Visitor) => {
   const copy = visitor(other.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -49,7 +49,7 @@ const eventually = async (act: () => Promise<void>) => {
 const STALE = '401 Invalid Access Token'
 const NOTHING = '401 Please sign in'
 
-/** As an operator would in the database: nobody is told. */
+/** Like an operator in the database: without events. */
 const endByHand = () =>
   server.database.db
     .updateTable('sign_in')

@@ -13,8 +13,8 @@ import { recordFailure } from './signInEvents.server.ts'
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
 
 /**
- * Signs in, in place of the sign-in that this browser had. Throws WRONG_CREDENTIALS, the same and after the same time
- * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
+ * Signs in, replacing this browser's previous sign-in. Throws WRONG_CREDENTIALS, with the same answer and time
+ * for an unknown address and a wrong password, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,
@@ -24,7 +24,7 @@ export async function signIn(
   const { email, from } = input
   const known = await isKnownBrowser(deps, email, from)
   const points = signInPoints(email, from, known)
-  // Before the password is compared, so that guesses made at once are counted too.
+  // Before the password is compared, so that simultaneous guesses are counted too.
   await takeEach(deps.throttle, points)
   const found = await personWithPasswordByEmail(deps.db, email)
   const right = await isRightPassword(found?.passwordHash, input.password)
@@ -34,7 +34,7 @@ export async function signIn(
   }
   const { passwordHash, ...person } = found
   const opened = await inTransaction(deps.db, async (trx) => {
-    // A reset that came between must win: its new password is the one that counts.
+    // A concurrent reset wins: its new password counts.
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
     return openSignIn(trx, deps.secret, { person, from }, now)
   })
@@ -42,7 +42,7 @@ export async function signIn(
   return { person, opened }
 }
 
-/** Of what only this member can have failed at, all is forgotten; of what others share, this one attempt. */
+/** Clears the limits that only this member can have used; of shared limits only this attempt. */
 async function forgiveOwnFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   points: ReturnType<typeof signInPoints>,
@@ -61,7 +61,7 @@ export const isKnownBrowser = async (
   { device }: Browser,
 ): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
 
-/** Whoever has proven the mailbox may sign in again from where they are. */
+/** A person who has proven the mailbox may sign in again from where they are. */
 export async function forgiveFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   email: string,

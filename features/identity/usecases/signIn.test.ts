@@ -59,7 +59,7 @@ test('an unknown address and a wrong password are answered the same', async () =
 test('an unknown address takes as long as a wrong password', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
-  // In the processor's time, hashing threads included: what else the machine does stays out of it.
+  // CPU time, including hashing threads, so that other load on the machine does not matter.
   const took = async (address: string) => {
     const began = process.cpuUsage()
     await attempt(address, 'not this one', freshIp())
@@ -87,7 +87,7 @@ const moved = (browser: Visitor) => {
 const signInFrom = (browser: Visitor, email: string, password = TEST_PASSWORD) =>
   browser.call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-/** As many strangers as it takes, counted as they would be: everywhere, and in this network. */
+/** Exhausts the limits as strangers would: everywhere, and in this network. */
 async function strangersGuess(email: string, network: string): Promise<void> {
   const throttle = createThrottle(server.database.pool)
   const stranger = {
@@ -116,7 +116,7 @@ describe('too many failures', () => {
 
     const restarted = await testApp({ features: [identity], throttle: true, beside: server })
     expect((await attempt(email, TEST_PASSWORD, ip, restarted)).status).toBe(429)
-    // From elsewhere the owner still gets in.
+    // From elsewhere the owner can still sign in.
     expect((await attempt(email, TEST_PASSWORD, freshIp(), restarted)).status).toBe(200)
     await restarted.close()
   })
@@ -173,7 +173,7 @@ describe('too many failures', () => {
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
     await browser.call('GET', '/user/sign-out')
     expect((await signInFrom(browser, email)).status).toBe(200)
-    // Elsewhere it is the same browser.
+    // In another network it is still the same browser.
     expect((await signInFrom(moved(browser), email)).status).toBe(200)
   })
 
@@ -371,7 +371,7 @@ describe('a link asked for by strangers', () => {
       const ask = (ip: string) => visitor(server.app, ip).call('POST', path, { body: { email } })
       for (let stranger = 0; stranger < 5; stranger++) expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(200)
-      // Even when nobody else may, in her own browser she does.
+      // Even when nobody else can, they can in their own browser.
       for (let mail = 6; mail < limits.linkMails.points; mail++)
         expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(429)

@@ -6,10 +6,7 @@ import type { RefusalCode } from '#lib/refusals.ts'
 
 type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'proof.failed'
 
-/**
- * What becomes of sign-ins, for whoever reads the log of the server: the account by its id, and what came of it. Never
- * an address, a token or a password.
- */
+/** Logs what happens to sign-ins: the account by its id, and the result. Never an address, a token or a password. */
 export function logSignIn(
   { log }: Pick<Deps, 'log'>,
   event: Event,
@@ -21,7 +18,7 @@ export function logSignIn(
 
 type SignInAction = Pick<AuditRecord, 'action' | 'after'>
 
-/** The same in the audit, for who works here; a member's own account is not in it. */
+/** The same in the audit, for staff; members' own accounts are not audited. */
 export async function recordSignIn(
   trx: Trx,
   { id, role }: { id: string; role: Role },
@@ -32,7 +29,7 @@ export async function recordSignIn(
   await recordAudit(trx, id, { ...record, subject: 'person', subjectId: id, personId: id }, now)
 }
 
-/** Sign-ins that were ended from a list, by whoever it was: in the audit where either of the two works here. */
+/** Sign-ins that were ended from a list: in the audit if the actor or the owner is staff. */
 export async function recordEnding(
   trx: Trx,
   by: { personId: string; role: Role },
@@ -45,8 +42,8 @@ export async function recordEnding(
 }
 
 /**
- * A wrong password or code: there is no saying who gave it, so it is by nobody. Not waited for: an answer that takes
- * longer for staff would tell who is.
+ * A wrong password or code: it is unknown who entered it, so the entry has no actor. Not awaited, because a
+ * slower answer for staff would reveal who is staff.
  */
 export function recordFailure(
   deps: Pick<Deps, 'db' | 'log'>,

@@ -7,7 +7,7 @@ import { openLink, usableLink } from './links.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
-/** Signs in with a mailed link, once; the password stays as it is. Throws SIGN_IN_LINK_INVALID. */
+/** Signs in with a mailed link, once; the password stays. Throws SIGN_IN_LINK_INVALID. */
 export async function signInByLink(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
   input: { token: string; from: Browser },

@@ -18,8 +18,8 @@ import { proveCode, sendCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 /**
- * Mails a code to prove the address, good for who asked. Who has an account gets a mail saying so instead; the answer,
- * its time and its limits are the same. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
+ * Mails a code to prove the address, valid for the requester. An address with an account gets a mail that says
+ * so; the answer, its time and its limits are the same. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
  */
 export async function sendSignUpCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>,
@@ -45,9 +45,9 @@ export async function sendSignUpCode(
 const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', personId: null })
 
 /**
- * Registers a person and signs them in. Whatever is wrong with birth date, password and code is said at once: by its
- * own code (UNDER_AGE, OTP_WRONG, OTP_EXPIRED) where it is one thing, else by BAD_REQUEST. EMAIL_TAKEN is told only to
- * who has proven the address.
+ * Registers a person and signs them in. All problems with birth date, password and code are reported at once: a
+ * single one by its own code (UNDER_AGE, OTP_WRONG, OTP_EXPIRED), several by BAD_REQUEST. EMAIL_TAKEN is
+ * reported only after the address is proven.
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
@@ -63,7 +63,7 @@ export async function signUp(
   const holder = { ...signUpCode(email), asker: { digest: from.device?.digest ?? null, network } }
   const proof = proveCode(deps, { holder, code: input.otp, network: from.network }, now)
   const code = wrong.length ? await refuseTogether(wrong, proof) : await proof
-  // Slow, so before the transaction; and only for who had the right code.
+  // Slow, so before the transaction, and only after a correct code.
   const passwordHash = await hashPassword(input.password)
   return inTransaction(deps.db, async (trx) => {
     await code.spend(trx)
@@ -84,7 +84,7 @@ export async function signUp(
   })
 }
 
-/** What each of these throws, if it is a refusal. */
+/** Collects the refusals that these throw. */
 async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   for (const check of checks) {
@@ -98,11 +98,11 @@ async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refus
   return refusals
 }
 
-/** Throws what was wrong, and with the code besides; a code that was right is not spent. */
+/** Throws all problems, including the code's; a correct code is not spent. */
 async function refuseTogether(wrong: Refusal[], proof: Promise<unknown>): Promise<never> {
   const all = [...wrong, ...(await refusalsOf([async () => void (await proof)]))]
   const [first] = all
-  // That there were too many tries is about no field.
+  // A refusal because of too many tries belongs to no field.
   const other = all.find((refusal) => !refusal.field && !refusal.fields)
   if (other ?? all.length === 1) throw other ?? first
   const sentences = all.map(({ code, details, field, fields }) =>

@@ -208,7 +208,7 @@ describe('signing up', () => {
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
     expect(young.status).toBe(400)
     expect(young.body.error).toEqual({ code: 'UNDER_AGE', fields: { birthDate: young.body.message } })
-    // The code was right, and is still good.
+    // The code was correct, and is still valid.
     expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
   })
 

@@ -4,8 +4,8 @@ import { forgiveEach, type Limit, type Points } from '#lib/throttle.server.ts'
 import { provenBrowserOf } from '../signInStore.server.ts'
 
 /**
- * Guesses at six digits: one in 30,000 in a day at most, and the same again in each browser that has shown the factor.
- * A signature can't be guessed: passkeys are not counted.
+ * Guesses at six digits: at most a chance of one in 30,000 per day, and the same again in each browser that has
+ * used the factor. A signature can't be guessed: passkeys are not counted.
  */
 export const wrongCodeLimits = {
   soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
@@ -16,8 +16,8 @@ export const wrongCodeLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * A browser in which this person has shown a second factor has limits of its own, and the others are not asked: who
- * knows the password alone, in a browser of theirs, locks nobody out.
+ * A browser in which this person has used a second factor has its own limits, and the others do not apply to
+ * it: an attacker who only knows the password can't lock them out from another browser.
  */
 export async function wrongCodePoints(db: Db, { personId, signInId }: Caller): Promise<Points> {
   const browser = await provenBrowserOf(db, signInId)
@@ -35,8 +35,8 @@ const pointsOfStrangers = (personId: string): Points => [
 ]
 
 /**
- * After a new password by mail, which ended the session of whoever guessed. A few times a day: who reads the mailbox
- * could go on guessing for ever otherwise.
+ * After a new password by mail, which ended the attacker's session. A few times a day only: otherwise a person
+ * who reads the mailbox could go on guessing for ever.
  */
 export async function forgiveWrongCodes(
   { throttle }: Pick<Deps, 'throttle'>,
