@@ -21,16 +21,16 @@ interface Change {
 
 interface Freeze {
   packageName: string
-  /** The first and the last day frozen. */
+  /** The first and last frozen day. */
   from: Temporal.PlainDate
   to: Temporal.PlainDate
-  /** The last day of the pass from now on. */
+  /** The new last day of the pass. */
   until: Temporal.PlainDate
-  /** So many bookings lay inside. */
+  /** The number of bookings in that period. */
   returned: number
 }
 
-/** What a member is told of what staff did for her. `site` is the public address, without a trailing slash. */
+/** Mails to a member about staff actions. `site` is the public address, without a trailing slash. */
 export function memberMails(head: Letterhead, site: string, db: Db) {
   const studio = head.name
   const letter = <F extends string>(

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'
 
-/** Passes that are not revoked, with how many sessions are booked on each that have not begun; by id, as they are locked. */
+/** Passes that are not revoked, with the number of upcoming bookings on each; by id, the lock order. */
 export async function passesToSettle(
   db: Db,
   personId: string,
@@ -19,7 +19,7 @@ export async function passesToSettle(
   return rows
 }
 
-/** Bookings of hers that hold a seat and have not begun. */
+/** The member's upcoming bookings with a seat. */
 export async function comingBookingsOf(db: Db, personId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
@@ -28,8 +28,8 @@ export async function comingBookingsOf(db: Db, personId: string, now: Temporal.I
 }
 
 /**
- * Payments under way: orders that can still be paid, those that wait for staff, money that is owed back, and what staff
- * have not decided.
+ * Payments in progress: orders that can still be paid, those that wait for staff, money that is owed back, and
+ * undecided issues.
  */
 export async function openPaymentsOf(
   db: Db,
@@ -48,7 +48,10 @@ export async function openPaymentsOf(
   return rows[0]?.count ?? 0
 }
 
-/** All of theirs: an enquiry that is being sent from one is here, or made after this (`lockAddresses`). */
+/**
+ * All their addresses: an enquiry that is being sent from one is either visible here, or created after this
+ * (`lockAddresses`).
+ */
 export async function lockAddressesOf(trx: Trx, ids: string[]): Promise<void> {
   const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()
   await lockAddresses(
@@ -57,21 +60,22 @@ export async function lockAddressesOf(trx: Trx, ids: string[]): Promise<void> {
   )
 }
 
-/** Before her record: a file that is brought in locks itself first, and then refers to who is there already. */
+/** Before their record: an import locks itself first, and then references existing people. */
 export async function lockImportsOf(trx: Trx, ids: string[]): Promise<void> {
   await sql`
     select from data_import where id in (select r.import_id from data_import_row r where ${isRowOf(ids)})
     order by id for update`.execute(trx)
 }
 
-/** Before her record: whoever answers an enquiry locks it first, and then refers to whom it is from. */
+/** Before their record: answering an enquiry locks it first, and then references its sender. */
 export async function lockEnquiries(trx: Trx, ids: string[]): Promise<void> {
   await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
 }
 
 /**
- * Enquiries from her addresses, and those that staff know to be hers, keep their day and topic, and are closed: nobody
- * answers them any more. They are locked. Before her account is closed: its address tells them.
+ * Enquiries from their addresses, and those that staff know to be theirs, keep only their day and topic, and
+ * are closed: nobody answers them any more. They are locked. Must run before the account is closed, because its
+ * address identifies them.
  */
 export async function eraseEnquiries(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const hers = enquiriesOf(ids)
@@ -84,8 +88,8 @@ export async function eraseEnquiries(trx: Trx, ids: string[], now: Temporal.Inst
 }
 
 /**
- * Invitations to the staff that she took up, or that went to her addresses, keep when and as what; one that waits is
- * good no more. Before her account is closed: its address tells them.
+ * Staff invitations that they accepted, or that were sent to their addresses, keep only their time and role; a
+ * pending one becomes invalid. Must run before the account is closed, because its address identifies them.
  */
 export async function eraseInvitations(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   await sql`
@@ -95,8 +99,8 @@ export async function eraseInvitations(trx: Trx, ids: string[], now: Temporal.In
 }
 
 /**
- * The rows of files that brought her, or that she was found by, keep what they became and lose what they said. Before
- * her account is closed: its address tells them.
+ * Rows of import files that created or matched them keep their result and lose their content. Must run before
+ * the account is closed, because its address identifies them.
  */
 export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> {
   await sql`
@@ -114,15 +118,16 @@ const FREE_TEXT_TABLES = [
   'health_note',
   'sign_in',
   'mailed_link',
-  // A mail that waits to be made from it is made no more.
+  // A mail that is still to be composed from it is not sent any more.
   'timetable_notice',
-  // That of the account that is closed by now is among them.
+  // The address of the account that is already closed is among them.
   'former_address',
 ] as const
 
 /**
- * All that is hers alone goes: names, phone, birth date, notes, consents, mails and what they are made from, and
- * sign-ins and links, which have ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
+ * Deletes everything that is only theirs: names, phone, birth date, notes, consents, mails and their data, and
+ * ended sign-ins and links. Entries of the audit and the ledgers about them lose their free text
+ * (`redact_person` in the migrations).
  */
 export async function erasePerson(
   trx: Trx,

@@ -21,7 +21,10 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
 import { members } from './index.server.ts'
 
-/** A member to whom all happens that staff can write about, by the calls that the screens make; and then she is erased. */
+/**
+ * A member affected by everything that staff can write about, through the calls that the screens make; then the
+ * member is erased.
+ */
 const FIRST = 'Vasudhara'
 const LAST = 'Fullerzwala'
 const EMAIL = 'vasu@whole.example'
@@ -124,7 +127,7 @@ test('of a member with everything that staff can write about her nothing is left
   await done('POST', `${at}/merge`, { from: second._id, seen: merging.seen })
   await done('POST', '/console/audit/exports', { q: FIRST })
 
-  // They are there, or nothing could be missed.
+  // They exist, otherwise the check would prove nothing.
   expect(await tablesWith(db, FIRST)).toEqual([
     'audit_entry',
     'enquiry',
@@ -143,7 +146,7 @@ test('of a member with everything that staff can write about her nothing is left
   await done('POST', `${at}/erase`, { seen: shown.seen, reason: 'requestedByMember', force: true })
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
   await expectInvariants(db)
-  // The mails that were under way change nothing of it.
+  // Mails that were being sent do not change the result.
   await expect
     .poll(async () => (await server.mailTo(EMAIL)).map(({ subject }) => subject), { timeout: 15_000 })
     .toContain('Your data is erased')
@@ -155,7 +158,7 @@ test('an enquiry that is being sent while its sender is erased is erased with he
   const personId = await makePerson(server, { email, firstName: 'Tarangini' })
   const at = `/console/members/${personId}`
   const { seen } = await done<ErasePreview>('GET', `${at}/erase`)
-  // Between the row and the commit the enquiry waits for this test.
+  // The enquiry waits for this test between its row and its commit.
   await server.database.asOwner((client) =>
     client.query(`
       create function wait_for_test() returns trigger language plpgsql as $$

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'
 
-/** Rows of a table of the export: plain values by the name of their column. */
+/** A row of an exported table: plain values by column name. */
 export type ExportRow = Record<string, unknown>
 
 const mine = (ids: string[]) => sql`any(${ids}::uuid[])`
 
-/** The tables of an export, each with the columns that are hers to know; secrets are none of them. */
+/** The exported tables, each with the columns that the person may see; no secrets. */
 const tables = (ids: string[]) => ({
   person: sql`
     select id, email, household_of, external_id, first_name, last_name, phone_number, birth_date, language, role,
@@ -94,7 +94,7 @@ const tables = (ids: string[]) => ({
     select at, action, before, after, reason from audit_entry where person_id = ${mine(ids)} order by id`,
 })
 
-/** All that is known of a person, table by table, as it was at one moment. */
+/** All data about a person, table by table, from one snapshot. */
 export async function everythingOf(db: Db, ids: string[]): Promise<Record<string, ExportRow[]>> {
   const parts = Object.entries(tables(ids)).map(
     ([name, query]) => sql`

@@ -10,7 +10,7 @@ export interface HealthNote {
   consentWords: string
 }
 
-/** Those that stand: a note that was taken back has no words. */
+/** Only valid ones: a withdrawn note has no text. */
 export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNote[]> {
   if (!personIds.length) return []
   const rows = await db
@@ -46,7 +46,7 @@ export const insertHealthNote = async (
     .execute()
 }
 
-/** The words go; that and until when she had consented stays. */
+/** The text is deleted; the consent and its end stay. */
 export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('health_note')
@@ -56,7 +56,7 @@ export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.In
     .execute()
 }
 
-/** Of two who write at once one waits for the other. */
+/** Serialises two simultaneous writes. */
 export const lockPerson = async (trx: Trx, personId: string): Promise<void> => {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }

@@ -314,7 +314,7 @@ describe('booking and cancelling for a member', () => {
       desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { mode } })
     expect(await modes()).toMatchObject([{ mode: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
     expect((await cancel('late')).body.error?.code).toBe('CHANGED')
-    // After 8 pm of the day before.
+    // After 8 pm on the day before.
     server.clock.set('2026-11-24T16:00:00Z')
     desk = await signInAs(server, 'frontDesk@desk.example')
     expect(await modes()).toMatchObject([
@@ -513,26 +513,26 @@ test('what is shown before a deed waits for nobody who works on the pass', async
   })
 })
 
-/** They tell how she proves who she is, or are counted from what is told. */
+/** They are about how the person signs in, or are calculated from exported data. */
 const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
 /** Staff's own, not sent yet. */
 const NOT_THEIRS = ['enquiry_draft']
 
-/** What an export leaves out of the tables that it reads, column by column: a new one needs a decision. */
+/** The columns that an export leaves out of its tables: a new column needs a decision. */
 const LEFT_OUT: Record<string, string[]> = {
-  // How she proves who she is, and by which device.
+  // About how the person signs in, and by which device.
   calendar_feed: ['token_hash', 'person_id'],
   mailed_link: ['token_hash', 'person_id'],
   passkey: ['id', 'public_key', 'counter', 'transports', 'person_id'],
   sign_in: ['id', 'device_digest', 'proved_at', 'second_factor_at', 'locked_at', 'person_id'],
-  // Which of the staff did it, and what only says whose it is, or how the product keeps it.
+  // Which member of staff did it, and purely internal columns.
   person: ['password_hash', 'search', 'merged_at', 'erased_at', 'email_proven'],
   former_address: ['person_id'],
   person_detail: ['person_id'],
   pass: [
     ...['person_id', 'package_id', 'package_version', 'payment_order_id', 'merged_from', 'version'],
     ...['revoked_by', 'revoked_on', 'voided_at', 'purchased_on', 'has_sessions'],
-    // The terms of the package, as everybody reads them.
+    // The terms of the package, which are public.
     ...['per_session_price_paise', 'validity_days', 'validity_from', 'unused_days', 'description'],
   ],
   pass_freeze: ['id', 'by_person'],
@@ -560,7 +560,7 @@ const LEFT_OUT: Record<string, string[]> = {
   audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],
 }
 
-/** What an export asks the database for. */
+/** The SQL that an export sends to the database. */
 async function requestedByExport(): Promise<string> {
   const { everythingOf } = await import('./exportStore.server.ts')
   const asked: string[] = []
@@ -605,7 +605,7 @@ test('an export reads every table that knows her, by her id or by that of someth
 
 test('an export has every column of what it reads, but for those that are known to be left out', async () => {
   const read = new Map<string, Set<string>>()
-  // Of each part what is selected, and from which table; what is joined is told by another part.
+  // For each part the selected columns, and their table; joined tables are covered by another part.
   const parts = (await requestedByExport()).matchAll(
     /from \(\s*select ([^()]*?)\s+from ([a-z_]+)(?: ([a-z])\s+join)?/g,
   )

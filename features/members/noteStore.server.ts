@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, toDate } from '#lib/time.ts'
 import type { MemberNote } from './console/schema.ts'
 
-/** Newest first; `reader` may change her own. */
+/** Newest first; `reader` may change their own. */
 export async function notesOf(db: Db, personId: string, reader: string): Promise<MemberNote[]> {
   const rows = await db
     .selectFrom('member_note as n')
@@ -37,14 +37,14 @@ export async function insertNote(
   return id
 }
 
-/** Whose a note is: of the member, by the author. */
+/** Identifies a note: about the member, by the author. */
 interface NoteKey {
   noteId: string
   personId: string
   authorId: string
 }
 
-/** False when there is no such note, or the author is somebody else. */
+/** False if there is no such note, or the author is somebody else. */
 export async function updateNote(
   trx: Trx,
   { noteId, personId, authorId }: NoteKey,
@@ -83,7 +83,7 @@ export const insertConsent = async (
     .execute()
 }
 
-/** Notes that a mail left for an address, if it is a member's. A mail that was sent twice is noted once. */
+/** Records a mail that was sent to an address, if it is a member's. A mail that was sent twice is recorded once. */
 export const insertSentMail = async (
   db: Db,
   mail: { jobId: string; to: string; subject: string },

@@ -9,7 +9,7 @@ import { eraseEnquiries, eraseImportedRows, eraseInvitations, lockEnquiries } fr
 import { everythingOf } from './exportStore.server.ts'
 import { belongingsOf } from './recordStore.server.ts'
 
-/** What is known of somebody without a column that names her, in what years of imports and enquiries left. */
+/** Data about a person without a column that references them, among years of imports and enquiries. */
 let server: TestApp
 let personId: string
 let client: pg.Client
@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What is read from end to end by the statements of some work. */
+/** The tables that some work scans sequentially. */
 async function scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { db } = server.deps
   const sent: { sql: string; parameters: readonly unknown[] }[] = []
@@ -113,7 +113,7 @@ test('her rows are found by her address, in whatever way it is written, and by w
     (await everythingOf(db, [personId])).rows_of_imported_files?.map(({ cells }) => (cells as string[])[0])
   expect((await found())?.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
   await inTransaction(db, (trx) => eraseImportedRows(trx, [personId]))
-  // By what it became alone.
+  // Only by its result.
   expect(await found()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)

@@ -27,6 +27,6 @@ test('of an order paid twice the payment that counts is not said to have gone ba
     `/console/members/${buyer.personId}/payments`,
   )
   expect(body.data.rows).toMatchObject([{ status: 'paid', amountPaise: 640_000, refundedPaise: 0 }])
-  // The gateway's own numbers are for those who look after money, on its screen.
+  // The gateway's ids are only for staff who manage payments, on their screen.
   expect(JSON.stringify(body)).not.toMatch(/pay_|order_/)
 })

@@ -24,7 +24,10 @@ const pageOf = ({ page, limit }: Page) => sql`limit ${limit} offset ${(page - 1)
 const instant = (at: Date) => isoInstant(fromDate(at))
 const instantOrNull = (at: Date | null) => at && instant(at)
 
-/** Of a name of who did something for `owner`; null where it was herself, also by a record that was merged into hers. */
+/**
+ * The name of the person who did something for `owner`; null if it was the owner, also through a record merged
+ * into theirs.
+ */
 const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then by.first_name || ' ' || by.last_name end`
@@ -48,10 +51,10 @@ const detailsOf = sql`(
     'emergencyContact', d.emergency_contact, 'formerStatus', d.former_status)
   from person_detail d where d.person_id = p.id)`
 
-/** So many are named: a number that more share is that of a desk or a company. */
+/** At most this many are named: a number shared by more is that of a desk or a company. */
 const MOST_SAME_PHONE = 5
 
-/** One of a household is another person with the same phone: they are not asked about. */
+/** Household members are different people with the same phone: they are not suggested. */
 const samePhoneAs = sql`(
   select coalesce(json_agg(json_build_object(${nameOf('o')}, 'hasEmail', o.email is not null)), '[]') from (
     select o.* from person o
@@ -62,7 +65,7 @@ const samePhoneAs = sql`(
     order by o.created_at, o.id limit ${MOST_SAME_PHONE}) o
   where p.merged_into is null and p.erased_at is null)`
 
-/** Who she is, and how much there is of her; undefined when there is no such record. */
+/** A member's details, with the sizes of their lists; undefined if there is no such record. */
 export async function profileHead(db: Db, id: string): Promise<Head | undefined> {
   const { rows } = await sql<{
     firstName: string
@@ -113,7 +116,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
   }
 }
 
-/** Her passes, newest first, as they stand today. */
+/** The member's passes, newest first, with their current state. */
 export async function passesOfMember(db: Db, personId: string, now: Temporal.Instant): Promise<MemberPass[]> {
   type Row = Omit<MemberPass, '_id' | 'status' | 'merged'> & {
     id: string
@@ -151,7 +154,7 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
   })
 }
 
-/** Whether the pass is hers. */
+/** Whether the pass is theirs. */
 export async function holdsPass(db: Db, personId: string, passId: string): Promise<boolean> {
   const pass = await db
     .selectFrom('pass')
@@ -195,7 +198,7 @@ const viewBooking =
 
 const MOST_UPCOMING = 100
 
-/** Booked and not over yet, soonest first. */
+/** Booked and not over, soonest first. */
 export async function upcomingOf(db: Db, personId: string, now: Temporal.Instant): Promise<MemberBooking[]> {
   const { rows } = await sql<BookingRow>`${bookings}
     where b.person_id = ${personId} and b.status in ('scheduled', 'attended') and s.ends_at > ${toDate(now)}
@@ -219,7 +222,7 @@ export async function bookingsOf(
   return { rows: rows.map(viewBooking(now)), total }
 }
 
-/** One booking of hers, with the pass that pays it. */
+/** One booking of theirs, with the pass that pays. */
 export async function bookingOfMember(
   db: Db,
   personId: string,
@@ -239,7 +242,7 @@ async function countOf(db: Db, table: (typeof counted)[number], personId: string
   return rows[0]?.count ?? 0
 }
 
-/** The entries of her passes, newest first, each with the balance of its pass after it. */
+/** The ledger entries of their passes, newest first, each with the balance of its pass after it. */
 export async function ledgerOfMember(
   db: Db,
   personId: string,
@@ -315,7 +318,7 @@ interface AuditedAction {
   reason: string | null
 }
 
-/** What staff did for her, also for the records that were merged into hers; newest first. */
+/** Staff actions for the member, also for records merged into theirs; newest first. */
 export async function actionsFor(
   db: Db,
   personId: string,

@@ -7,11 +7,14 @@ import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 import { enquiriesOf } from './ownRowsStore.server.ts'
 
-// The record of a person as a whole: two become one, or one is erased.
+// Operations on a person's whole record: merging two, or erasing one.
 
-/** What becomes of each column that names a person, when hers is merged into another record and when she is erased. */
+/**
+ * For each column that references a person: what happens to it when the person is merged into another record or
+ * erased.
+ */
 export const personColumns = {
-  /** What is hers and goes along with her. */
+  /** The person's own data, which moves with them. */
   moved: [
     'pass.person_id',
     'booking.person_id',
@@ -23,10 +26,10 @@ export const personColumns = {
     'health_note.person_id',
     'person_detail.person_id',
     'enquiry.person_id',
-    /** The mail about it is made from it when it leaves. */
+    /** Its mail is composed from it when it is sent. */
     'timetable_notice.person_id',
   ],
-  /** What ends with the record. */
+  /** Deleted with the record. */
   dropped: [
     'seat_hold.person_id',
     'calendar_feed.person_id',
@@ -40,7 +43,7 @@ export const personColumns = {
   ],
   /** Who did something, or for whom it was recorded: it stays as it was written. */
   kept: [
-    /** Of the record that had it, also when that is merged: an erasure looks by it. */
+    /** Stays with its original record after a merge: an erasure searches by it. */
     'former_address.person_id',
     'pass.merged_from',
     'pass.revoked_by',
@@ -56,7 +59,7 @@ export const personColumns = {
     'staff_invitation.invited_by',
     'staff_invitation.accepted_by',
     'person.merged_into',
-    /** Who is reached through a record goes along with it (`joinHouseholds`). */
+    /** People whose mail goes to the record are moved with it (`joinHouseholds`). */
     'person.household_of',
     'rule_number.set_by',
     'rule_number.withdrawn_by',
@@ -81,16 +84,19 @@ export const personColumns = {
     'enquiry_draft.person_id',
     'shared_device.marked_by',
     'data_import.uploaded_by',
-    /** Counted from her bookings, again whenever these move. */
+    /** Calculated from bookings, again whenever these move. */
     'report_visit.person_id',
-    /** Only who works here has it, and is neither merged nor erased. */
+    /** Only staff have it, and they are neither merged nor erased. */
     'instructor.person_id',
   ],
 } as const
 
-/** A pass takes its bookings along (`on update cascade`). */
+/** Moving a pass moves its bookings (`on update cascade`). */
 const movedByItself = ['pass.person_id', 'booking.person_id']
-/** A pass is told whom it comes from; sessions are locked for holds; sign-ins are ended first, and told to the servers. */
+/**
+ * A moved pass gets a ledger entry; holds need their sessions locked; sign-ins are ended first, with events to
+ * the servers.
+ */
 const endedElsewhere = ['seat_hold.person_id', 'sign_in.person_id']
 
 const tableOf = (column: string) => sql.table(column.split('.')[0] as string)
@@ -100,7 +106,7 @@ export interface RecordRow {
   firstName: string
   lastName: string
   email: string | null
-  /** Where mail goes: their own address, or that of the first of the household. */
+  /** Where their mail goes: their own address, or that of the first of the household. */
   reachedAt: string | null
   phoneNumber: string | null
   birthDate: string | null
@@ -118,7 +124,7 @@ export async function recordById(db: Db, id: string): Promise<RecordRow | undefi
   return rows[0]
 }
 
-/** All the records of one person: hers, and those that were merged into it. */
+/** All records of one person: theirs, and those that were merged into it. */
 export async function recordsOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from person where id = ${id} or merged_into = ${id} order by id`.execute(db)
@@ -126,15 +132,15 @@ export async function recordsOf(db: Db, id: string): Promise<string[]> {
 }
 
 /**
- * Locks what hangs on these records in the order in which everybody locks: payment orders, passes, the sessions of
- * `bookingIds` and of seats that they hold, and then the records themselves, which nothing new can refer to from then
- * on. What came meanwhile is not locked: read all of it again.
+ * Locks everything that depends on these records, in the usual order: payment orders, passes, the sessions of
+ * `bookingIds` and of held seats, and then the records themselves, so that nothing new can reference them. Rows
+ * added in the meantime are not locked: read everything again afterwards.
  */
 export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[]): Promise<void> {
-  // First that nobody acts as them meanwhile: whoever acts has locked their own row before all else (`lockCaller`). Not
-  // against what refers to them yet, as whoever does that may hold what is locked next.
+  // First stops them from acting: an action locks its caller's row before everything else (`lockCaller`). Not
+  // yet against references to them, because a transaction that adds one may hold the next locks.
   await sql`select from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
-  // As a payment locks its order (`lockOrderRow`).
+  // The lock that a payment takes on its order (`lockOrderRow`).
   await sql`
     select from payment_order where person_id = any(${ids}::uuid[]) order by id for no key update`.execute(
     trx,
@@ -148,7 +154,7 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
   await sql`select from person where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** A change of any of these makes a decision stale: versions of passes, states of orders, bookings, seats held. */
+/** A change of any of these makes a decision outdated: versions of passes, states of orders, bookings, held seats. */
 export async function stateOf(db: Db, ids: string[]): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
@@ -169,7 +175,10 @@ export interface TwinRow {
   emptied: { id: string; passId: string; status: BookingStatus }
 }
 
-/** Sessions that both records have paid for, each booking with what it is; a person holds a session once. */
+/**
+ * Sessions that both records have booked, with the status of each booking; a person may have only one booking
+ * per session.
+ */
 export async function twinBookings(db: Db, targetId: string, emptiedId: string): Promise<TwinRow[]> {
   const costly = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
   const side = (b: string) => sql`
@@ -208,7 +217,7 @@ export async function belongingsOf(db: Db, ids: string[]): Promise<Belongings> {
   return rows[0] as Belongings
 }
 
-/** From here on the record points to the other one, and so do those that pointed to it. */
+/** The record now points to the other one, and so do those that pointed to it. */
 export async function markMerged(
   trx: Trx,
   { targetId, emptiedId }: { targetId: string; emptiedId: string },
@@ -222,14 +231,14 @@ export async function markMerged(
 }
 
 /**
- * Of two households one: who was reached through the emptied record is reached through the kept one. Before its account
- * is closed: the first of a household has an address.
+ * Joins two households: people whose mail went to the emptied record now use the kept one. Must run before the
+ * account is closed, because the first of a household has an address.
  */
 export async function joinHouseholds(
   trx: Trx,
   { targetId, emptiedId }: { targetId: string; emptiedId: string },
 ): Promise<void> {
-  // Who becomes the first of others belongs to no other household.
+  // The first of a household belongs to no other household.
   await sql`
     update person set household_of = null where id = ${targetId} and household_of is not null and (
       household_of = ${emptiedId} or exists (select from person other where other.household_of = ${emptiedId}))`.execute(
@@ -245,18 +254,18 @@ export async function joinHouseholds(
   )
 }
 
-/** Moves all that is hers, and ends the rest. The records are locked, and marked as merged. */
+/** Moves everything that is theirs, and deletes the rest. The records are locked, and marked as merged. */
 export async function moveBelongings(
   trx: Trx,
   { targetId, emptiedId }: { targetId: string; emptiedId: string },
 ): Promise<void> {
-  // Of two notes on her health that hold, the one of the record that stays does.
+  // If both have a valid health note, that of the kept record stays.
   await sql`
     delete from health_note where person_id = ${emptiedId} and withdrawn_at is null and exists (
       select from health_note kept where kept.person_id = ${targetId} and kept.withdrawn_at is null)`.execute(
     trx,
   )
-  // So are details.
+  // The same for details.
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
       select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
@@ -272,7 +281,7 @@ export async function moveBelongings(
   )
 }
 
-/** Ends what ends with a record. Its sessions are locked, its sign-ins ended. */
+/** Deletes what ends with a record. Its sessions are locked, its sign-ins ended. */
 export async function dropBelongings(trx: Trx, ids: string[]): Promise<void> {
   await trx.deleteFrom('seat_hold').where('person_id', 'in', ids).execute()
   for (const column of personColumns.dropped) {
@@ -281,7 +290,7 @@ export async function dropBelongings(trx: Trx, ids: string[]): Promise<void> {
   }
 }
 
-/** Takes over what the kept record does not know. */
+/** Takes over what the kept record lacks. */
 export async function fillBlanks(
   trx: Trx,
   id: string,

@@ -26,7 +26,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
 
-/** Two records that become one, and one that is erased. */
+/** Merging two records, and erasing one. */
 let server: TestApp
 let manager: Visitor
 let owner: Visitor
@@ -79,7 +79,7 @@ const textTo = async (email: string, subject: string) => {
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return find()
 }
-/** Somebody of the staff who has just proved who she is. */
+/** A member of staff who has just proven who they are. */
 const callerOf = (personId: string, role: Role): Caller => ({
   personId,
   role,
@@ -184,7 +184,7 @@ describe('merging two records', () => {
     expect(shown.bothDiscovery).toBe(true)
     expect((await merge(kept.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
     await expect(grantTo(server, kept.personId, discovery)).rejects.toThrow('pass_one_discovery')
-    // And on to a third record, whom the first one points to as well from then on.
+    // And then into a third record, which the first one also points to from then on.
     const third = await makeHolder(server, eight)
     const on = await shownMerge(third.personId, kept.personId)
     expect((await merge(third.personId, kept.personId, on.seen)).body.data.passes).toHaveLength(3)
@@ -300,7 +300,7 @@ describe('erasing', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Answered before anybody noted whose it was.
+    // Answered before it was recorded whose it was.
     const answered = { subject: 'enquiry', subjectId: question.id, after: { answer: `Dear ${name}` } }
     await inTransaction(server.deps.db, (trx) =>
       recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
@@ -471,8 +471,8 @@ describe('erasing', () => {
   })
 
   /**
-   * Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. The erasure is held at a
-   * note that it deletes, when it has locked all that others could change.
+   * Waits for the erasure of a person, and continues when that is done. Returns how both ended. The erasure is
+   * held at a note that it deletes, after it has locked everything that others could change.
    */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
     const author = await makePerson(server, {
@@ -504,7 +504,7 @@ describe('erasing', () => {
       ]
     })
   }
-  /** Nothing is left on her pass: it stands in nobody's way, and is not revoked. Answers its version. */
+  /** Nothing is left on their pass: it prevents nothing, and is not revoked. Returns its version. */
   async function usedUp({ personId, passId }: Holder): Promise<number> {
     const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
     const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
@@ -555,7 +555,7 @@ describe('erasing', () => {
     const booked = await book(noted.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: noted.personId }, server.clock.now())
     await usedUp(noted)
-    // What is noted of mails that leave meanwhile would wait too.
+    // Records of mails that are sent meanwhile would wait too.
     const sent = () =>
       server.deps.db
         .selectFrom('sent_mail')
@@ -611,7 +611,7 @@ describe('erasing', () => {
           (error: { constraint?: string }) => error.constraint,
         ),
       ])
-      // One of the two was first, and the other one knew.
+      // One of the two was first, and the other one noticed.
       expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
         `${erased.body.error?.code ?? erased.status} ${ordered}`,
       )
@@ -621,7 +621,7 @@ describe('erasing', () => {
     expect((await shownErase(waiting)).open.payments).toBe(1)
   })
 
-  /** What was sold to her against a rule and partly given back, and what was sold by mistake, each with words of staff. */
+  /** A sale against a rule that was partly refunded, and a voided sale, each with free text by staff. */
   async function boughtWithWords(personId: string, words: string) {
     const { db } = server.deps
     const sold_by = await makePerson(server, {
@@ -721,7 +721,7 @@ describe('erasing', () => {
     }
     await revokeInvitation(deps, by, (await invited(email)).id, clock.now())
     const waiting = await invited(email)
-    // She took it up when she had another address, and works here no more.
+    // They accepted it when they had another address, and no longer work here.
     const taken = await invited('worked.before@erase.example')
     await deps.db
       .updateTable('staff_invitation')
@@ -787,7 +787,7 @@ describe('erasing', () => {
     expect(before.filter((row) => row.includes(words))).toHaveLength(4)
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
-    // Money of hers still moves; nothing is written about her any more.
+    // Their money still moves; nothing is written about them any more.
     await giveBack()
     const late = {
       subject: 'payment',

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 
-// The undo of an import deletes a person while staff write about them: the row is still there when staff look, and gone
-// when the insert has waited for the deletion.
+// Undoing an import deletes a person while staff write about them: the row exists when staff read it, and is
+// gone when the insert has waited for the deletion.
 
 let server: TestApp
 let manager: Visitor

@@ -10,21 +10,21 @@ import { memberText } from './text/member.ts'
 
 // What staff may do for members. Pure: `now` and `today` are arguments.
 
-/** A pass that ends within so many days, or has one session left, is about to end. */
+/** A pass with at most this many days, or one session, left is about to end. */
 export const ENDING_DAYS = 7
-/** A member is new for so many days. */
+/** A member is new for this many days. */
 export const NEW_DAYS = 30
 
 const MOST_WORDS = 5
-/** From so many characters on any part of a word is looked for; shorter ones stand at a word's start. */
+/** From this length on, any part of a word is matched; shorter terms match the start of a word. */
 const ANY_PART = 3
-/** Nothing but a phone number, in whatever way it is written. */
+/** Only a phone number, in any format. */
 const PHONE = /^[+\d\s()./-]+$/
 
-/** With which a number or an address may begin: nothing is looked for by these alone. */
+/** Characters that a number or an address may start with: they are not searched for alone. */
 const SIGNS = /^[^\p{L}\p{M}\p{N}]+/u
 
-/** What each word of a search has to be like (SQL `like`), in what is known of a member (`person.search`). */
+/** The SQL `like` pattern for each word of a search, for a member's searchable text (`person.search`). */
 export function searchPatterns(q: string): string[] {
   const text = q.trim().toLowerCase()
   const digits = text.replace(/\D/g, '')
@@ -39,21 +39,24 @@ export function searchPatterns(q: string): string[] {
     .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
 }
 
-/** Numbers are kept with their dial code by some, and without by others: what they have in common is looked for. */
+/** Numbers are stored with or without their dial code: the common part is searched. */
 function nationalNumber(digits: string): string {
   const national = digits.replace(/^0+/, '').replace(/^91(?=\d{4})/, '')
   return national.length < ANY_PART ? digits : national
 }
 
-/** Whoever works here is changed by who may change what she may do: else a desk could take over an owner's account. */
+/**
+ * A staff record may only be changed by people who may change that role: otherwise the front desk could take
+ * over an owner's account.
+ */
 export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused<'FORBIDDEN'> {
   if (!isStaff(whom)) return { kind: 'serve' }
   return may(by, whom === 'owner' ? 'manageOwners' : 'manageStaff') ? { kind: 'serve' } : refuse('FORBIDDEN')
 }
 
 /**
- * Nobody corrects their own record here: in their own account a new address is proven by the password and a code, so a
- * console that was left open moves nobody's account.
+ * Nobody corrects their own record here: in their own account a new address needs the password and a code, so
+ * an unattended console can't be used to move an account.
  */
 export const decideCorrection = (
   by: { personId: string; role: Role },
@@ -61,7 +64,7 @@ export const decideCorrection = (
 ): ReturnType<typeof decideServing> | Refused<'OWN_RECORD'> =>
   by.personId === whom.id ? refuse('OWN_RECORD') : decideServing(by.role, whom.role)
 
-/** An address is a way into an account, and who works here is named in the audit: both want a fresh proof. */
+/** A change of address affects sign-in, and staff are named in the audit: both need a fresh proof. */
 export const wantsFreshProof = (whom: Role, changed: readonly string[]): boolean =>
   isStaff(whom) || changed.includes('email')
 
@@ -77,7 +80,7 @@ const statusOf = (pass: PassFacts, today: Temporal.PlainDate) =>
 const notPossible = (reason: string): Refused<'ADJUST_NOT_POSSIBLE'> =>
   refuse('ADJUST_NOT_POSSIBLE', { reason })
 
-/** Sessions added, or taken off: never below none, never on a pass that is over. */
+/** Sessions added or removed: never below zero, never on a pass that is over. */
 export function decideAdjust(
   pass: PassFacts,
   sessions: number,
@@ -92,7 +95,7 @@ export function decideAdjust(
   return { kind: 'adjust', sessionsLeft, expiresOn: passClock(pass).expiresOn, extensionDays }
 }
 
-/** Days more; also for a pass that has ended. */
+/** Adds days, also to a pass that has ended. */
 export function decideExtend(
   pass: PassFacts,
   days: number,
@@ -103,7 +106,7 @@ export function decideExtend(
   return { kind: 'extend', sessionsLeft: pass.sessionsLeft, expiresOn, extensionDays }
 }
 
-/** May it be revoked, and when it would have ended. */
+/** Whether it may be revoked, and when it would have ended. */
 export const decideRevoke = (pass: PassFacts): { kind: 'revoke' } | Refused<'ADJUST_NOT_POSSIBLE'> =>
   pass.revokedOn ? notPossible(memberText.refused.revoked) : { kind: 'revoke' }
 
@@ -116,7 +119,7 @@ export const statusByMode = { free: 'cancelled', late: 'late cancelled' } as con
   BookingStatus
 >
 
-/** What a pass would be once a booking on it is cancelled in that way. */
+/** The pass after cancelling a booking on it in that mode. */
 export function afterCancelling(
   pass: PassFacts,
   bookingId: string,
@@ -143,21 +146,24 @@ export interface RecordFacts {
   hasAddress: boolean
 }
 
-/** A booking that cost something, with its twin in the other record. */
+/** A charged booking, and the other record's booking of the same session. */
 export interface TwinBooking {
   id: string
   passId: string
   status: BookingStatus
 }
 
-/** The most telling first: who was there was there. */
+/** Most significant first: an attended booking counts as attended. */
 const telling: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
 
-/** Of two bookings of one session, by two records of one person, the less telling one is returned; else the emptied one's. */
+/**
+ * Of two bookings of one session by two records of one person, the less significant one is returned; if equal,
+ * the emptied record's.
+ */
 export const bookingToReturn = (twins: { kept: TwinBooking; emptied: TwinBooking }): 'kept' | 'emptied' =>
   telling.indexOf(twins.emptied.status) < telling.indexOf(twins.kept.status) ? 'kept' : 'emptied'
 
-/** Two records of members, both of them still in use. */
+/** Two records of members, both in use. */
 export function decideMerge(
   kept: RecordFacts,
   emptied: RecordFacts,
@@ -166,7 +172,7 @@ export function decideMerge(
   const no = (reason: string) => refuse('MERGE_NOT_POSSIBLE', { reason })
   if (kept.id === emptied.id) return no(why.samePerson)
   if (kept.gone || emptied.gone) return no(why.gone)
-  // Who signs in goes on signing in.
+  // The record with a sign-in is the one to keep.
   if (emptied.hasAddress && !kept.hasAddress) return no(why.address)
   return isStaff(emptied.role) || isStaff(kept.role) ? no(why.staff) : { kind: 'merge' }
 }
@@ -180,7 +186,7 @@ export interface ErasureFacts {
   openPayments: number
 }
 
-/** Nobody is erased while something of hers is under way, unless whoever does it says so. */
+/** A member with anything in progress is not erased, unless it is forced. */
 export function decideErase(
   facts: ErasureFacts,
   force: boolean,
@@ -194,7 +200,7 @@ export function decideErase(
   return open && !force ? no(why.open) : { kind: 'erase' }
 }
 
-/** Is the pass something that erasing would take from her? Not one that is over, with nothing booked on it. */
+/** Whether erasing would take a pass away: not one that is over without upcoming bookings. */
 export const isOpenPass = (pass: PassFacts, coming: number, today: Temporal.PlainDate): boolean => {
   if (pass.revokedOn) return false
   const over = isDayBefore(passClock(pass).expiresOn, today) || pass.sessionsLeft === 0

@@ -11,11 +11,11 @@ export const healthNoteView = z.object({
       words: z.string(),
       changedAt: isoInstantText,
       consentedAt: isoInstantText,
-      /** What she consented to, as she read it. */
+      /** The consent, as they read it. */
       consentWords: z.string(),
     })
     .nullable(),
-  /** What is asked of her before a note is kept, in the language of the moment. */
+  /** The consent that is asked for before a note is stored, in the current language. */
   consentWords: z.string(),
 })
 export type HealthNoteView = z.infer<typeof healthNoteView>

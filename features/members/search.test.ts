@@ -9,10 +9,10 @@ import { type MemberList, membersContract } from './console/schema.ts'
 import { searchPatterns } from './rules.ts'
 import { membersQuery } from './searchStore.server.ts'
 
-/** Looking for one among many, while typing: answered from indexes, whatever is typed. */
+/** Searching one among many while typing: answered from indexes, whatever is typed. */
 let server: TestApp
 let desk: Visitor
-/** With MEMBERS=100000 the plans are those of so many. */
+/** MEMBERS=100000 checks the plans for that many. */
 const MANY = Number(process.env.MEMBERS ?? 4_000)
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makePerson(server, { email: 'desk@search.example', role: 'frontDesk' })
   desk = await signInAs(server, 'desk@search.example')
   const terms = await makePackage(db)
-  // First and last names as they are spread over a city: some are common, some rare.
+  // First and last names distributed as in a city: some common, some rare.
   await server.database.asOwner(async (owner) => {
     await owner.query(`
       insert into person (email, first_name, last_name, phone_number, password_hash, created_at)
@@ -88,7 +88,7 @@ test('what is typed is answered at once', async () => {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
 }, 120_000)
 
-/** How PostgreSQL would look for them. */
+/** How PostgreSQL would find them. */
 async function planOf(query: string): Promise<string> {
   const { db, clock } = server.deps
   const asked = membersContract['GET /console/members'].query.parse(
@@ -104,7 +104,7 @@ async function planOf(query: string): Promise<string> {
   const { sql: text, parameters } = membersQuery(search, clock.now()).compile(db)
   const client = await server.database.pool.connect()
   try {
-    // So few rows are read from end to end because that is cheaper: asked whether an index could be used.
+    // So few rows are scanned because that is cheaper: this asks whether an index could be used.
     await client.query(`set enable_seqscan = ${process.env.MEMBERS ? 'on' : 'off'}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
     return rows.map((row) => row['QUERY PLAN']).join('\n')

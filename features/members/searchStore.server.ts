@@ -5,13 +5,13 @@ import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/schema.ts'
 import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 
-/** So many are counted, or as many as lead to the page after; a longer list says that there are more. */
+/** Counting stops here, or at the page after; a longer list shows that there are more. */
 const MOST_COUNTED = 200
 const mostCounted = ({ page, limit }: { page: number; limit: number }) =>
   Math.max(MOST_COUNTED, (page + 1) * limit)
 
 export interface MemberSearch {
-  /** What was typed, to say who matches best. */
+  /** The search text, to rank matches. */
   q: string | undefined
   patterns: string[]
   filter: MemberFilter | undefined
@@ -20,7 +20,7 @@ export interface MemberSearch {
   limit: number
 }
 
-/** Good on a day: not over, not used up, not revoked. As `isGood` says of `passStatus` (membership's rules). */
+/** Valid on a day: not over, not used up, not revoked. Like `isGood` and `passStatus` (rules of passes). */
 const isGoodPass = (today: string, pass = 'pass') => {
   const its = (column: string) => sql.ref(`${pass}.${column}`)
   return sql`${its('revoked_at')} is null and ${its('expires_on')} >= ${today}
@@ -53,28 +53,28 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
 const matches = (pattern: string) => sql`p.search like ${pattern}`
 
 /**
- * Found by what was typed before anything else is asked of them: whoever is called alike stands side by side in the
- * order of names, and looking for those of them whom a filter lets through could go along all others.
+ * Matches the search text before any other condition: people with similar names are adjacent in name order, and
+ * a plan that looks for those matching a filter could scan all others.
  */
 const calledSo = (patterns: string[]) => sql`p.id = any(array(
   select p.id from person p where ${sql.join(patterns.map(matches), sql` and `)}))`
 
 const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
-/** Who is found, in order, as ids; at most so many as are counted or needed for the page. */
+/** The ids of the matches in order; at most as many as are counted or needed for the page. */
 function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { patterns, filter, sort } = search
   const conditions = [
     sql`p.merged_into is null and p.erased_at is null`,
     ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
-    // In the order in which passes end there is nobody without a good one.
+    // When sorted by the end of passes, only members with a valid one are listed.
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
   const most = mostCounted(search) + 1
   if (sort === 'ends') {
     const today = studioDay(now).toString()
-    // Along the passes as they end, until there are enough; each member stands at the first of hers.
+    // Reads the passes in order of their end until there are enough; each member appears at their first.
     return sql`
       select id, row_number() over () as place from (
         select p.id from pass join person p on p.id = pass.person_id
@@ -89,14 +89,17 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
       select p.id from person p where ${where} order by ${order} limit ${most}) as ordered`
 }
 
-/** First those whose first name begins so, then the last name, then any part of the name, then the rest. */
+/**
+ * Ranks a match of the start of the first name highest, then of the last name, then any part of the name, then
+ * the rest.
+ */
 const matchOf = (q: string) => {
   const start = `${literally(q.trim().toLowerCase())}%`
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
     when lower(p.first_name || ' ' || p.last_name) like ${`%${start}`} then 2 else 3 end`
 }
 
-/** Her line in a list, as JSON of `MemberRow`; reads a few rows for each. `p` is the person. */
+/** A member's row in a list, as JSON of `MemberRow`; reads a few rows for each. `p` is the person. */
 export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
   '_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
   'phoneNumber', p.phone_number, 'role', p.role, 'createdAt', p.created_at,
@@ -109,7 +112,7 @@ export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
     select max(s.date) from booking b join session s on s.id = b.session_id
     where b.person_id = p.id and (b.status = 'attended' or b.status = 'scheduled' and s.ends_at <= ${toDate(now)})))`
 
-/** One statement for a page of members, and how many there are. */
+/** One statement for a page of members, and their number. */
 export function membersQuery(
   search: MemberSearch,
   now: Temporal.Instant,
@@ -145,13 +148,13 @@ export async function findMembers(
   }
 }
 
-/** JSON of PostgreSQL writes instants with its own zone. */
+/** PostgreSQL's JSON writes instants with the session's time zone. */
 const rowOf = (row: MemberRow): MemberRow => ({
   ...row,
   createdAt: isoInstant(Temporal.Instant.from(row.createdAt)),
 })
 
-/** One member as a line; undefined when there is no such record. */
+/** One member's row; undefined if there is no such record. */
 export async function memberRowById(
   db: Db,
   id: string,

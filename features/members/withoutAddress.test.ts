@@ -14,7 +14,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberList, MemberProfile, MergePreview } from './console/schema.ts'
 
-/** A member without an e-mail address: at the door, or the second of a household. */
+/** A member without an e-mail address: added at the desk, or the second of a household. */
 let server: TestApp
 let manager: Visitor
 let owner: Visitor
@@ -123,7 +123,7 @@ describe('a person without an address', () => {
     const number = phone()
     const desk = await opened({ firstName: 'Twice', lastName: 'Here', phoneNumber: number })
     await grantTo(server, desk._id, eight)
-    // Signs up by herself, with the same number.
+    // Signs up online, with the same number.
     const account = await makePerson(server, { email: 'twice@door.example', firstName: 'Twice' })
     await server.deps.db
       .updateTable('person')
@@ -135,7 +135,7 @@ describe('a person without an address', () => {
       { _id: account, name: 'Twice Test', hasEmail: true },
     ])
     expect((await profile(account)).samePhone).toMatchObject([{ _id: desk._id, hasEmail: false }])
-    // The account that she signs in to stays.
+    // The account with a sign-in stays.
     const wrongWay = await merge(desk._id, account)
     expect(wrongWay.body).toMatchObject({
       error: { code: 'MERGE_NOT_POSSIBLE' },
@@ -212,7 +212,7 @@ describe('a household', () => {
     const cancelled = await reached.call('PUT', `/user/cancel-order/${id}`)
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
     expect((await profile(second._id)).passes).toMatchObject([{ remainingSession: 8 }])
-    // Who got an address of their own answers for themselves.
+    // A person who got their own address receives their own mail.
     const again = await bookSession(
       server.deps,
       { classId, date: '2026-11-27' },
@@ -247,7 +247,7 @@ describe('a household', () => {
     const { first } = await household('dutta')
     const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
     const joining = await server.deps.db.transaction().execute(async (trx) => {
-      // As a merge and an erasure do: first the one lock, then the other.
+      // Like a merge and an erasure: first the one lock, then the other.
       await sql`select from person where id = ${first._id} for no key update`.execute(trx)
       const joined = manager.call('POST', '/console/members', { body })
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)

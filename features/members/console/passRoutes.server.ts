@@ -19,7 +19,7 @@ const rangeOf = ({ from, to }: { from: string; to: string }) => ({
   to: Temporal.PlainDate.from(to),
 })
 
-/** What staff do to passes of members. */
+/** Staff actions on members' passes. */
 export function passRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 

@@ -8,7 +8,7 @@ import type { MemberFilter, MemberSort, membersContract } from './schema.ts'
 export const membersApi = consoleClient<typeof membersContract>()
 const timetable = client<typeof timetableContract>()
 
-/** A page of a list of hers. */
+/** The page size of a member's lists. */
 export const LIST_LIMIT = 50
 
 export const membersQuery = (asked: { q: string; filter: string; sort: string; page: number }) =>
@@ -25,7 +25,7 @@ export const membersQuery = (asked: { q: string; filter: string; sort: string; p
       }
       return (await membersApi('GET /console/members', { query })).data
     },
-    // What was found stays in sight while the next letter is asked for.
+    // The previous results stay visible while the next letter is searched.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     ...offlineCache,

@@ -23,7 +23,7 @@ import { memberText } from '../text/member.ts'
 
 export const NOTE_MAX = 2000
 export const REASON_MAX = 200
-/** Sessions, or days, that one adjustment may move. */
+/** The most sessions, or days, that one adjustment may add or remove. */
 export const MOST_ADJUSTED = 50
 export const MOST_EXTENDED_DAYS = 365
 
@@ -35,7 +35,7 @@ export type MemberSort = (typeof memberSorts)[number]
 const instantOrNull = isoInstantText.nullable()
 const paged = { total: z.number().int(), page: z.number().int(), limit: z.number().int() }
 
-/** One line of a list of members. */
+/** A row of a list of members. */
 export const memberRow = z.object({
   _id: id,
   firstName: z.string(),
@@ -45,7 +45,7 @@ export const memberRow = z.object({
   phoneNumber: z.string().nullable(),
   role: z.enum(roles),
   createdAt: isoInstantText,
-  /** Of the passes that are good now the one that ends first. */
+  /** Of the currently valid passes, the one that ends first. */
   pass: z
     .object({
       packageName: z.string(),
@@ -53,7 +53,7 @@ export const memberRow = z.object({
       remainingSession: z.number().int().nullable(),
       totalSessions: z.number().int().nullable(),
       expiryDate: isoDate,
-      /** It has not begun yet. */
+      /** It has not started yet. */
       unused: z.boolean(),
     })
     .nullable(),
@@ -71,7 +71,7 @@ export type MemberList = z.infer<typeof memberList>
 
 export const memberPass = z.object({
   _id: id,
-  /** What a change of it is decided on. */
+  /** Sent back with a change that is based on it. */
   version: z.number().int(),
   packageName: z.string(),
   packageType: z.enum(packageTypes),
@@ -87,7 +87,7 @@ export const memberPass = z.object({
   status: z.enum(passStatuses),
   freezes: z.array(z.object({ from: isoDate, to: isoDate })),
   revokeReason: z.string().nullable(),
-  /** It came with another record of theirs. */
+  /** Taken over from another record of this person. */
   merged: z.boolean(),
 })
 export type MemberPass = z.infer<typeof memberPass>
@@ -103,15 +103,15 @@ export const memberBooking = z.object({
   endsAt: isoInstantText,
   instructor: z.string(),
   status: z.enum(bookingStatuses),
-  /** Nobody marked who came: it counts as attended. */
+  /** Nobody marked attendance: it counts as attended. */
   assumed: z.boolean(),
   cancelBy: isoInstantText,
-  /** The promise made when it was booked, in words. */
+  /** The promise made at booking, in words. */
   policy: z.string(),
   passId: id,
   packageName: z.string(),
   bookedAt: isoInstantText,
-  /** Null: herself. */
+  /** Null: by the member. */
   bookedBy: z.string().nullable(),
 })
 export type MemberBooking = z.infer<typeof memberBooking>
@@ -127,7 +127,7 @@ export const memberNote = z.object({
 })
 export type MemberNote = z.infer<typeof memberNote>
 
-/** What a file brought of them beside name and contact. */
+/** Imported details besides name and contact. */
 const memberDetails = z.object({
   memberSince: isoDate.nullable(),
   gender: z.string().nullable(),
@@ -146,26 +146,29 @@ export const memberProfile = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
-  /** It is who reads it: their own details are theirs to change, in their profile on the site. */
+  /** It is the reader's own record: their details can only be changed in their profile on the site. */
   isReader: z.boolean(),
   createdAt: isoInstantText,
-  /** The record that she goes on as; this one is empty. */
+  /** The record that this one was merged into; this one is empty. */
   mergedInto: id.nullable(),
   erasedAt: instantOrNull,
-  /** Whether she wants to be written to beyond what she booked and bought; null: never asked. */
+  /** Whether they agree to mails beyond their bookings and purchases; null: never asked. */
   consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
   passes: z.array(memberPass),
-  /** Of sessions not over yet, soonest first. */
+  /** Of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
-  /** Mail reaches them: at their own address, or that of the household. */
+  /** They receive mail: at their own address, or that of the household. */
   reached: z.boolean(),
-  /** Whose address mail for them goes to while they have none; and who is reached through them. */
+  /**
+   * The household member who receives their mail if they have no address, and those whose mail this member
+   * receives.
+   */
   household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
-  /** What another system called them. */
+  /** Their id in another system. */
   externalId: z.string().nullable(),
   details: memberDetails.nullable(),
-  /** Other records with the same phone number, where one of the two has no address: perhaps the same person. */
+  /** Other records with the same phone number, if one of the two has no address: perhaps the same person. */
   samePhone: z.array(somebody.extend({ hasEmail: z.boolean() })),
   counts: z.object({ bookings: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
 })
@@ -174,7 +177,7 @@ export type MemberProfile = z.infer<typeof memberProfile>
 export const memberLedgerRow = ledgerEntryView.extend({
   passId: id,
   packageName: z.string(),
-  /** Null: herself, or a rule. */
+  /** Null: the member, or a rule. */
   by: z.string().nullable(),
 })
 export type MemberLedgerRow = z.infer<typeof memberLedgerRow>
@@ -202,7 +205,7 @@ export const memberAction = z.object({
 })
 export type MemberAction = z.infer<typeof memberAction>
 
-/** What becomes of a booking when staff cancel it. */
+/** What happens to a booking when staff cancel it. */
 export const cancelModes = ['free', 'late'] as const
 export type CancelMode = (typeof cancelModes)[number]
 const cancelOption = z.object({
@@ -237,20 +240,20 @@ export const bookPreview = z.object({
 })
 export type BookPreview = z.infer<typeof bookPreview>
 
-/** A pass before and after a change of it. */
+/** A pass before and after a change. */
 export const passChange = z.object({
   version: z.number().int(),
   expiryDate: isoDate,
   expiryAfter: isoDate,
   remainingSession: z.number().int().nullable(),
   remainingAfter: z.number().int().nullable(),
-  /** Bookings that are cancelled, free of charge. */
+  /** Bookings that are cancelled free of charge. */
   returned: z.array(z.object({ _id: id, title: z.string(), date: isoDate })),
 })
 export type PassChange = z.infer<typeof passChange>
 
 export const mergePreview = z.object({
-  /** Taken back with the deed: it is refused when something has changed since. */
+  /** Sent back with the action, which is refused if something has changed since. */
   seen: z.string(),
   kept: memberRow,
   emptied: memberRow,
@@ -260,13 +263,13 @@ export const mergePreview = z.object({
     payments: z.number().int(),
     notes: z.number().int(),
   }),
-  /** Blank in the kept record, and taken over from the emptied one. */
+  /** Fields that are blank in the kept record, and are taken over from the emptied one. */
   takesOver: z.array(z.enum(['phoneNumber', 'birthDate', 'externalId'])),
   conflicts: z.array(
     z.object({
       title: z.string(),
       startsAt: isoInstantText,
-      /** Of which record the booking is returned. */
+      /** The record whose booking is returned. */
       returns: z.enum(['kept', 'emptied']),
       status: z.enum(bookingStatuses),
     }),
@@ -277,7 +280,7 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 export const erasePreview = z.object({
   seen: z.string(),
-  /** What stands in the way, unless it is done all the same. */
+  /** What prevents it, unless it is forced. */
   open: z.object({
     passes: z.array(
       z.object({ _id: id, packageName: z.string(), remainingSession: z.number().int().nullable() }),
@@ -285,14 +288,14 @@ export const erasePreview = z.object({
     bookings: z.number().int(),
     payments: z.number().int(),
   }),
-  /** What goes, by number. */
+  /** The numbers of what is deleted. */
   erased: z.object({ notes: z.number().int(), messages: z.number().int(), enquiries: z.number().int() }),
   /** What the books keep, without their name. */
   kept: z.object({ payments: z.number().int(), bookings: z.number().int(), audit: z.number().int() }),
 })
 export type ErasePreview = z.infer<typeof erasePreview>
 
-/** Why somebody is erased: it stays in the audit, so nobody can write her name into it. */
+/** Why a person is erased: it stays in the audit, so it is not free text, which could contain their name. */
 export const erasureReasons = ['requestedByMember', 'wrongRecord', 'retentionEnded'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
 
@@ -300,7 +303,7 @@ const memberId = z.object({ memberId: id })
 const passId = z.object({ memberId: id, passId: id })
 const reason = line(REASON_MAX, () => memberText.reason)
 const version = z.number().int().min(1)
-/** Tell them by mail. */
+/** Notify them by mail. */
 const tell = z.boolean().default(false)
 const seen = z.string().regex(/^[\w-]{43}$/)
 const firstName = line(80, () => fieldText.firstName)
@@ -317,7 +320,7 @@ export const membersContract = contract({
     query: z.object({
       q: word.max(100).optional(),
       filter: z.enum(memberFilters).optional(),
-      /** By how well they match where something is looked for, else by name. */
+      /** By best match when searching, otherwise by name. */
       sort: z.enum(memberSorts).optional(),
       ...paging,
       page: z.coerce.number().int().min(1).max(200).default(1),
@@ -561,7 +564,7 @@ export const membersContract = contract({
     summary:
       'Merges another record of the same person into this one; the other one stays empty and points here',
     access: ['mergeMembers'],
-    // Passes go from one account to another.
+    // Passes move from one account to another.
     fresh: true,
     params: memberId,
     body: z.object({ from: id, seen }),

@@ -1,4 +1,4 @@
-/** Hindi: what a member's health note says on the server. */
+/** Hindi: the server's texts of a member's health note. */
 import type * as english from './healthNote.ts'
 
 export const healthNoteText: typeof english.healthNoteText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What a member's health note says on the server: to her, before she writes one. */
+/** The server's texts of a member's health note, shown before they write one. */
 export const healthNoteText = inLanguages('healthNoteText', {
   consent:
     'I agree that the studio keeps this note and shows it to those who teach or check in a class that I have booked, until that class is over. It is used for nothing else. I can take this back at any time, and the note is deleted at once.',

@@ -1,4 +1,7 @@
-/** What a member reads beside her health note; both languages come with the part itself (`healthNotePanelHindi.ts`). */
+/**
+ * The texts next to a member's health note; both languages are loaded with the component
+ * (`healthNotePanelHindi.ts`).
+ */
 export const healthNotePanelText = {
   title: 'What we should know',
   lead: 'An injury, a pregnancy, a back that needs care: tell whoever teaches you, in a sentence.',

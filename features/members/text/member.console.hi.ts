@@ -1,4 +1,4 @@
-/** Hindi: what the server says about members. */
+/** Hindi: the server's messages about members. */
 import type * as english from './member.ts'
 
 const statusText = (told: boolean) =>

@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 const statusText = (told: boolean) =>
   told ? 'They are notified by mail.' : 'Nobody is notified: there is no e-mail address.'
 
-/** What the server says about members: beside fields, in toasts, and why something may not be. */
+/** The server's messages about members: at fields, in toasts, and refusals. */
 export const memberText = inLanguages('memberText', {
   reason: 'Please say why.',
   note: 'Please write something.',
@@ -44,9 +44,9 @@ export const memberText = inLanguages('memberText', {
   },
 })
 
-/** Why an entry stands in a ledger: recorded with it, in English alone. */
+/** The reasons of ledger entries: stored with them, in English only. */
 export const memberLedgerNotes = {
   mergedTwice: 'Returned because two records of one person had booked it',
-  /** As `redact_person` leaves it. */
+  /** The text that `redact_person` sets. */
   erased: 'erased',
 }

@@ -1,4 +1,4 @@
-/** Hindi: letters to members of what staff did. */
+/** Hindi: mails to members about staff actions. */
 import type * as english from './memberMail.ts'
 
 export const memberWords: typeof english.memberWords = {

@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The words of letters to members of what staff did that the studio may change. */
+/** The texts of mails to members about staff actions that the studio may change. */
 export const memberWords = inLanguages('memberWords', {
   adjusted: {
     subject: 'Your {pass} pass has changed',
@@ -55,7 +55,7 @@ export const memberTemplates = {
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
-/** What they draw by themselves. */
+/** Fixed texts of these mails. */
 export const memberMailText = inLanguages('memberMailText', {
   changed: (count: number, packageName: string, left: number) =>
     count > 0

@@ -20,7 +20,7 @@ import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
 const LENGTH = 500
 const wordsNow = () => (languageNow() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
 
-/** What the member tells of her body, kept only while she agrees. */
+/** The member's health note, stored only while they consent. */
 export default function HealthNotePanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(healthNoteQuery(memberId), queryClient)
   const words = wordsNow()

@@ -13,7 +13,7 @@ import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
-/** What booking would come to for her. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+/** The preview of a booking for a member. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function previewBookingFor(
   db: Db,
   memberId: string,
@@ -29,7 +29,7 @@ export async function previewBookingFor(
 
 type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
-/** Books a session for a member, as she would; answers a sentence. Throws what `bookSession` does, PERSON_GONE. */
+/** Books a session for a member, as they would; returns a sentence. Throws what `bookSession` throws, PERSON_GONE. */
 export async function bookForMember(
   deps: Pick<Deps, 'db'>,
   by: Caller,
@@ -49,7 +49,7 @@ export async function bookForMember(
   )
 }
 
-/** The ways to cancel a booking of hers, and what each gives back. Throws NOT_FOUND, NOT_CANCELLABLE. */
+/** The options to cancel a member's booking, and what each returns. Throws NOT_FOUND, NOT_CANCELLABLE. */
 export async function previewCancelling(
   db: Db,
   { memberId, bookingId }: { memberId: string; bookingId: string },
@@ -73,8 +73,8 @@ export async function previewCancelling(
 }
 
 /**
- * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE; CHANGED
- * when that way is not open any more.
+ * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE;
+ * CHANGED if that option is no longer available.
  */
 export async function cancelForMember(
   deps: ServeDeps,
@@ -90,7 +90,7 @@ export async function cancelForMember(
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
-      // The studio may have cancelled the class meanwhile: then all is returned, which nobody minds.
+      // The studio may have cancelled the class meanwhile: then everything is returned, which is fine.
       if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
       const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const

@@ -20,7 +20,7 @@ import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
 
 type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 
-/** A pass of a member, as it was seen when something was decided about it. */
+/** A member's pass, with the version that a decision was based on. */
 export interface SeenPass {
   memberId: string
   passId: string
@@ -38,7 +38,7 @@ const standing = ({
   expiresOn: expiresOn.toString(),
 })
 
-/** Adds sessions or takes some off. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
+/** Adds or removes sessions. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
 export async function adjustPass(
   deps: PassDeps,
   by: Caller,
@@ -71,7 +71,7 @@ export async function adjustPass(
   })
 }
 
-/** Lets a pass end later. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. Answers the new last day. */
+/** Extends a pass. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. Returns the new last day. */
 export async function extendPass(
   deps: PassDeps,
   by: Caller,
@@ -113,7 +113,7 @@ export async function extendPass(
   })
 }
 
-/** Her pass as it stands, read alone. Throws NOT_FOUND. */
+/** Their pass, read without a lock. Throws NOT_FOUND. */
 async function readPass(db: Db, memberId: string, passId: string): Promise<VersionedPass> {
   await heldPass(db, memberId, passId)
   const pass = await passFactsById(db, passId)

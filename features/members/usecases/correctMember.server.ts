@@ -11,9 +11,9 @@ import { recordFor, servedMember } from './serve.server.ts'
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
 
 /**
- * Corrects what is given of a name, mail, phone or birth date; answers whether the mail changed, or is the first.
- * Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED, BAD_REQUEST,
- * UNDER_AGE.
+ * Corrects the given fields of name, mail, phone or birth date; returns whether the mail changed, or is the
+ * first. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED,
+ * BAD_REQUEST, UNDER_AGE.
  */
 export async function correctMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'demo' | 'clock'>,

@@ -39,10 +39,10 @@ import { decideErase, isOpenPass } from '../rules.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
 
-/** In the place of a name; in English, whoever reads it. */
+/** Replaces the name; always in English. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
 
-/** What of hers is under way, and all that the decision is made on. Throws NOT_FOUND. */
+/** What is in progress for them, and everything that the decision needs. Throws NOT_FOUND. */
 async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
   const record = await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
@@ -75,7 +75,7 @@ const factsOf = ({ record, passes, bookings, payments }: Read) => ({
   openPayments: payments,
 })
 
-/** What erasing would do. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for who works here, or is gone already. */
+/** What erasing would do. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, or if already erased. */
 export async function previewErase(db: Db, memberId: string, now: Temporal.Instant): Promise<ErasePreview> {
   return inTransaction(db, async (trx) => {
     const read = await readErasing(trx, memberId, now)
@@ -103,15 +103,15 @@ type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 export interface Erasure {
   memberId: string
   seen: string
-  /** Also where something is under way: her passes are revoked, what is booked is cancelled. */
+  /** Even if something is in progress: passes are revoked, bookings cancelled. */
   force: boolean
   reason: ErasureReason
 }
 
 /**
- * Erases all that is hers alone: name, contact, birth date, notes, mails, sign-ins, and the words that the audit keeps
- * of her. What the books and the tax office need stays, without her name. She is told at the address that she had.
- * Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED when something is not as it was seen.
+ * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's
+ * free text about them. What the books and the tax office need stays, without their name. They are notified at
+ * their former address. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
  */
 export async function eraseMember(
   deps: EraseDeps,
@@ -139,7 +139,7 @@ export async function eraseMember(
   await untilDecided(attempt)
 }
 
-/** Locked, in the order in which everybody locks, and read then; what came in between is not locked. */
+/** Locked in the usual order, and then read; rows added in between are not locked. */
 async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant): Promise<Read> {
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)

@@ -8,20 +8,20 @@ import { type ExportRow, everythingOf } from '../exportStore.server.ts'
 import { knownRecord, recordsOf } from '../recordStore.server.ts'
 import { recordAbout } from './serve.server.ts'
 
-/** A value as a cell: what is no plain value is its JSON. */
+/** A value as a cell: anything but a plain value becomes JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** Opened in a spreadsheet no cell is a formula, whoever wrote it. */
+/** In a spreadsheet no cell becomes a formula, whoever wrote it. */
 const csvOf = (rows: ExportRow[]): string =>
   Papa.unparse(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))),
-    // Its own pattern looks no further than the first line.
+    // The library's own pattern checks only the first line.
     { escapeFormulae: FORMULA },
   )
 
 /**
- * All that is known of a member, for her to have: one JSON, and a CSV of each part, in a zip (base64). That it was handed
- * out is recorded. Throws NOT_FOUND.
+ * All data about a member, to hand to them: one JSON file, and a CSV per table, in a zip (base64). The export
+ * is audited. Throws NOT_FOUND.
  */
 export async function exportMember(
   { db }: Pick<Deps, 'db'>,

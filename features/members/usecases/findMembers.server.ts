@@ -3,7 +3,7 @@ import type { MemberFilter, MemberList, MemberSort } from '../console/schema.ts'
 import { searchPatterns } from '../rules.ts'
 import { findMembers as find } from '../searchStore.server.ts'
 
-/** A page of members, by any part of what is known of them. */
+/** A page of members, by any part of their details. */
 export async function findMembers(
   db: Db,
   query: {

@@ -18,7 +18,7 @@ export async function readHealthNote(db: Db, personId: string): Promise<HealthNo
   return { note: note ?? null, consentWords: healthNoteText.consent }
 }
 
-/** With each note she consents anew: the words of the one before go. */
+/** Each note needs a new consent: the previous text is deleted. */
 export const saveHealthNote = (
   db: Db,
   personId: string,

@@ -31,7 +31,7 @@ import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
 
-/** Two records of one person: the one that stays, and the one that is emptied into it. */
+/** Two records of one person: the kept one, and the one that is emptied into it. */
 export interface Merging {
   targetId: string
   emptiedId: string
@@ -48,7 +48,7 @@ const blanks = ['phoneNumber', 'birthDate', 'externalId'] as const
 const takenOver = (kept: RecordRow, emptied: RecordRow) =>
   blanks.filter((field) => kept[field] === null && emptied[field] !== null)
 
-/** All that a merge is decided on. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+/** Everything that a merge decision needs. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
   const [kept, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
   orThrow(decideMerge(factsOf(kept), factsOf(emptied)))
@@ -86,9 +86,9 @@ export async function previewMerge(db: Db, merging: Merging, now: Temporal.Insta
 type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
 /**
- * Makes two records of one person one: passes with their bookings, payments and notes move; of two bookings of one
- * session one is returned; the emptied record stays, points to the other one, and nobody signs in to it. All of it or
- * none. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED when something is not as it was seen.
+ * Merges two records of one person: passes with their bookings, payments and notes move; of two bookings of one
+ * session one is returned; the emptied record stays, points to the other one, and can't be signed in to. All or
+ * nothing. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
  */
 export async function mergeMembers(
   deps: MergeDeps,
@@ -112,7 +112,7 @@ export async function mergeMembers(
 
 type Read = Awaited<ReturnType<typeof readMerging>>
 
-/** Read, locked, and read again: what came in between is not locked. */
+/** Read, locked, and read again: rows added in between are not locked. */
 async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
   const before = await readMerging(trx, merging)
   const returned = before.twins.map((twin) => twin.returned.id)

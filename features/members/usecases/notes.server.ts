@@ -5,7 +5,7 @@ import type { MemberNote } from '../console/schema.ts'
 import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
-// The audit says who wrote on whom and when, not what: a note can be taken back, the audit can not.
+// The audit records who wrote about whom and when, not the text: a note can be deleted, an audit entry can't.
 
 const subjectOf = (noteId: string) => ({ subject: 'memberNote', subjectId: noteId })
 
@@ -41,7 +41,7 @@ export async function changeNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** Notes that she wants to be written to, or no longer. Throws NOT_FOUND, PERSON_GONE. */
+/** Records that they agree to be mailed, or no longer. Throws NOT_FOUND, PERSON_GONE. */
 export async function recordConsent(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

@@ -8,7 +8,10 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { recordFor } from './serve.server.ts'
 
-/** Opens a record for somebody at the desk; answers its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE, HOUSEHOLD_NOT_POSSIBLE. */
+/**
+ * Opens a record for a person at the desk; returns its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE,
+ * HOUSEHOLD_NOT_POSSIBLE.
+ */
 export async function openMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   by: Caller,
@@ -22,7 +25,7 @@ export async function openMember(
   )
 }
 
-/** Records that a member's record was opened; answers its id. */
+/** Audits that a member's record was opened; returns its id. */
 export async function recordOpened(
   trx: Trx,
   by: Caller,

@@ -14,7 +14,7 @@ export {
   paymentsOf,
 } from '../profileStore.server.ts'
 
-/** A member as staff see her; `reader` is who reads. Throws NOT_FOUND. */
+/** A member as staff see them; `reader` is the reading account. Throws NOT_FOUND. */
 export async function readMember(
   db: Db,
   memberId: string,
@@ -31,7 +31,7 @@ export async function readMember(
   return { _id: memberId, isReader: memberId === reader, ...head, passes, upcoming, notes }
 }
 
-/** What a list of hers answers; asks first whether she is there. Throws NOT_FOUND. */
+/** One of the member's lists; first checks that they exist. Throws NOT_FOUND. */
 export async function listOf<T>(
   db: Db,
   memberId: string,
@@ -42,7 +42,7 @@ export async function listOf<T>(
   return { ...(await read()), page, limit }
 }
 
-/** What staff did for her, in fields and names. */
+/** Staff actions for the member, as fields and names. */
 export async function actionsOf(
   db: Db,
   memberId: string,

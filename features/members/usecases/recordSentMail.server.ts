@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { insertSentMail } from '../noteStore.server.ts'
 
-/** Notes that a mail left, for the profile of its member: its subject, not what it said. */
+/** Records a sent mail for its member's profile: its subject, not its content. */
 export const recordSentMail = (
   db: Db,
   { to, subject }: Mail,

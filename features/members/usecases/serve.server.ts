@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { holdsPass } from '../profileStore.server.ts'
 import { knownRecord, type RecordRow } from '../recordStore.server.ts'
 
-/** A member for whom something can still be done. Throws NOT_FOUND, PERSON_GONE. */
+/** A member who can still be served. Throws NOT_FOUND, PERSON_GONE. */
 export async function servedMember(db: Db, memberId: string): Promise<RecordRow> {
   const record = await knownRecord(db, memberId)
   if (record.mergedInto || record.erased) throw new Refusal('PERSON_GONE')
@@ -14,8 +14,8 @@ export async function servedMember(db: Db, memberId: string): Promise<RecordRow>
 }
 
 /**
- * Her pass, locked, if it is still as it was seen, and she as she is then: whoever merges or erases her locks her passes
- * first, and may have been waited for. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ * Their pass, locked, if it is still as it was shown, and the member as of then: merging or erasing locks the
+ * passes first, so this may have waited for it. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function seenPass(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function seenPass(
   return { pass, member }
 }
 
-/** Throws NOT_FOUND unless the pass is hers. */
+/** Throws NOT_FOUND unless the pass is theirs. */
 export async function heldPass(db: Db, memberId: string, passId: string): Promise<void> {
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
@@ -37,7 +37,7 @@ export async function heldPass(db: Db, memberId: string, passId: string): Promis
 type RecordFor = Omit<AuditRecord, 'subject' | 'subjectId' | 'personId'> &
   Partial<Pick<AuditRecord, 'subject' | 'subjectId'>>
 
-/** Records what staff did about a member; the subject is she herself unless said otherwise. */
+/** Audits a staff action about a member; by default the subject is the member. */
 export const recordAbout = (
   trx: Trx,
   by: Caller,
@@ -53,8 +53,8 @@ export const recordAbout = (
   )
 
 /**
- * Records what staff did for a member, and undoes it where she was merged or erased meanwhile: the entry refers to her,
- * and so waited for whoever did that. Throws PERSON_GONE.
+ * Audits a staff action for a member, and undoes it if they were merged or erased meanwhile: the entry
+ * references them, so it waited for that. Throws PERSON_GONE.
  */
 export async function recordFor(
   trx: Trx,

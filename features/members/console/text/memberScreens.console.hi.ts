@@ -1,4 +1,4 @@
-/** Hindi: what the screens about members say. */
+/** Hindi: texts of the member screens. */
 import type * as english from './memberScreens.ts'
 
 export const memberScreens: typeof english.memberScreens = {

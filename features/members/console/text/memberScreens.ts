@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`
 
-/** What the screens about members say. */
+/** Texts of the member screens. */
 export const memberScreens = inLanguages('memberScreens', {
   title: 'Members',
   search: 'Search members by name, phone, mail or id',
@@ -98,7 +98,7 @@ export const memberScreens = inLanguages('memberScreens', {
   pastPasses: (n: number) => `${count(n, 'pass', 'passes')} over`,
   noPasses: 'They have no pass.',
   changePass: 'Extend',
-  /** For who hears a button alone: `Extend: Group 8`. */
+  /** The accessible name of a button: `Extend: Group 8`. */
   ofPass: (action: string, pass: string) => `${action}: ${pass}`,
   next: 'Next',
   allBookings: (n: number) => `All ${n}`,
@@ -154,7 +154,7 @@ export const memberScreens = inLanguages('memberScreens', {
   partFailed: 'This part did not come.',
 })
 
-/** What the deeds of staff for a member say, each in its sheet. */
+/** Texts of staff actions for a member, each in its sheet. */
 export const memberSheets = inLanguages('memberSheets', {
   leave: 'Not now',
   looking: 'Looking what it would do…',
@@ -229,7 +229,7 @@ export const memberSheets = inLanguages('memberSheets', {
   after: 'After',
   until: (day: string) => `until ${day}`,
   daysLater: (days: number) => `${count(days, 'day', 'days')} later`,
-  /** Of a pass whose days begin with its first class, which lies inside. */
+  /** For a pass whose days begin with its first class, which is in the period. */
   startsLater: 'Its days begin with its first class, and that lies inside: they begin with the next one.',
   inside: (n: number) => (n === 1 ? '1 booking lies inside' : `${n} bookings lie inside`),
   noneInside: 'No booking lies inside.',

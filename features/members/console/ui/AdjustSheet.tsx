@@ -20,7 +20,7 @@ const START = { sessions: '1', why: 'letDown', reason: '', tell: 'yes' }
 
 type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
-/** Adds sessions to a pass or takes some off; shown before as her ledger will say it. */
+/** Adds sessions to a pass or removes some; previewed as a ledger entry. */
 export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   const form = useDraftForm(`adjust.${pass._id}`, START)
   const done = useMemberAction(onClose)
@@ -52,7 +52,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are no fieldset of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a fieldset of a form */}
       <div className={css.step} role="group" aria-label={text.adjustStep}>
         <Button
           outline
@@ -98,7 +98,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   )
 }
 
-/** The new entry over the last one. */
+/** The new entry above the last one. */
 function LedgerThen({
   member,
   pass,

@@ -18,9 +18,9 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const fresh = () => ({ date: todayHere().toString(), classId: '' })
 
-/** Books a class for a member: the day, its classes, and what it would come to. */
+/** Books a class for a member: the day, its classes, and a preview. */
 export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
-  // Not before the server has said what day it is.
+  // Waits until the server has returned today's date.
   const [start] = useState(fresh)
   const form = useDraftForm(`book.${member._id}`, start)
   const done = useMemberAction(onClose)

@@ -15,7 +15,7 @@ type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: 
 
 const START = { mode: 'free' }
 
-/** Cancels a booking for a member: free, or after the deadline late as well, each with what it gives back. */
+/** Cancels a booking for a member: free, or after the deadline also late, each with what it returns. */
 export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   const form = useDraftForm(`cancel.${booking._id}`, START)
   const done = useMemberAction(onClose)

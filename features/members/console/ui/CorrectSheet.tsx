@@ -10,7 +10,7 @@ import { memberSheets as text } from '../text/memberScreens.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { useMemberAction } from './useMemberAction.ts'
 
-/** Corrects a name, mail, phone or birth date; only what was changed is sent. */
+/** Corrects a name, mail, phone or birth date; only changed fields are sent. */
 export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const known = useMemo(
     () => ({

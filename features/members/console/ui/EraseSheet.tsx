@@ -15,7 +15,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const START = { reason: '', force: 'no' }
 
-/** Erases her data for good: what goes, what stays, and what stands in the way, before it is done. */
+/** Erases a member's data for good: shows what is deleted, what stays, and what prevents it, before it is done. */
 export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const form = useDraftForm(`erase.${member._id}`, START)
   const done = useMemberAction(onClose)
@@ -30,7 +30,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   const force = form.values.force === 'yes'
   const erase = () =>
     form.send(async () => {
-      // The server says so where none is chosen.
+      // If none is chosen, the server reports it.
       const body = { reason: form.values.reason as ErasureReason, seen: data?.seen ?? '', force }
       const answer = await membersApi('POST /console/members/:memberId/erase', { params, body })
       form.drop()

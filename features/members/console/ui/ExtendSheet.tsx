@@ -10,7 +10,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const START = { days: '7', reason: '', tell: 'yes' }
 
-/** Lets a pass end some days later. */
+/** Extends a pass by some days. */
 export function ExtendSheet({
   member,
   pass,

@@ -9,9 +9,9 @@ type FormSheetProps = {
   title: string
   lead?: ReactNode
   form: FormFrame & { id: string; pending: boolean }
-  /** Says the whole deed: `Freeze 7 days and tell her`. */
+  /** Names the whole action: `Freeze 7 days and notify`. */
   action: ReactNode
-  /** Why it can't be done yet, where no empty field is the reason. */
+  /** Why it can't be done yet, if the reason is not an empty field. */
   blocked?: string | false | undefined
   danger?: boolean
   onSubmit: () => void
@@ -19,7 +19,7 @@ type FormSheetProps = {
   children: ReactNode
 }
 
-/** A deed for a member in a sheet: what is asked, what it does, and one button that says all of it. */
+/** An action for a member in a sheet: fields, a preview, and one button that names the action. */
 export const FormSheet = ({
   form,
   title,

@@ -26,9 +26,9 @@ const freshFreeze = () => ({
   reason: '',
 })
 
-/** Freezes a pass, with what it does to the pass and to what is booked on it shown before. */
+/** Freezes a pass, with a preview of the effects on the pass and its bookings. */
 export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
-  // Not before the server has said what day it is.
+  // Waits until the server has returned today's date.
   const [start] = useState(freshFreeze)
   const form = useDraftForm(`freeze.${pass._id}`, start)
   const done = useMemberAction(onClose)

@@ -6,7 +6,7 @@ import { dayWords } from './memberWords.ts'
 
 const shown = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
 
-/** What a file brought of them beside name and contact; nothing where it brought none. */
+/** Imported details besides name and contact; nothing if there are none. */
 export function MemberDetailsPart({ details }: Pick<MemberProfile, 'details'>) {
   const known = shown.flatMap((field) => {
     const value = details?.[field]

@@ -14,7 +14,7 @@ import { currentPasses, dayWords, dayWordsOf } from './memberWords.ts'
 
 type MemberHeadProps = { member: MemberProfile; role: Role; onOpen: (sheet: string) => void }
 
-/** Who she is in a line, what to know of her, and what may be done. */
+/** A summary of the member, important notices, and actions. */
 export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   const facts = [
     member.phoneNumber ? phoneWords(member.phoneNumber) : text.noPhone,
@@ -45,7 +45,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   )
 }
 
-/** Through whom mail reaches them, and who is reached through them. */
+/** Who receives their mail, and whose mail they receive. */
 function Household({ member: { email, household } }: { member: MemberProfile }) {
   const { first, others } = household
   return (
@@ -70,7 +70,7 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
   )
 }
 
-/** Who came to the desk first may have signed up since: the record that has an address is the one that stays. */
+/** A person who first came to the desk may have signed up since: the record with an address is the one to keep. */
 function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
   return member.samePhone.map(({ _id, name, hasEmail }) => {
     const [kept, other] = hasEmail ? [_id, member._id] : [member._id, _id]

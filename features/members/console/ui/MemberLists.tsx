@@ -17,7 +17,7 @@ import { useCountsAnew } from './useCountsAnew.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
 
-/** One of her lists as a whole, page by page. */
+/** One of the member's lists in full, page by page. */
 export function MemberLists({ member: { _id: id, counts }, tab, page, onPage }: ListsProps) {
   const paged = { memberId: id, counted: counts[tab as keyof typeof counts], onPage }
   switch (tab) {
@@ -71,7 +71,7 @@ function Paged<Row, Key extends QueryKey>({
   onPage,
 }: {
   memberId: string
-  /** How many the head says there are; it counts not every list. */
+  /** The number shown in the head; not every list has one. */
   counted: number | undefined
   query: UseQueryOptions<List<Row>, Error, List<Row>, Key>
   show: (rows: Row[]) => ReactNode

@@ -16,7 +16,7 @@ const EMPTY = { body: '' }
 
 type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) => void }
 
-/** What the desk knows of her beside the books; who wrote a note may change it: the address has `note.<id>` then. */
+/** Staff notes about a member; authors may change their own: the address then has `note.<id>`. */
 export function MemberNotes({ member, open, onOpen }: NotesProps) {
   const over = member.mergedInto !== null || member.erasedAt !== null
   const close = useClosing(open, onOpen)
@@ -39,7 +39,7 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
   )
 }
 
-/** Closes what is open still: what was opened while an answer came stays. */
+/** Closes the note only if it is still the open one: another may have been opened while the answer was pending. */
 function useClosing(open: string, onOpen: NotesProps['onOpen']) {
   const now = useRef('')
   useEffect(() => {
@@ -70,7 +70,7 @@ function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   )
 }
 
-/** Puts the notes that an answer brought into the profile. */
+/** Updates the profile with the notes of an answer. */
 function useNotes(memberId: string) {
   const queries = useQueryClient()
   return (notes: MemberNote[]) =>

@@ -28,7 +28,7 @@ type OverviewProps = {
 const FEW = 3
 const SOME = 12
 
-/** What one wants to know at the desk, on one screen; the whole of each stands behind its tab. */
+/** The most important data for the desk on one screen; each list is complete in its tab. */
 export function MemberOverview({ member, role, open, onOpen }: OverviewProps) {
   return (
     <div className={css.overview}>

@@ -12,7 +12,7 @@ import { currentPasses, dayWords, leftWords, todayHere } from './memberWords.ts'
 
 type PassesProps = { passes: MemberPass[]; mayAdjust: boolean; onOpen: (sheet: string) => void }
 
-/** The pass that runs, on its ruler; under it the others in a line each. */
+/** The current pass with its ruler; below it the others, one line each. */
 export function MemberPasses({ passes, mayAdjust, onOpen }: PassesProps) {
   const [first, ...others] = currentPasses(passes)
   const past = passes.filter(({ status }) => status === 'expired' || status === 'revoked')

@@ -20,7 +20,7 @@ const sorts = ['name', 'newest', 'ends'] as const
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
 
-/** Finds members while one types; arrows walk from the field into the list. */
+/** Finds members while typing; arrow keys move from the field into the list. */
 export function MemberSearch({ memberId, address: { params, set } }: MemberSearchProps) {
   const { q, filter, sort, page } = useDeferredValue(params)
   const asked = { q: q.trim(), filter, sort, page: Number(page) || 1 }
@@ -117,7 +117,7 @@ function walkList(event: KeyboardEvent<HTMLUListElement>) {
 
 function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: string | undefined }) {
   const [search] = useSearchParams()
-  // The list stays as it is; what was open of another member does not.
+  // The list stays; what was open of another member is closed.
   const kept = new URLSearchParams(
     [...search].filter(([name]) => ['q', 'filter', 'sort', 'page'].includes(name)),
   )
@@ -146,7 +146,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
   )
 }
 
-/** What was typed is shown where it was found: a mail when it is that, else the phone. */
+/** Shows the field that matched: the mail if it contains the search, otherwise the phone. */
 function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string; q: string } {
   const word = q.toLowerCase()
   if (!phoneNumber || (word.length > 2 && email?.includes(word))) return { text: email ?? '', q }
@@ -156,7 +156,7 @@ function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string
   }
 }
 
-/** The part that was typed is marked, where it stands as one. Spaces of a number don't count. */
+/** Highlights the part that was typed, if it occurs in one piece. Spaces in a number are ignored. */
 function Marked({ text, q }: { text: string; q: string }) {
   const letters = [...q.trim().toLowerCase()].filter((letter) => letter !== ' ')
   if (!letters.length) return text

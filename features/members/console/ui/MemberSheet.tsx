@@ -14,7 +14,7 @@ import { RevokeSheet } from './RevokeSheet.tsx'
 
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
 
-/** The sheet that the address names, with what it is about: `freeze.<passId>`. Nothing where that is gone. */
+/** The sheet named in the address, with its subject: `freeze.<passId>`. Nothing if that does not exist any more. */
 export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
   const [name = '', id = ''] = open.split('.')
   const about = { member, onClose: () => onOpen('') }

@@ -10,7 +10,7 @@ import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberTables.module.css'
 import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 
-// The lists of a member, each as the server has sorted it: newest first.
+// The lists of a member, newest first, as sorted by the server.
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
@@ -19,7 +19,7 @@ const aboutEntry = ({ note, booking, days }: MemberLedgerRow): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-/** `Thu, 23 Jul 7:15 pm`; the time is the studio's wall clock. */
+/** `Thu, 23 Jul 7:15 pm`; studio time. */
 const classWhen = ({ date, time }: NonNullable<MemberLedgerRow['booking']>): string => {
   const day = Temporal.PlainDate.from(date)
   return `${formatDay(day)} ${formatTime(studioInstant(day, Temporal.PlainTime.from(time)))}`
@@ -45,7 +45,7 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
     header: () => text.date,
     cell: ({ row }) => <span className="nw">{dayWordsOf(row.original.at)}</span>,
   },
-  // What is left is left on this pass: rows of several stand between each other.
+  // The balance is that of this pass: rows of several passes are mixed.
   { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
   { id: 'by', header: () => text.by, cell: ({ row }) => byWords(row.original) },
   {

@@ -20,7 +20,7 @@ import { dayWordsOf } from './memberWords.ts'
 
 type MemberViewProps = { memberId: string; role: Role; address: MemberParams }
 
-/** One member: who she is, what may be done for her, and all that is hers. */
+/** One member: a summary, actions, and all their data. */
 export function MemberView({ memberId, role, address }: MemberViewProps) {
   const { data: member, error, isFetching, refetch } = useQuery(memberQuery(memberId))
   if (!member) {
@@ -69,7 +69,7 @@ export function MemberView({ memberId, role, address }: MemberViewProps) {
   )
 }
 
-/** A record that nothing is done with any more says so, and where she goes on. */
+/** A closed record says so, with a link to the record it was merged into. */
 function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
   if (erasedAt) return <Note title={text.erasedAt(dayWordsOf(erasedAt))} />
   if (!mergedInto) return null

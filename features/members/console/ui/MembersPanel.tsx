@@ -7,11 +7,11 @@ import css from './MembersPanel.module.css'
 import { MemberView } from './MemberView.tsx'
 import { NewMemberSheet } from './NewMemberSheet.tsx'
 
-/** What the address of these screens holds. */
+/** The parameters of these screens' addresses. */
 const START = { q: '', filter: '', sort: '', page: '1', tab: '', at: '1', open: '' }
 export type MemberParams = ReturnType<typeof useListParams<typeof START>>
 
-/** Who is looked for at the left, who was found at the right; on a phone one after the other. */
+/** The search on the left, the chosen member on the right; on a phone one at a time. */
 export function MembersPanel({ memberId, role }: { memberId: string | undefined; role: Role }) {
   const address = useListParams(START)
   return (

@@ -19,14 +19,14 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const MOST_SHOWN = 6
 
-/** Finds the other record of the same person, shows what moves and what collides, and makes the two one. */
+/** Finds the other record of the same person, shows what moves and what conflicts, and merges the two. */
 export function MergeSheet({
   member,
   other,
   onClose,
 }: {
   member: MemberProfile
-  /** The other record, where it is known already. */
+  /** The other record, if it is already known. */
   other: string
   onClose: () => void
 }) {

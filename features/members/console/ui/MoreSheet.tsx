@@ -16,7 +16,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => void; onClose: () => void }
 
-/** What is done for a member more rarely. */
+/** Less frequent actions for a member. */
 export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
   const passes = currentPasses(member.passes)
   const [pass] = passes.length ? passes : member.passes.filter(({ status }) => status !== 'revoked')
@@ -58,7 +58,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
 const failed = (error: Error) =>
   toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
 
-/** All that is known of her, as a file. */
+/** Downloads all data of a member as a file. */
 function HandOut({ memberId }: { memberId: string }) {
   const handOut = useMutation({
     mutationFn: async () => {

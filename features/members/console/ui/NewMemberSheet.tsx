@@ -11,7 +11,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
-/** What was looked for in vain is the beginning of a name, or an address. */
+/** An unsuccessful search is the start of a name, or an address. */
 const begun = (typed: string): Partial<typeof EMPTY> => {
   if (typed.includes('@')) return { email: typed }
   if (/\d/.test(typed)) return {}
@@ -19,7 +19,7 @@ const begun = (typed: string): Partial<typeof EMPTY> => {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** A record for somebody at the desk. */
+/** Creates a record for a person at the desk. */
 export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
   const form = useDraftForm('member.new', EMPTY)
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     return {
       ...own,
       value: shown[name] ?? own.value,
-      // What was begun for her is hers to change.
+      // The prefilled value can be edited.
       onChange: (event: Parameters<typeof own.onChange>[0]) =>
         form.change({ ...shown, [name]: event.currentTarget.value }),
     }

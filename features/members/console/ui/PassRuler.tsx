@@ -5,13 +5,16 @@ import css from './PassRuler.module.css'
 
 type PassRulerProps = {
   pass: MemberPass
-  /** Its last day, and that of the longer of the rulers that are compared. */
+  /** Its last day, and that of the longer one of the compared rulers. */
   end: string
   last: string
   frozen?: { from: string; to: string }
 }
 
-/** The days of a pass on the floor: what is gone in red, a disc at today, frozen days hatched. Say the days in words beside it. */
+/**
+ * The days of a pass on a scale: past days in red, a disc at today, frozen days hatched. The days must be given
+ * in words next to it.
+ */
 export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
   const day = Temporal.PlainDate.from
   const today = todayHere()

@@ -5,7 +5,7 @@ import type { PassChange } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './Returned.module.css'
 
-/** Bookings that end with a change of a pass, each with what becomes of it. */
+/** Bookings that end with a change of a pass, each with its result. */
 export const Returned = ({
   bookings,
   words,
@@ -30,7 +30,7 @@ export const Returned = ({
   </ul>
 )
 
-/** What a deed would do can't be said, or it can't be done: by the server's own words. */
+/** A preview failed, or the action is not possible: shows the server's message. */
 export const PreviewFailed = ({ error }: { error: Error }) => (
   <Note tone="bad" title={error instanceof ApiError ? error.message : text.previewFailed} />
 )

@@ -14,7 +14,7 @@ import { useMemberAction } from './useMemberAction.ts'
 
 const START = { reason: '' }
 
-/** Ends a pass today, with what goes and what is cancelled shown before. */
+/** Ends a pass today, with a preview of what is removed and cancelled. */
 export function RevokeSheet({
   member,
   pass,

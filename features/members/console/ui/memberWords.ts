@@ -5,10 +5,10 @@ import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 
 type Day = Temporal.PlainDate
 
-/** The studio's today, by the browser's clock. */
+/** Today in the studio's time zone, by the browser's clock. */
 export const todayHere = (): Day => studioDay(systemClock.now())
 
-/** `4 Aug`, and with its year when that is another than today's. */
+/** `4 Aug`; with the year if it differs from today's. */
 export const dayWords = (day: string | Day): string => {
   const date = Temporal.PlainDate.from(day)
   const said = dayText.dayAndMonth(date)
@@ -33,21 +33,21 @@ export function passStatusWords({ pass, lastVisitDate }: MemberRow): string {
   return passWords(pass)
 }
 
-/** Of a pass: `3 left`, or that it counts none. */
+/** For a pass: `3 left`, or that it is unlimited. */
 export const leftWords = (pass: Pick<MemberPass, 'remainingSession'>): string =>
   pass.remainingSession === null ? text.unlimited : text.left(pass.remainingSession)
 
-/** `Group 8, 3 left`; one that counts no sessions says so by its name. */
+/** `Group 8, 3 left`; an unlimited one only by its name. */
 export const passWords = (pass: Pick<MemberPass, 'packageName' | 'remainingSession'>): string =>
   pass.remainingSession === null
     ? pass.packageName
     : `${pass.packageName}, ${text.left(pass.remainingSession)}`
 
-/** What a sheet about a pass says under its title. */
+/** The line below the title of a sheet about a pass. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
   memberSheets.passLead(`${member.firstName} ${member.lastName}`, passWords(pass), dayWords(pass.expiryDate))
 
-/** Passes that something can still be done with, first the running one that ends first. */
+/** Passes that can still be changed, the running one that ends first comes first. */
 export const currentPasses = (passes: MemberPass[]): MemberPass[] =>
   passes
     .filter(({ status }) => status !== 'expired' && status !== 'revoked')

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { memberQuery } from '../queries.ts'
 
 /**
- * The head of a member counts what her lists hold, and they may know more: a mail is sent moments after the deed that the
- * head was answered with. A list of another length has the head asked anew.
+ * The head of a member shows the sizes of their lists, which may be newer: a mail is sent moments after the
+ * action that the head was returned with. If a list has another length, the head is fetched again.
  */
 export function useCountsAnew(
   memberId: string,

@@ -4,8 +4,8 @@ import { memberQuery } from '../queries.ts'
 import type { MemberProfile } from '../schema.ts'
 
 /**
- * After a deed for a member: her profile is as it was answered, her lists are asked again, and it is said. Previews have a
- * root of their own: nobody asks for what was done already.
+ * After an action for a member: sets the returned profile, reloads the lists, and shows the message. Previews
+ * have another key, so that a completed action is not previewed again.
  */
 export function useMemberAction(onClose: () => void) {
   const queries = useQueryClient()
