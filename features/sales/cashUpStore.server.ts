@@ -7,12 +7,12 @@ import type { ByMethod } from './rules.ts'
 
 export interface CashUpRow {
   id: string
-  /** Whose till it is. */
+  /** Whose cash drawer it is. */
   person: Named
   entry: number
   floatPaise: Paise
   expected: ByMethod
-  /** How many movements of money it counted; null: that was not kept then. */
+  /** How many movements of money it counted; null: not stored at that time. */
   entries: number | null
   counted: ByMethod
   note: string | null
@@ -20,7 +20,7 @@ export interface CashUpRow {
   closedBy: Named
 }
 
-/** A day in the studio's zone, as instants; the second is not included. */
+/** A day in the studio's time zone, as instants; the second is exclusive. */
 export interface DayBounds {
   from: Temporal.Instant
   until: Temporal.Instant
@@ -33,7 +33,7 @@ export interface CashDrawerRow {
   entries: number
 }
 
-/** What each person took and gave back at the desk; with `personId` hers alone. */
+/** What each person took and gave back at the desk; with `personId` only theirs. */
 export async function drawersOf(
   db: Db,
   { from, until }: DayBounds,
@@ -54,7 +54,7 @@ export async function drawersOf(
   return rows
 }
 
-/** What was closed for a day, in the order in which it was; with `personId` hers alone. */
+/** The closings of a day, in order; with `personId` only theirs. */
 export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
   const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
     select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.entries, c.float_paise as "floatPaise", c.note,
@@ -108,7 +108,7 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
   return id
 }
 
-/** What was closed with a key of the screen, for whoever sends it twice. */
+/** The closing with a screen's key, for a request that is sent twice. */
 export const cashUpOfRequest = (db: Db, requestKey: string) =>
   db
     .selectFrom('cash_up')

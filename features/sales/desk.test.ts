@@ -35,7 +35,7 @@ afterAll(() => harness.close())
 let day = 0
 beforeEach(async () => {
   await harness.behave()
-  // A day of its own for each test: what is counted is hers alone.
+  // A separate day for each test, so that it counts only its own entries.
   const hour = String(3 + Math.floor(day / 5)).padStart(2, '0')
   harness.clock.set(`2026-11-${23 + (day % 5)}T${hour}:30:00Z`)
   day += 1
@@ -74,7 +74,7 @@ const paidSoFar = async ({ personId }: Buyer): Promise<number> =>
       .execute()
   ).length
 type SaleMore = { seen?: object; [field: string]: unknown }
-/** As the screen does it: what it shows goes with it. */
+/** Like the screen: sends what it was shown. */
 const sellAsShown = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
   const paymentsBefore = await paidSoFar(buyer)
   return sell(who, sale(buyer, { ...more, seen: { ...GROUP, ...more.seen, paymentsBefore } }))
@@ -110,7 +110,7 @@ const preview = (id: string, body: object, who: Visitor = radhika) =>
   who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
 const refund = (id: string, body: object, who: Visitor = radhika) =>
   who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds`, { body })
-/** As the screen does it: what was shown goes with it. */
+/** Like the screen: sends what it was shown. */
 async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
   const answer = await preview(id, body)
   if (answer.status !== 200) return answer
@@ -118,7 +118,7 @@ async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
   const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
   return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
 }
-/** Bought online; answers our id of the payment and the gateway's. */
+/** Bought online; returns our id of the payment and the gateway's. */
 async function boughtOnline(buyer: Buyer, packageId = harness.packages.group) {
   const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -266,7 +266,7 @@ test('two at the desk who sell one person the same at the same moment sell it on
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'CHANGED']))
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
-  // Who has looked again may sell her another one.
+  // After a reload another one may be sold to them.
   expect((await sellAsShown(neha, buyer)).status).toBe(201)
 })
 
@@ -357,7 +357,7 @@ describe('a refund of an online payment', () => {
     const mails = await harness.waitForMail(buyer.email, 2)
     const told = mails.find(({ subject }) => subject.startsWith('₹3,200'))
     expect(told?.text).toContain('fewer sessions')
-    // The gateway's own word of it is nobody's matter, and the pass stays.
+    // The gateway's own report of it creates no issue, and the pass stays.
     await harness.reconcile()
     expect(await userOf(buyer)).toMatchObject({ isMember: true })
     expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
@@ -524,7 +524,7 @@ describe('a refund of an online payment', () => {
       async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
       soon,
     )
-    // What is all given back waits for nobody.
+    // A full refund leaves no open decision.
     await harness.reconcile()
     expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
   })
@@ -559,7 +559,7 @@ test('parts of a desk sale, given back by three at once and again, never exceed 
   const three = [radhika, owner, third]
   const first = await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
   expect(first.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-  // Each looks again and tries once more, until nothing of that size is left.
+  // Each reloads and tries again, until no such amount is left.
   await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
   await refundAsShown(_id, part)
   expect(codeOf(await preview(_id, part))).toBe('REFUND_TOO_MUCH')
@@ -593,7 +593,7 @@ describe('a payment that was partly given back before anything was granted', () 
     expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
     const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const answers = await Promise.all([grant(), grant()])
-    // Sent again, for the answer was lost, it is the same decision; another one comes too late.
+    // Sent again after a lost answer it is the same decision; another one comes too late.
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const body = { reason: 'Changed my mind', requestKey: key() }
     expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')
@@ -692,7 +692,7 @@ test('a dispute is shown, and closed with what was done about it', async () => {
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
   expect(await ours()).toEqual([])
-  // Whom it concerns: with her data its words are erased too.
+  // The person it is about: its text is erased with their data.
   const entry = await harness.database.db
     .selectFrom('audit_entry')
     .select(['person_id', 'reason'])
@@ -789,7 +789,7 @@ describe('cash-up', () => {
     const second = await sold(neha, buyer)
     expect(codeOf(await close(neha, count))).toBe('CHANGED')
     await voidSale(radhika, second._id)
-    // Her till is as it was counted: a void by another is of the till that sold.
+    // The seller's cash drawer is as counted: a void by somebody else belongs to the drawer that sold.
     expect((await close(neha, count)).status).toBe(201)
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
@@ -810,7 +810,7 @@ describe('cash-up', () => {
     await sold(neha, buyer)
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
-    // As much went in as went out: the sums are as they were, and yet the till was touched.
+    // As much went in as out: the sums are unchanged, but there were movements.
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
   })
 
@@ -865,10 +865,10 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   expect(await found('₹9,000')).toEqual([other.personId])
   expect(await found(online.gatewayId)).toEqual([other.personId])
   expect(await found('%')).toEqual([])
-  // Two letters are a part of too many names; a number may be larger than any amount.
+  // Two letters match too many names; a number may be larger than any amount.
   expect(await found('zo')).toEqual([])
   expect(await found('98765432')).toEqual([])
-  // A part of a telephone's number is in half of all: whole, it is hers.
+  // A part of a phone number would match half of all: a complete one matches.
   await harness.deps.db
     .updateTable('person')
     .set({ phone_number: '910000077001' })

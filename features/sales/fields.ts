@@ -4,13 +4,13 @@ import { id, line, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { deskText } from './text/desk.ts'
 
-/** What the parts of the desk's contract have in common. Amounts are whole paise. */
+/** Shared fields of the sales contracts. Amounts are whole paise. */
 
-/** Ten million rupees: more than any one sum of a studio. */
+/** Ten million rupees: more than any single amount of a studio. */
 export const MOST_PAISE = 1_000_000_000
 
 export const paise = z.number().int()
-/** As somebody typed it. */
+/** As it was typed. */
 export const typedPaise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(says(() => fieldText.id))

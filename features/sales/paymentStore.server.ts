@@ -6,7 +6,7 @@ import { literally } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** Reads of `payment_entry`, the one book of what came in and went back. */
+/** Reads from `payment_entry`, the view of all movements of money. */
 export interface Named {
   id: string
   name: string
@@ -14,11 +14,11 @@ export interface Named {
 
 export interface EntryFilter {
   from: Temporal.Instant
-  /** Not included. */
+  /** Exclusive. */
   until: Temporal.Instant
   method?: PaymentMethod | undefined
   state?: EntryKind | 'held' | 'due' | undefined
-  /** Part of a name or address, an amount, or a number of slip or gateway. */
+  /** Part of a name or address, an amount, or a receipt or gateway number. */
   q?: string | undefined
   personId?: string | undefined
   soldBy?: string | undefined
@@ -35,26 +35,26 @@ export interface EntryRow {
   packageName: string
   by: Named | null
   reference: string | null
-  /** Given back, and not taken by the gateway yet. */
+  /** Refunded, but not accepted by the gateway yet. */
   due: boolean
 }
 
 const contains = (text: string) => `%${literally(text)}%`
 
-/** Names and slips are looked for from so many letters on: fewer are a part of everybody's. */
+/** Names and receipts are searched from this many letters on: fewer would match everybody. */
 const SHORTEST = 3
-/** A shorter number is an amount or a slip's: as a part of a telephone's it would be in half of all. */
+/** A shorter number is an amount or a receipt number: as a part of phone numbers it would match half of all. */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
 interface FoundOrders {
-  /** Of these orders everything that was moved is meant, */
+  /** For these orders all movements match, */
   whole: string[]
-  /** of those only what is of just this amount. */
+  /** for these only those of exactly this amount. */
   part: string[]
   amount: Paise | undefined
 }
 
-/** Those that the gateway has not taken yet. */
+/** Those that the gateway has not accepted yet. */
 const due = sql`exists (select from payment_refund r where r.id = e.refund_id and r.status = 'due')`
 
 const ofState = (state: NonNullable<EntryFilter['state']>) =>
@@ -65,16 +65,16 @@ const ofState = (state: NonNullable<EntryFilter['state']>) =>
       : sql`and e.kind = ${state}`
 
 /**
- * The orders that what was typed may mean, each way by its own index. They are asked for first: PostgreSQL reads the
- * book of payments by the orders that it is given, not by those of a join.
+ * The orders that the search text may mean, each kind by its own index. They are read first: PostgreSQL uses
+ * the indexes of the payments view for given orders, but not for those of a join.
  */
 async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<FoundOrders | undefined> {
   if (!q) return undefined
   const amount = parseRupees(q)
-  // Wider than the column: whatever number is typed can be asked for.
+  // Wider than the column, so that any typed number can be compared.
   const just = sql`amount_paise = ${amount}::bigint`
   const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
-  // What was moved in that time: it came in then, or was taken back then, however long ago it had come.
+  // Movements in that period: received then, or taken back then, however long ago they were received.
   const ofPeople = (people: RawBuilder<unknown>) => [
     sql`select id, true from payment_order where ${inTime('paid_at')} and person_id in ${people}`,
     sql`select id, true from payment_order where ${inTime('voided_at')} and person_id in ${people}`,
@@ -141,7 +141,7 @@ export interface EntryTotals {
 type EntryJson = Omit<EntryRow, 'at'> & { at: string }
 type MethodTotals = { method: PaymentMethod; count: number; sales: number; inPaise: Paise; backPaise: Paise }
 
-/** A page of entries, newest first, and the totals of everything that the filter lets through: read once for both. */
+/** A page of entries, newest first, and the totals of all that match the filter: read once for both. */
 export async function entriesOf(
   db: Db,
   filter: EntryFilter,
@@ -213,7 +213,7 @@ export interface PaymentRow {
   pass: { id: string; totalSessions: number | null } | null
 }
 
-/** A payment that was paid; undefined for one that is not, or not there. */
+/** A paid payment; undefined if it was not paid, or does not exist. */
 export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<
     Omit<PaymentRow, 'paidAt' | 'voidedAt'> & { paidAt: Date; voidedAt: Date | null }
@@ -250,7 +250,7 @@ export interface RefundRow {
   by: Named | null
 }
 
-/** What went back of the payment that settled an order, oldest first. */
+/** The refunds of the payment that settled an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
     select r.id, r.status, r.amount_paise as "amountPaise", r.method, r.reason, r.note,
@@ -262,7 +262,10 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
 }
 
-/** Whom a matter is about; her order is locked, as by all that is done about its money. Undefined: no order of ours. */
+/**
+ * The person of an issue; their order is locked, as by everything that changes its money. Undefined: no order
+ * of ours.
+ */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`
     select o.person_id as "personId" from money_matter m join payment_order o on o.id = m.payment_order_id

@@ -1,14 +1,14 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 
-/** Closing a till: what the books say, what was counted, and the difference. Pure; paise. */
+/** Closing a cash drawer: expected, counted, and the difference. Pure; paise. */
 export interface ByMethod {
   cash: Paise
   upi: Paise
   card: Paise
 }
 
-/** What is too much is above zero. The float was in the drawer before. */
+/** A surplus is positive. The float was in the drawer before. */
 export const differenceOf = (count: {
   floatPaise: Paise
   expected: ByMethod
@@ -27,19 +27,19 @@ const NOTHING: ByMethod = { cash: 0, upi: 0, card: 0 }
 export interface CashUpRequestBody {
   floatPaise: Paise
   counted: ByMethod
-  /** What the books said when it was counted. */
+  /** The expected amounts when it was counted. */
   seen: ByMethod
   note: string | null
-  /** The entry before, where that was wrong. */
+  /** The previous entry, if that was wrong. */
   corrects: number | null
 }
 
-/** The till of a day is closed on that day, or made good within a year. */
+/** A cash drawer is closed on its day, or later within a year. */
 export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, today) <= 0 &&
   Temporal.PlainDate.compare(day, today.subtract({ years: 1 })) >= 0
 
-/** `last`: the entry that counts so far, 0 for none. A difference, and a correction, is explained. */
+/** `last`: the entry that counts so far, 0 for none. A difference, and a correction, needs an explanation. */
 export function decideCashUp(
   request: CashUpRequestBody,
   { expected, last }: { expected: ByMethod; last: number },
@@ -53,14 +53,17 @@ export function decideCashUp(
     : { kind: 'close', entry: last + 1 }
 }
 
-/** So many days of payments are read at once. */
+/** The most days of payments that are read at once. */
 export const MOST_DAYS = 400
 
-/** True of days that follow each other, and are not too many to be read. */
+/** Whether the days are in order, and not too many. */
 export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MOST_DAYS
 
-/** The days that are meant: today, where none is named; from one until today; as many as there may be until one. */
+/**
+ * The requested days: today by default; with only a start until today; with only an end as many days before it
+ * as possible.
+ */
 export function daysMeant(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,

@@ -3,17 +3,17 @@ import { contract, id, isoDate, isoInstantText, lines } from '#lib/contract.ts'
 import { key, MOST_PAISE, paise, somebody, typedPaise } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 
-/** Sums by way, in paise. */
+/** Sums by payment method, in paise. */
 const byMethod = z.object({ cash: paise, upi: paise, card: paise })
 
 const cashUpView = z.object({
   _id: id,
   entry: z.number().int(),
   floatPaise: paise,
-  /** What the books said when it was closed, the float apart. */
+  /** The expected amounts when it was closed, without the float. */
   expected: byMethod,
   counted: byMethod,
-  /** Counted less expected, of cash with the float. */
+  /** Counted minus expected; for cash including the float. */
   difference: byMethod,
   note: z.string().nullable(),
   closedAt: isoInstantText,
@@ -21,17 +21,17 @@ const cashUpView = z.object({
 })
 export type CashUpView = z.infer<typeof cashUpView>
 
-/** One person's till of one day. */
+/** One person's cash drawer of one day. */
 const drawerView = z.object({
   person: somebody,
   day: isoDate,
-  /** By the books, now. */
+  /** The expected amounts now. */
   expected: byMethod,
-  /** Sales for cash that stand: what was voided is not among them. */
+  /** Cash sales that were not voided. */
   cashSales: z.number().int(),
-  /** The last one counts; those before it were corrected. */
+  /** The last one counts; earlier ones were corrected. */
   cashUps: z.array(cashUpView),
-  /** The books moved after it was closed. */
+  /** There were movements after it was closed. */
   movedSince: z.boolean(),
 })
 export type CashDrawerView = z.infer<typeof drawerView>
@@ -48,13 +48,13 @@ export const drawerContract = contract({
     access: ['readMoney'],
     success: 201,
     body: z.object({
-      /** The caller's own unless given. */
+      /** The caller's own by default. */
       personId: id.optional(),
       day: isoDate,
       floatPaise: typedPaise(0).max(100_000_000),
       counted: z.object({ cash: typedPaise(0), upi: typedPaise(-MOST_PAISE), card: typedPaise(-MOST_PAISE) }),
       note: lines(500, () => deskText.reason).optional(),
-      /** What the books said when it was counted. */
+      /** The expected amounts when it was counted. */
       seen: byMethod,
       corrects: z.number().int().min(1).max(1000).optional(),
       requestKey: key,

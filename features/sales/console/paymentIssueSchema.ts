@@ -12,7 +12,7 @@ const paymentIssueView = z.object({
   amountPaise: paise,
   subject: z.string(),
   gatewayPaymentId: z.string().nullable(),
-  /** Its payment, where one of ours is known and was paid. */
+  /** Its payment, if it is one of ours that was paid. */
   paymentId: id.nullable(),
   /** The payment waits for `grant` or `decline`. */
   held: z.boolean(),

@@ -8,7 +8,7 @@ import { deskText } from '../text/desk.ts'
 
 const refundView = z.object({
   _id: id,
-  /** `due`: the gateway has not taken it yet. */
+  /** `due`: the gateway has not accepted it yet. */
   status: z.enum(['due', 'refunded']),
   amountPaise: paise,
   method,
@@ -19,7 +19,7 @@ const refundView = z.object({
   gatewayRefundId: z.string().nullable(),
 })
 
-/** A movement of money. What came in is above zero, what went back below. */
+/** A movement of money. Amounts received are positive, amounts given back negative. */
 const entryView = z.object({
   paymentId: id,
   kind: z.enum(entryKinds),
@@ -28,12 +28,12 @@ const entryView = z.object({
   amountPaise: paise,
   person: somebody,
   packageName: z.string(),
-  /** Who took or gave it; null for the member herself online, and for rules. */
+  /** The member of staff; null for the member online, and for rules. */
   by: somebody.nullable(),
-  /** How the payment stands. */
+  /** The status of the payment. */
   status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
   reference: z.string().nullable(),
-  /** Given back, and not taken by the gateway yet. */
+  /** Refunded, but not accepted by the gateway yet. */
   due: z.boolean(),
 })
 export type EntryView = z.infer<typeof entryView>
@@ -77,7 +77,7 @@ export const paymentDetail = z.object({
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
 const dayTotals = z.object({
-  /** What came in, what went back, and both together. */
+  /** Received, given back, and their sum. */
   inPaise: paise,
   backPaise: paise,
   sales: z.number().int(),
@@ -95,13 +95,16 @@ export const paymentContract = contract({
     access: ['readMoney'],
     query: z
       .object({
-        /** Both included; today unless given. From a day alone: until today; to a day alone: 400 days until it. */
+        /**
+         * Both included; today by default. With only a start: until today; with only an end: the 400 days
+         * before it.
+         */
         from: isoDate.optional(),
         to: isoDate.optional(),
         method: method.optional(),
-        /** `held`: paid, and not granted. `due`: given back, and not taken by the gateway yet. */
+        /** `held`: paid, and not granted. `due`: refunded, but not accepted by the gateway yet. */
         state: z.enum([...entryKinds, 'held', 'due']).optional(),
-        /** Part of a name or address from three letters on, an amount in rupees, or a number of slip or gateway. */
+        /** Part of a name or address from three letters on, an amount in rupees, or a receipt or gateway number. */
         q: word.max(80).optional(),
         soldBy: id.optional(),
         personId: id.optional(),

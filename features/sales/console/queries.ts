@@ -29,7 +29,7 @@ type RefundRequestBody = z.input<
 
 export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
   queryOptions({
-    // Not asked anew by the refund itself, which may leave nothing to show.
+    // A separate key, so that the refund itself does not reload it, when nothing may be left to show.
     queryKey: ['refundPreview', orderId, body],
     queryFn: async () =>
       (await api('POST /console/payments/:orderId/refunds/preview', { params: { orderId }, body })).data,

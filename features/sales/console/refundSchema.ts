@@ -28,7 +28,7 @@ export const refundPreview = z.object({
 })
 export type RefundPreview = z.infer<typeof refundPreview>
 
-/** What goes back of a payment, and what becomes of one that was paid and not granted. */
+/** Refunds of payments, and decisions about those that were paid and not granted. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
     summary: 'What a refund would do to the payment and its pass',

@@ -12,16 +12,16 @@ export const offerView = z.object({
   amountPaise: paise,
   tax: taxView,
   newcomersOnly: z.boolean(),
-  /** How many payments of this person were paid so far. */
+  /** How many payments this person has made so far. */
   paymentsBefore: z.number().int(),
-  /** The rule of buying that stands against it, in words; `canOverride`: the caller may set it aside, with a reason. */
+  /** The purchase rule that is violated, in words; `canOverride`: the caller may override it, with a reason. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
 })
 export type OfferView = z.infer<typeof offerView>
 
 export const salePreview = offerView.extend({
   person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
-  /** The last day of the pass if nothing is booked on it, or the day before which its first class must lie. */
+  /** The last day of the pass if nothing is booked on it, or the day before which its first class must be. */
   expiresOn: isoDate,
 })
 export type SalePreview = z.infer<typeof salePreview>
@@ -40,7 +40,7 @@ const saleView = z.object({
 })
 export type SaleView = z.infer<typeof saleView>
 
-/** Of the slip; none for cash. */
+/** The receipt number; none for cash. */
 export const reference = z
   .string(says(() => deskText.reference))
   .trim()
@@ -81,7 +81,7 @@ export const saleContract = contract({
           version: z.number().int(),
           amountPaise: paise,
           gstBasisPoints: z.number().int(),
-          /** So that two at the desk don't sell one person the same at once. */
+          /** Prevents two desks from selling the same to one person at once. */
           paymentsBefore: z.number().int(),
         }),
       })

@@ -11,7 +11,7 @@ export type { RefundPreview } from './refundSchema.ts'
 export type { OfferView, SalePreview, SaleView } from './saleSchema.ts'
 export { offerView, reference } from './saleSchema.ts'
 
-/** Money at the desk: what is sold, what was paid and goes back, what waits for a decision, and the till. */
+/** Money at the desk: sales, payments, refunds, issues, and cash drawers. */
 export const salesContract = {
   ...saleContract,
   ...paymentContract,

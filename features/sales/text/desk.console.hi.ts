@@ -1,4 +1,4 @@
-/** Hindi: what the server says of the desk. */
+/** Hindi: the server's messages about sales. */
 import type * as english from './desk.ts'
 
 export const deskText: typeof english.deskText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of the desk: beside fields, and when something is done. */
+/** The server's messages about sales: at fields, and after actions. */
 export const deskText = inLanguages('deskText', {
   reason: 'Please say why.',
   reference: 'Please enter the number in the app or on the slip, 4 to 60 characters.',

@@ -27,7 +27,7 @@ import {
 
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 
-/** The tills of a day: of everybody who took money or closed, or the caller's own, which is always there. */
+/** The cash drawers of a day: of everybody who took money or closed, or the caller's own, which is always included. */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
   const own = scopeOf(by.role, 'readMoney') === 'own'
   const only = own ? by.personId : undefined
@@ -66,7 +66,7 @@ const viewDrawer = (
   }
 }
 
-/** A sale and a void of the same amount leave the sums as they were: what counts is whether anything was entered. */
+/** A sale and a void of the same amount leave the sums unchanged, so the number of entries is compared. */
 const hasMoved = (last: CashUpRow, now: Pick<CashDrawerRow, 'expected' | 'entries'>): boolean =>
   last.entries === null ? !isSame(last.expected, now.expected) : last.entries !== now.entries
 
@@ -85,10 +85,11 @@ export interface CashUpRequest extends CashUpRequestBody {
 }
 
 /**
- * Closes a till of a day, or corrects how it was closed: the books at this moment, what was counted, and why they differ.
- * Nobody sells at this till meanwhile. Sent twice with one key it is done once. Throws NOT_FOUND for a till that is not
- * the caller's to close, or nobody's, CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED, BAD_REQUEST for a day that is to
- * come or over a year ago, and for a key of another one.
+ * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and
+ * the reason for a difference. Nobody sells from this drawer meanwhile. Sent twice with one key it is done
+ * once. Throws NOT_FOUND for a drawer that the caller may not close, or that does not exist; CHANGED,
+ * CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago, and for a key of
+ * another one.
  */
 export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -102,7 +103,7 @@ export async function closeDrawer(
     const now = await lockDrawer(trx, personId, clock)
     if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
     const [drawer] = await drawersOf(trx, dayBounds(day), personId)
-    // Who works here, or did on that day: she took money then.
+    // Staff, or former staff who took money on that day.
     if (!isStaff(person.role) && !drawer) throw new Refusal('NOT_FOUND')
     const { expected, cashSales, entries } = drawer ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
@@ -135,7 +136,7 @@ export async function closeDrawer(
     await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
     return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
-    // At another till, at the same moment.
+    // At another drawer, at the same moment.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
     throw error
   })

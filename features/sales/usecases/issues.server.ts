@@ -11,7 +11,7 @@ import { isoInstant } from '#lib/time.ts'
 import type { PaymentIssueView } from '../console/schema.ts'
 import { lockPersonOfIssue } from '../paymentStore.server.ts'
 
-/** What waits for staff, or what they decided; those that changed last come first. */
+/** Issues that wait for staff, or were decided; the most recently changed first. */
 export const readPaymentIssues = async (db: Db, status: 'open' | 'decided'): Promise<PaymentIssueView[]> =>
   (await paymentIssues(db, { status })).map(viewPaymentIssue)
 
@@ -35,7 +35,7 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
 })
 
-/** Notes what was done about it. Throws NOT_FOUND for what is closed already. */
+/** Records what was done about it. Throws NOT_FOUND if it is closed already. */
 export const closePaymentIssue = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,

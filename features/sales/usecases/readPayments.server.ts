@@ -32,7 +32,7 @@ export const viewTax = (amountPaise: Paise, gstBasisPoints: number) => {
   return { basePaise: amountPaise - gstPaise, gstPaise, gstBasisPoints }
 }
 
-/** What is in the book of payments was paid. */
+/** Everything in the payments view was paid. */
 type PaidStatus = PaymentDetail['status']
 const paidStatus = (status: OrderStatus): PaidStatus => {
   if (status === 'created' || status === 'abandoned') throw new Error('a payment that was not paid')
@@ -41,7 +41,7 @@ const paidStatus = (status: OrderStatus): PaidStatus => {
 
 const dayOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.PlainDate.from(text))
 
-/** What came in and went back; of who may see only what is her own, what she took today. Throws BAD_REQUEST. */
+/** Money received and given back; for a caller with scope `own` what they took today. Throws BAD_REQUEST. */
 export async function readPayments(
   db: Db,
   by: Caller,
@@ -71,7 +71,7 @@ const viewEntry = ({ orderId, at, person, by, status, ...entry }: EntryRow): Ent
   status: paidStatus(status),
 })
 
-/** One payment as it stands. Throws NOT_FOUND, also for one that is not the caller's to see. */
+/** One payment in its current state. Throws NOT_FOUND, also for one that the caller may not see. */
 export async function readPayment(
   db: Db,
   by: Caller,

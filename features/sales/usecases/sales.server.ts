@@ -34,11 +34,11 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
   }
 }
 
-/** What somebody can buy who has no record yet. */
+/** What a person without a record can buy. */
 export const readOffersForNew = async (db: Db, by: Caller, now: Temporal.Instant): Promise<OfferView[]> =>
   (await readNewcomerOffers(db, now)).map((offer) => viewOffer(offer, by))
 
-/** What a person can buy today, with what stands against it. Throws NOT_FOUND. */
+/** What a person can buy today, with violated rules. Throws NOT_FOUND. */
 export const readOffers = async (
   db: Db,
   by: Caller,
@@ -65,7 +65,7 @@ export async function previewSale(
   }
 }
 
-/** A sale at the desk, as it is shown to who made it. */
+/** A desk sale, as it is shown to its seller. */
 export async function readSale(db: Db, saleId: string): Promise<SaleView> {
   const row = await paymentRow(db, saleId)
   if (!row?.soldBy || !isDeskMethod(row.method)) throw new Refusal('NOT_FOUND')

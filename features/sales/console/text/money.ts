@@ -19,7 +19,7 @@ export const entryNames: Record<EntryName, string> = inLanguages('entryNames', {
   cameBack: 'Taken back, undone',
 })
 
-/** What the screen of money says. Amounts such as `₹6,400.00`. */
+/** Texts of the payments screen. Amounts such as `₹6,400.00`. */
 export const moneyText = inLanguages('moneyText', {
   title: (day: string) => `Money, ${day}`,
   sentence: (came: string, count: number, back: string | null) =>
@@ -50,7 +50,7 @@ export const moneyText = inLanguages('moneyText', {
   backOfIt: 'Given back',
 })
 
-/** One payment, beside the list. */
+/** One payment, in the side sheet. */
 export const paymentText = inLanguages('paymentText', {
   paidAt: (day: string, time: string) => `Paid ${day}, ${time}`,
   failed: 'The payment did not come.',

@@ -7,7 +7,7 @@ import css from './Sell.module.css'
 
 type CashTenderedProps = { amountPaise: Paise; given: string; onGiven: (given: string) => void }
 
-/** What is handed over, and the change; it is not recorded: what is taken is the price. */
+/** The cash received, and the change; not recorded: the amount taken is the price. */
 export function CashTendered({ amountPaise, given, onGiven }: CashTenderedProps) {
   const paise = parseRupees(given)
   const change = paise === undefined ? undefined : paise - amountPaise
@@ -40,7 +40,7 @@ export function CashTendered({ amountPaise, given, onGiven }: CashTenderedProps)
   )
 }
 
-/** The price itself, and what people hand over for it: rounded up to notes. */
+/** The price itself, and likely amounts: rounded up to notes. */
 const likelyNotes = (amountPaise: Paise): Paise[] => [
   ...new Set([
     amountPaise,

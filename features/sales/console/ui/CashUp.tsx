@@ -18,7 +18,7 @@ import css from './Money.module.css'
 
 const CASH_UP = 'cash-up'
 
-/** A till of that day: counted, closed, and corrected where that was wrong. */
+/** A cash drawer of that day: counted, closed, and corrected if that was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(drawersQuery(day))
   const [chosen, setChosen] = useState(myId)
@@ -27,7 +27,8 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isAsked = hash === `#${CASH_UP}`
-  // Once all that stands above it is there: what came later would push it out of sight. At first nothing is asked for yet.
+  // Only once everything above it is loaded, which would otherwise push it out of view. At first nothing is
+  // loading yet.
   const isWhole = useIsFetching() === 0 && !isPending
   const waits = useRef(true)
   useEffect(() => {

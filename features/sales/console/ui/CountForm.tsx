@@ -17,7 +17,7 @@ import { useDeskAction } from './useDeskAction.ts'
 
 const api = consoleClient<typeof salesContract>()
 
-/** Notes of so many rupees. */
+/** The values of notes, in rupees. */
 const NOTES = [500, 200, 100, 50, 20, 10] as const
 const START = {
   float: '',
@@ -35,7 +35,7 @@ const START = {
 type Counted = typeof START
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : 0)
-/** An empty field is nothing counted. */
+/** An empty field counts as zero. */
 const paise = (text: string) => parseRupees(text) ?? 0
 
 const cashOf = (counted: Counted) =>
@@ -43,7 +43,7 @@ const cashOf = (counted: Counted) =>
 
 type CountFormProps = { drawer: CashDrawerView; last: CashUpView | undefined; onDone: () => void }
 
-/** Counts a till by notes, against what the books say; `last` is the entry that is corrected. */
+/** Counts a cash drawer by notes, against the expected amount; `last` is the entry to correct. */
 export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const { person, day, expected, cashSales } = drawer
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -55,7 +55,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const counted = { cash: cashOf(values), upi: paise(values.upi), card: paise(values.card) }
   const difference = differenceOf({ floatPaise, expected, counted })
   const agrees = difference.cash === 0 && difference.upi === 0 && difference.card === 0
-  // An untouched till agrees with nothing.
+  // A count that was not started matches nothing.
   const isCounted = Object.entries(values).some(([name, text]) => name !== 'note' && text.trim() !== '')
   const send = () =>
     form.send(async () => {

@@ -10,7 +10,7 @@ import css from './Money.module.css'
 
 type EntryTableProps = {
   rows: EntryView[]
-  /** Of more than one day: each row says its own. */
+  /** Covers several days: each row shows its own. */
   dated: boolean
   totals: { inPaise: number; backPaise: number }
   selected: string
@@ -19,7 +19,7 @@ type EntryTableProps = {
 
 const keyOf = ({ paymentId, kind, at, amountPaise }: EntryView) => `${paymentId} ${kind} ${at} ${amountPaise}`
 
-/** `6:02 pm`, with its day where it is needed. */
+/** `6:02 pm`, with its day if needed. */
 const whenOf = (at: string, dated: boolean) => {
   const instant = Temporal.Instant.from(at)
   return dated ? `${dayText.dayAndMonth(studioDay(instant))}, ${formatTime(instant)}` : formatTime(instant)
@@ -69,7 +69,7 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
   },
 ]
 
-/** Movements of money, newest first; to the paisa, for they are to add up. */
+/** Movements of money, newest first; with paise, because they must add up. */
 export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTableProps) => (
   <>
     <DataTable

@@ -9,7 +9,7 @@ import { foundMembersQuery } from '../../memberSearch.ts'
 import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
-/** Answers while somebody types. */
+/** Shows results while typing. */
 export function FindPerson({
   onFound,
   onNew,

@@ -16,7 +16,7 @@ import { useDeskAction } from './useDeskAction.ts'
 const api = consoleClient<typeof salesContract>()
 const NOTHING = { reason: '' }
 
-/** A payment that waits for a decision: grant its pass, or give back what is left. */
+/** A payment that waits for a decision: grant its pass, or refund the rest. */
 export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: PaymentDetail }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`held.${orderId}`, NOTHING)

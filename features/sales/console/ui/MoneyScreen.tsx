@@ -22,14 +22,14 @@ import { MONEY_START, requestedPayments, WhichPayments } from './WhichPayments.t
 type MoneyScreenProps = {
   today: string
   myId: string
-  /** May give back, and decide what waits. */
+  /** May refund, and decide waiting payments. */
   mayRefund: boolean
   maySell: boolean
-  /** Sees what she took herself, today. */
+  /** Sees only their own sales of today. */
   own: boolean
 }
 
-/** What came in and went back on a day, what waits for a decision, and the till. */
+/** Money received and given back on a day, waiting decisions, and cash drawers. */
 export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScreenProps) {
   const { params, set } = useListParams(MONEY_START)
   const day = params.day || today

@@ -23,7 +23,7 @@ const api = consoleClient<typeof salesContract>()
 const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
 
-/** Whether this is still what is looked at: neither gone nor about to go. */
+/** Whether this component is still shown: not unmounted and not about to be. */
 function useStanding(): { current: boolean } {
   const { state } = useNavigation()
   const stands = useRef(false)
@@ -36,7 +36,7 @@ function useStanding(): { current: boolean } {
   return stands
 }
 
-/** How it is paid, and the deed: the server's price and tax, as they were shown. */
+/** The payment method, and the action: with the server's price and tax as shown. */
 export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
@@ -56,7 +56,7 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
       const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
       draft.drop()
       setSaleKey(crypto.randomUUID())
-      // First, and only from here: whoever goes on meanwhile is not called back.
+      // First, and only while it is shown: a person who went on meanwhile is not brought back.
       if (stands.current) onSold()
       await done(answer)
     })

@@ -18,7 +18,7 @@ import css from './Money.module.css'
 
 const api = consoleClient<typeof salesContract>()
 
-/** What about money waits for staff, each with the one action that ends it. */
+/** Payment issues that wait for staff, each with the action that resolves it. */
 export function PaymentIssues({ onOpen }: { onOpen: (orderId: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(paymentIssuesQuery)
   if (error)

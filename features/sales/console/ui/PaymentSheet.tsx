@@ -20,7 +20,7 @@ import { VoidForm } from './VoidForm.tsx'
 type PaymentSheetProps = { orderId: string; mayRefund: boolean; onClose: () => void }
 type Doing = 'refund' | 'void' | undefined
 
-/** One payment: what it bought, what went back, and what can be done about it. */
+/** One payment: what it bought, its refunds, and the possible actions. */
 export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps) {
   const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
   const [doing, setDoing] = useState<Doing>()
@@ -76,7 +76,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
   )
 }
 
-/** Those that there are. */
+/** The facts that have a value. */
 const told = (facts: [string, string | null | undefined | false][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 

@@ -10,7 +10,7 @@ import css from './Money.module.css'
 type RefundEffectProps = { preview: RefundPreview; amountPaise: number; method: PaymentMethod }
 type PassAs = NonNullable<RefundPreview['pass']>['before']
 
-/** What the refund will do: the pass before and after, what is cancelled with it, and how the money goes. */
+/** What the refund will do: the pass before and after, cancelled bookings, and how the money is returned. */
 export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method }: RefundEffectProps) {
   const amount = formatSigned(amountPaise)
   return (

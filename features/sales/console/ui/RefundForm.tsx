@@ -38,11 +38,11 @@ const START = {
   note: '',
 }
 
-/** What mostly becomes of the pass: a part of its price is some of its sessions. */
+/** The default effect on the pass: a part of its price is some of its sessions. */
 const usualChange = (much: 'whole' | 'part', pass: PaymentDetail['pass']) =>
   much === 'whole' ? 'revoked' : pass?.sessionsLeft == null ? 'kept' : 'shortened'
 
-/** How much goes back, how, and what becomes of the pass: shown before it is done. */
+/** The amount, the method, and the effect on the pass, with a preview. */
 export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const { _id: orderId, pass, leftPaise } = payment
   const [requestKey] = useState(() => crypto.randomUUID())

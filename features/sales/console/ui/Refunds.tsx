@@ -13,7 +13,7 @@ const api = consoleClient<typeof salesContract>()
 
 type RefundsProps = { orderId: string; refunds: PaymentDetail['refunds']; mayRetry: boolean }
 
-/** What went back of a payment; what the gateway has not taken yet can be sent once more. */
+/** The refunds of a payment; one that the gateway has not accepted yet can be sent again. */
 export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
   <section>
     <PartHead title={text.refunds} />

@@ -22,7 +22,7 @@ import { SoldToday } from './SoldToday.tsx'
 const NEW = 'new'
 const START = { [MEMBER_PARAM]: '', package: '', open: '' }
 
-/** Whom, what, how: a pass for money at the desk. another screen chooses whom (`sellTo`). */
+/** A sale at the desk: to whom, which pass, how it is paid. Another screen may choose the member (`sellTo`). */
 export function SellScreen({
   myId,
   myName,
@@ -30,7 +30,7 @@ export function SellScreen({
 }: {
   myId: string
   myName: string
-  /** Takes in somebody new, begun with what was typed. */
+  /** Opens the form for a new member, prefilled with what was typed. */
   newcomer: (about: { typed: string; onClose: () => void }) => ReactNode
 }) {
   const [typed, setTyped] = useState('')
@@ -71,7 +71,7 @@ export function SellScreen({
               <What
                 offers={offers.data}
                 value={chosen}
-                // What is sold is no step of its own: Back leaves the sale, not one choice of it.
+                // Choosing a package is not a history entry: Back leaves the sale, it does not undo a choice.
                 onChange={(next) => set({ package: next }, { replace: true })}
               />
             )}
@@ -82,7 +82,8 @@ export function SellScreen({
             <PaymentForm
               key={`${params.member} ${chosen}`}
               preview={preview.data}
-              // In the place of the sale, which Back would else bring again, filled in and ready to be taken twice.
+              // Replaces the sale, which Back would otherwise show again, filled in and ready to be charged
+              // twice.
               onSold={() => set({ member: '', package: '' }, { replace: true })}
             />
           )}
@@ -110,7 +111,7 @@ function Whom({ preview, onOther }: { preview: SalePreview | undefined; onOther:
 
 type WhatProps = { offers: OfferView[]; value: string; onChange: (packageId: string) => void }
 
-/** The rule that stands against one is said under it; who may set it aside can choose it all the same. */
+/** A violated rule is shown below the package; a caller who may override it can still choose it. */
 const What = ({ offers, value, onChange }: WhatProps) => (
   <fieldset className={css.what}>
     <legend className="vh">{text.what}</legend>

@@ -8,7 +8,7 @@ import { paymentsQuery } from '../queries.ts'
 import { entryNames, methodNames, sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
-/** What the caller sold today; each leads to its payment, where a mistake is voided. */
+/** The caller's sales of today; each links to its payment, where it can be voided. */
 export function SoldToday({ myId }: { myId: string }) {
   const { data } = useQuery(paymentsQuery({ soldBy: myId, limit: 20 }))
   if (!data) return null

@@ -20,7 +20,7 @@ type VoidFormProps = {
   onDone: () => void
 }
 
-/** Takes a sale back that was a mistake. */
+/** Voids a sale that was a mistake. */
 export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
   const draft = useDraft(`void.${_id}`, NOTHING)
   const form = useServerForm({ reason: draft.values.reason }, { toast })

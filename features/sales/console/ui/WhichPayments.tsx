@@ -2,15 +2,15 @@ import { Segments } from '#ui/Chips.tsx'
 import { moneyText as text } from '../text/money.ts'
 
 const ROWS = 50
-/** What the address says of the screen, unless it says something else. */
+/** The default parameters of the screen's address. */
 export const MONEY_START = { day: '', q: '', show: 'all', page: '1', open: '' }
 
 type Params = typeof MONEY_START
 
-/** Names are looked for from so many letters on; amounts and numbers at once. */
+/** Names are searched from this many letters on; amounts and numbers at once. */
 const SHORTEST = 3
 
-/** What is looked for, and what is owed, is looked for in the year to that day. */
+/** Searches, and owed refunds, cover the year up to that day. */
 export function requestedPayments({ day, q: typed, show }: Params, page: number) {
   const q = typed.trim().length < SHORTEST && !/\d/.test(typed) ? '' : typed
   const from = q || show === 'owed' ? Temporal.PlainDate.from(day).subtract({ days: 364 }).toString() : day
@@ -27,7 +27,7 @@ export function requestedPayments({ day, q: typed, show }: Params, page: number)
 
 type WhichProps = { show: string; waiting: number | undefined; onShow: (show: string) => void }
 
-/** All, what waits, what went back, or what is owed. */
+/** All, waiting, refunded, or owed. */
 export function WhichPayments({ show, waiting, onShow }: WhichProps) {
   const names = {
     all: text.all,

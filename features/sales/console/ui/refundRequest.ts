@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from '#lib/money.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { refundText as text } from '../text/money.ts'
 
-/** What one session cost, where the price divides evenly. */
+/** The price of one session, if it divides evenly. */
 export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
   const each = amountPaise / (pass?.totalSessions ?? Number.NaN)
   return Number.isInteger(each) ? { text: text.partHint(formatRupees(toRupees(each))) } : {}
@@ -16,10 +16,10 @@ type Typed = {
   sessions: string
 }
 
-/** For a query that is not asked. */
+/** For a query that is disabled. */
 export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
-/** What was typed, once it says enough to be shown what it would do. */
+/** What was typed, once it is enough for a preview. */
 export function refundRequestOf({ amountPaise, method, change, sessions }: Typed) {
   if (!amountPaise) return undefined
   if (change !== 'shortened') return { amountPaise, method, pass: { kind: change } }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { deskKey } from '../queries.ts'
 
-/** After a deed at the desk: says what the server said, and asks anew for what it changed. */
+/** After an action at the desk: shows the server's message, and reloads what it changed. */
 export function useDeskAction() {
   const queries = useQueryClient()
   return async ({ message }: { message: string }) => {
