@@ -11,7 +11,7 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/** What somebody else made of the name, phone or date of birth of who works here, and the link that takes it back. */
+/** Somebody else's change of a staff member's name, phone or date of birth, and the link that undoes it. */
 let server: TestApp
 const lines: string[] = []
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const mailAbout = async (address: string, about: RegExp) => {
   return (await server.mailTo(address)).find(({ subject }) => about.test(subject))?.text ?? ''
 }
 const linkIn = (text: string) => /\/restore-details\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(text)
-/** The owner corrects her; answers the token that she is mailed. */
+/** The owner corrects them; returns the token that is mailed. */
 async function corrected(body: object): Promise<string> {
   const known = new Set((await server.mailTo(her().email)).map(({ text }) => linkIn(text)?.[1]))
   const { status } = await boss().call('PUT', `/console/members/${her().personId}`, { body })

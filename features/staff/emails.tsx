@@ -5,7 +5,7 @@ import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { INVITATION_DAYS } from './rules.ts'
 
-/** `href` holds the secret of the link. */
+/** `href` contains the secret of the link. */
 export async function invitationMail(
   to: string,
   letterhead: Letterhead,

@@ -4,7 +4,10 @@ import { isBefore } from '#lib/time.ts'
 
 export const INVITATION_DAYS = 7
 
-/** May somebody of role `by` make a `from` a `to`? Owners are made and changed by owners alone; one stays. */
+/**
+ * Whether role `by` may change a person from `from` to `to`. Only owners make and change owners; at least one
+ * owner stays.
+ */
 export function decideRole(
   by: Role,
   { from, to, owners }: { from: Role; to: Role; owners: number },
@@ -15,7 +18,7 @@ export function decideRole(
   return { kind: 'change' }
 }
 
-/** May she invite to this role? `null`: by command, whoever runs the server. */
+/** Whether they may invite to this role. `null`: by the server's command line. */
 export const decideInvitation = (
   by: Role | null,
   role: StaffRole,
@@ -24,7 +27,7 @@ export const decideInvitation = (
     ? { kind: 'invite' }
     : refuse('FORBIDDEN')
 
-/** An invitation is taken up once, until it ends or is taken back. */
+/** An invitation can be accepted once, until it expires or is revoked. */
 export const decideAcceptance = (
   invitation: { expiresAt: Temporal.Instant; closed: boolean } | undefined,
   now: Temporal.Instant,
@@ -34,8 +37,8 @@ export const decideAcceptance = (
     : refuse('INVITATION_INVALID')
 
 /**
- * May who has this account take it up? Not who works here by now: her role is changed where all of them are, so that an
- * owner stays. Only the command of who runs the server invites her anew.
+ * Whether the person with this account may accept it. Not current staff: their role is changed in the staff
+ * screen, which keeps at least one owner. Only the server's command line can invite them again.
  */
 export const decideTakingUp = (
   invitation: { byCommand: boolean },

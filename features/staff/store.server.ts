@@ -26,7 +26,7 @@ const staffMembers = (db: Db) =>
       ),
     )
     .where('p.role', '<>', 'member')
-    // Who works here has an address (`person_staff_address`).
+    // Staff have an address (`person_staff_address`).
     .$narrowType<{ email: string }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof staffMembers>['executeTakeFirstOrThrow']>>
@@ -51,12 +51,12 @@ export async function staffMemberById(db: Db, personId: string): Promise<StaffMe
 export const listInstructors = (db: Db): Promise<{ _id: string; name: string }[]> =>
   db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute()
 
-/** One change of who may do what at a time: of two owners who end each other's role, one stays. */
+/** One change of roles at a time: if two owners end each other's role, one stays. */
 export const lockStaff = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx)
 }
 
-/** Frees the instructor that the person stood for; gives her another one, if any. False: that one is somebody else's. */
+/** Unlinks the person's instructor; links another one, if given. False: that one is linked to somebody else. */
 export async function linkInstructor(
   trx: Trx,
   personId: string,
@@ -84,9 +84,9 @@ export interface Invitation {
   role: StaffRole
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** Accepted, or taken back. */
+  /** Accepted, or revoked. */
   closed: boolean
-  /** Of who runs the server; else somebody of the staff sent it. */
+  /** By the server's command line; otherwise a member of staff sent it. */
   byCommand: boolean
 }
 
@@ -122,7 +122,7 @@ const asInvitation = (row: InvitationRow): Invitation => ({
   byCommand: row.invited_by === null,
 })
 
-/** Those that wait to be taken up, newest first; `invitedBy` is a name. */
+/** Pending ones, newest first; `invitedBy` is a name. */
 export async function openInvitations(
   db: Db,
   now: Temporal.Instant,
@@ -166,7 +166,7 @@ export async function insertInvitation(
   return id
 }
 
-/** What waits for an address, or was sent by somebody and waits; those that ended by themselves too. */
+/** Pending for an address, or sent by a person; including expired ones. */
 export async function waitingInvitations(
   trx: Trx,
   of: { email: string } | { invitedBy: string },

@@ -12,7 +12,7 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/** What was asked before a role changed, and is done after it. */
+/** Requested before a role changed, and executed after it. */
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity, booking, members, secondFactor, staff] })
@@ -47,7 +47,7 @@ const nowOf = (personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 
-/** Done one after the other, each asked before the one before it was done: by a lock that all of them wait for. */
+/** Executed in order, each requested before the previous one was done: by a lock that all of them wait for. */
 async function queued(
   lock: string,
   ...calls: (() => Promise<{ status: number; body: { error?: { code: string } } }>)[]

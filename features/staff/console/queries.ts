@@ -4,7 +4,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import type { staffContract } from './schema.ts'
 
-/** Not asked over the work when nobody is signed in: the door itself is shown then. */
+/** A client without the sign-in dialog: if nobody is signed in, the sign-in page is shown instead. */
 const atDoor = client<typeof staffContract>()
 const api = consoleClient<typeof staffContract>()
 
@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
   ...offlineCacheUnseen,
 })
 
-/** Asked over and over while the console is open: so nobody works on behind a sign-in that has run out unseen. */
+/** Polled while the console is open, so that nobody works on with a sign-in that has expired unnoticed. */
 export const stillSignedInQuery = queryOptions({
   queryKey: ['staff', 'stillSignedIn'],
   queryFn: async () => (await api('GET /staff/me')).data._id,

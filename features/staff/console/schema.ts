@@ -11,7 +11,7 @@ const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** As whom she stands in the timetable. */
+  /** The instructor that they are in the timetable. */
   instructor: z.object({ _id: id, name: z.string() }).nullable(),
   secondFactor: z.boolean(),
 })
@@ -19,7 +19,7 @@ const invitation = z.object({
   _id: id,
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Null: by the command of who runs the server. */
+  /** Null: by the server's command line. */
   invitedBy: z.string().nullable(),
   createdAt: isoInstantText,
   expiresAt: isoInstantText,
@@ -27,12 +27,12 @@ const invitation = z.object({
 export const staffList = z.object({
   staff: z.array(staffMember),
   invitations: z.array(invitation),
-  /** As whom somebody may stand in the timetable. */
+  /** Instructors that a person can be linked to. */
   instructors: z.array(z.object({ _id: id, name: z.string() })),
 })
 export type StaffList = z.infer<typeof staffList>
 
-/** Who works at the console. */
+/** The signed-in member of staff. */
 export const me = z.object({
   _id: id,
   firstName: z.string(),
@@ -111,7 +111,7 @@ export const staffContract = contract({
       email: z.string(),
       role: z.enum(staffRoles),
       studio: z.string(),
-      /** Whoever has an account chooses no more than a new password. */
+      /** A person with an account only chooses a new password. */
       hasAccount: z.boolean(),
     }),
     refusals: ['INVITATION_INVALID', 'TOO_MANY_REQUESTS'],

@@ -1,4 +1,4 @@
-/** Hindi: words about who works here. */
+/** Hindi: texts about staff. */
 import type * as english from './staff.ts'
 
 export const roleNames: typeof english.roleNames = {

@@ -24,7 +24,7 @@ const guesses: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 
 
 type AcceptDeps = Pick<Deps, 'db' | 'throttle' | 'secret'>
 
-/** Whom the invitation is for. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
+/** The person an invitation is for. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
 export async function readInvitation(
   deps: AcceptDeps,
   { token, from }: { token: string; from: Browser },
@@ -53,10 +53,10 @@ const nameNeeded = (given: Partial<NewAccount> = {}): Record<string, string> => 
 })
 
 /**
- * Takes an invitation up, once: the link has proven the mailbox, so it signs in to the account of that address, or to a
- * new one. Whoever else had a way into that account has none any more, the password included: with the role it is more
- * than it was, and who knows no more than that would enrol its first factor.
- * Throws INVITATION_INVALID, also for who works here by now; BAD_REQUEST when there is no account and no name is given;
+ * Accepts an invitation, once: the link has proven the mailbox, so it signs in to the account of that address,
+ * or to a new one. All other access to that account ends, including the password: the account becomes more
+ * powerful with the role, and a person who only knows the old password could otherwise enrol its first factor.
+ * Throws INVITATION_INVALID, also for current staff; BAD_REQUEST if there is no account and no name is given;
  * TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(

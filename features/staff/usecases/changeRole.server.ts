@@ -10,8 +10,9 @@ import { revokeInvitationsOf } from './inviteStaff.server.ts'
 import { lockStaffFor } from './lockStaff.server.ts'
 
 /**
- * Changes what somebody who works here may do, and as whom she stands in the timetable; `member` ends it. It holds with
- * her next call, and ends the invitations of hers that she could not send any more. Throws NOT_FOUND for who does not work here, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
+ * Changes a staff member's role, and their instructor in the timetable; `member` ends the role. It takes effect
+ * with their next call, and ends invitations of theirs that they could no longer send. Throws NOT_FOUND if they
+ * are not staff, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
  */
 export async function changeRole(
   { db }: Pick<Deps, 'db'>,
@@ -21,7 +22,7 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Before the turn of the staff, which what she does at this moment may be waiting for.
+    // Before the staff lock, which their running action may be waiting for.
     await holdActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)

@@ -5,8 +5,8 @@ import type { Role } from '#lib/permissions.ts'
 import { lockStaff } from '../store.server.ts'
 
 /**
- * One change of who works here at a time; answers the role of who makes it as it is by then. That of the call may have
- * been taken from her while she waited: by it she would let herself in again.
+ * One change of staff at a time; returns the acting person's current role. The role of the call may have been
+ * taken while it waited, and would let them regain access.
  */
 export async function lockStaffFor(trx: Trx, by: Caller): Promise<Role> {
   await lockStaff(trx)

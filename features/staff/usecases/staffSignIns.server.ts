@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { staffMemberById } from '../store.server.ts'
 
-/** Where somebody who works here is signed in. Throws NOT_FOUND. */
+/** A staff member's sign-ins. Throws NOT_FOUND. */
 export async function readStaffSignIns(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -19,7 +19,7 @@ export async function readStaffSignIns(
   return readSignIns({ db }, { personId, here: by.signInId }, now)
 }
 
-/** Ends one of them, or all but the one that asks; answers those that are left. Throws NOT_FOUND. */
+/** Ends one of them, or all except the requesting one; returns the remaining ones. Throws NOT_FOUND. */
 export async function endStaffSignIns(
   deps: Pick<Deps, 'db' | 'log'>,
   by: Caller,

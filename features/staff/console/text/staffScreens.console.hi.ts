@@ -1,4 +1,4 @@
-/** Hindi: what the screens of the staff say. */
+/** Hindi: texts of the staff screens. */
 import type * as english from './staffScreens.ts'
 
 export const staffScreens: typeof english.staffScreens = {

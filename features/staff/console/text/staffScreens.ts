@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 
-/** What the screens of the staff say. */
+/** Texts of the staff screens. */
 export const staffScreens = inLanguages('staffScreens', {
   title: 'Staff',
   sentence: (people: number, invited: number) =>
@@ -36,7 +36,7 @@ export const staffScreens = inLanguages('staffScreens', {
   nobody: 'Nobody',
 })
 
-/** What a role may do, in a line under its name. */
+/** What a role may do, in a line below its name. */
 export const roleEffects: Record<StaffRole, string> = inLanguages('roleEffects', {
   owner: 'Everything: also owners, settings of money, exports.',
   manager: 'Timetable, people, passes, money, words, settings; not owners, tax and exports.',

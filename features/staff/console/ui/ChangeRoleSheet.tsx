@@ -23,7 +23,7 @@ type ChangeRoleProps = {
   onClose: () => void
 }
 
-/** What one person may do, and as whom she stands in the timetable. */
+/** A person's role, and the instructor they are linked to. */
 export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRoleProps) {
   const queries = useQueryClient()
   const form = useServerForm(

@@ -17,11 +17,11 @@ import { RoleChoice } from './RoleChoice.tsx'
 const api = consoleClient<typeof staffContract>()
 const START = { email: '' }
 
-/** Invites one person by mail, in a role that the caller may give. */
+/** Invites a person by mail, in a role that the caller may give. */
 export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useDraft('staff.invite', START)
-  // Chosen anew each time: a role that was kept from before would be given unseen.
+  // Chosen anew each time: a role kept from before could be given by mistake.
   const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
   const form = useServerForm({ email: draft.values.email }, { toast })
   const invite = () =>

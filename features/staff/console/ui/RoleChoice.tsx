@@ -4,11 +4,11 @@ import { roleNames } from '../../text/staff.ts'
 import { roleEffects, staffScreens as text } from '../text/staffScreens.ts'
 
 type RoleChoiceProps = {
-  /** Whose choice it is: owners are made by owners alone. */
+  /** The chooser's role: only owners make owners. */
   by: Role
   value: Role
   onChange: (role: Role) => void
-  /** Somebody who works here may also stop to. */
+  /** Includes ending the person's staff role. */
   mayEnd?: boolean
 }
 

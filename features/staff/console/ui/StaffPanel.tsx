@@ -60,11 +60,11 @@ const columnsFor = (myId: string): DataColumn<Member>[] => [
 type StaffPanelProps = {
   role: Role
   myId: string
-  /** Where somebody is signed in, for who may see it. */
+  /** A person's sign-ins, for viewers who may see them. */
   signIns: ((personId: string) => ReactNode) | undefined
 }
 
-/** Who works here, in which role; who is invited. Roles are changed beside the list. */
+/** Staff with their roles, and invitations. Roles are changed in the side sheet. */
 export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(staffQuery)
   const { params, set } = useListParams({ open: '' })

@@ -17,7 +17,7 @@ const api = client<typeof staffContract>()
 
 type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: ReactNode }>
 
-/** An invitation is taken up with a new password; whoever has no account gives a name too. */
+/** Accepts an invitation with a new password; a person without an account also gives a name. */
 export function Welcome({ Page }: { Page: Page }) {
   const token = location.hash.slice(1)
   const { data, error } = useQuery({
@@ -37,7 +37,7 @@ export function Welcome({ Page }: { Page: Page }) {
   )
 }
 
-/** The server names a field by its way, `account.password`; the form knows its last step. */
+/** The server names a field by its path, `account.password`; the form knows only the last part. */
 const asOfForm = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.entries(error.fields).map(([name, said]) => [name.replace('account.', ''), said])
