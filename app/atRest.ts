@@ -1,10 +1,10 @@
 import { makeInstallable } from './installable.ts'
 import { reportVisit } from './reportVisit.ts'
 
-// Fetched when the page is loaded, and run when it is idle: nothing here has a part in the first paint.
+// Loaded with the page, and run when it is idle: not needed for the first paint.
 function atRest() {
   makeInstallable()
-  // A visit that can't be measured is one fewer.
+  // A failed measurement is ignored.
   void reportVisit().catch(() => {})
 }
 

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { createContext } from 'react'
 
 /**
- * Marks the scripts and styles that we render ourselves. It is made anew for each page, so that nothing that came in
- * with a text can bear it, and is taken out again: the page is cached, and a nonce that many are sent is none. What
- * bore it is named in the policy by its hash instead.
+ * Marks the scripts and styles that we render ourselves. It is random for each page, so that text content can't
+ * forge it, and it is removed again: the page is cached, and a nonce that many visitors share protects nothing.
+ * The policy names the marked parts by their hash instead.
  */
 export const Mark = createContext<string | undefined>(undefined)
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Takes the marks out of a page, and names in its policy what bore them: no other script or style inline may run. */
+/**
+ * Removes the marks from a page, and adds the hashes of the marked parts to its policy: no other inline script
+ * or style may run.
+ */
 export function securePage(
   html: string,
   mark: string,
@@ -46,6 +49,6 @@ export function securePage(
   }
 }
 
-/** For the development server, whose scripts and styles come and go. */
+/** For the development server, whose scripts and styles change. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; frame-src 'self' https://www.google.com https://maps.google.com"

@@ -11,22 +11,25 @@ declare global {
   }
 }
 
-/** Before anything is said. The address tells the language; what translates pages may have changed their `lang`. */
+/**
+ * Runs before any text is rendered. The address determines the language, because translation tools may have
+ * changed `lang`.
+ */
 async function speakThePagesLanguage() {
   const language = languageOfPath(location.pathname)
   if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
   setLocaleResolver(() => language)
 }
 
-/** What has no part in the first load comes by itself; without it the page works too. */
+/** Code that the first load does not need is loaded later; the page works without it. */
 const rest = () => void import('./atRest.ts').catch(() => {})
 
 async function start() {
-  // Older browsers get Temporal from here, before any page needs it; the others never fetch it.
+  // Older browsers load a Temporal polyfill here, before any page needs it; the others never fetch it.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await speakThePagesLanguage()
   await window.__routes?.()
-  // React listens from here on, and hydrates first what is pressed.
+  // From here on React handles events, and hydrates first what is pressed.
   window.__early?.stop()
   startTransition(() => {
     hydrateRoot(
@@ -34,7 +37,7 @@ async function start() {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
-      // Who looks is told of a part that can't be fetched, and the browser has noted the fetch itself.
+      // A part that can't be fetched shows its own message, and the browser has logged the request.
       { onCaughtError: (error) => error instanceof PartMissing || console.error(error) },
     )
   })

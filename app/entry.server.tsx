@@ -17,7 +17,7 @@ import { pageJsonLd } from './pageJsonLd.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
 
-/** Pages are cached after rendering, so each is rendered whole, whoever asks. */
+/** Pages are cached after rendering, so each is rendered completely, even for bots. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,7 +42,7 @@ export default async function handleRequest(
       </Mark>,
       {
         nonce: mark,
-        // Each part stands where it belongs, however large: nothing waits for a script to move it there.
+        // Every part is rendered in place, however large: none waits for a script to move it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(body)
@@ -64,8 +64,8 @@ export default async function handleRequest(
 const sheets = new Map<string, string>()
 
 /**
- * The one style sheet of the site, as the build has written it; it is written into each page, so that nothing waits for
- * it and no part that comes later is bare for a moment. In development Vite brings the styles.
+ * The site's only style sheet, from the build; it is inlined into each page, so that nothing waits for it and
+ * parts that load later are never unstyled. In development Vite adds the styles.
  */
 function sheetOf({ manifest }: EntryContext): string {
   const [address] = manifest.routes.root?.css ?? []

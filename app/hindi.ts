@@ -4,7 +4,7 @@ const files = import.meta.glob<Record<string, object>>(
 )
 
 /**
- * All that the site's pages say in Hindi. What has none (mails, share cards, posts) stays English; what only the server
- * and the console say stands in `*.console.hi.ts` (console/hindi.ts).
+ * The Hindi texts of the site's pages. Texts without Hindi (mails, share cards, posts) stay English; texts used
+ * only by the server and the console are in `*.console.hi.ts` (console/hindi.ts).
  */
 export const hindi: Record<string, object> = Object.assign({}, ...Object.values(files))

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What a page says of itself in schema.org's words, for programs; made on the server (pageJsonLd.server.ts). */
+/** The page's structured data (schema.org); made on the server (pageJsonLd.server.ts). */
 export const JsonLdText = createContext('{}')
 
-/** Data, not a script: the browser never runs it. It belongs to the page that was fetched and stays as it came. */
+/** Data, not a script: the browser never runs it. It is rendered once and not changed by navigation. */
 export const JsonLd = () => (
   <script
     type="application/ld+json"

@@ -6,20 +6,20 @@ import { useFirstField } from '#features/identity/ui/useFirstField.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** The address is a secret: it goes to no search engine, in no card and no Referer. */
+/** The address is secret: no search engine, share card or Referer may contain it. */
 export const linkMeta = (title: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** What the page of a mailed link shows of it, and where it leads. */
+/** The link's data that its page shows, and where it leads. */
 export interface LinkView {
   token: string
-  /** Whose it is, as the mail wrote it; the server goes by the token alone. */
+  /** The owner's address, as in the mail; the server uses only the token. */
   email: string
   onExpired: () => void
-  /** To the page given, home unless said; the address with the token leaves the history with this page. */
+  /** Goes to the given page, by default home; the address with the token is removed from the history. */
   leave: (to?: string) => Promise<void>
   toSignIn: () => Promise<void>
 }
@@ -28,13 +28,13 @@ interface MailedLinkProps {
   /** The heading until the browser has read the address. */
   title: string
   now: string
-  /** While the link is good, as far as the page can tell. */
+  /** While the link is valid, as far as the page can tell. */
   good: (link: LinkView) => ReactNode
-  /** When it is over; `onSent` after a new one was asked for. */
+  /** After it has expired; `onSent` after a new one was requested. */
   expired: (link: LinkView & { onSent: () => void }) => ReactNode
 }
 
-/** Nothing of the link stands in the page's HTML; the browser reads it from the address. */
+/** The page's HTML contains nothing of the link; the browser reads it from the address. */
 export function MailedLink(props: MailedLinkProps) {
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])
@@ -81,6 +81,6 @@ function WithLink({ now, good, expired }: MailedLinkProps) {
   )
 }
 
-/** `expiry`: milliseconds since 1970, as the mail writes it. What can't be read the server decides. */
+/** `expiry`: milliseconds since 1970, as in the mail. If it can't be parsed, the server decides. */
 const hasPassed = (expiry: string, now: Temporal.Instant) =>
   /^\d{1,15}$/.test(expiry) && Number(expiry) <= now.epochMilliseconds

@@ -28,7 +28,7 @@ import type { loader as trainingsLoader } from './pages/teacherTraining.tsx'
 type Site = Parameters<typeof organization>[0]
 interface PageRequest<T> {
   site: Site
-  /** What the page's loader gave. */
+  /** The data of the page's loader. */
   loaded: T
   now: Temporal.Instant
 }
@@ -40,7 +40,7 @@ const telling = <L extends (args: never) => unknown>(
 
 const step = (path: keyof typeof text.names) => ({ name: text.names[path], path: `/${path}` })
 
-/** Pages that have more to tell than whose they are, by the id of their route. */
+/** Pages with structured data besides the studio's, by route id. */
 const tellers: Record<string, JsonLdOf> = {
   'pages/home': ({ site }) => sportsLocations(site),
   'pages/aboutUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('about-us')])],
@@ -98,7 +98,7 @@ const trainingStep = ({ _id, title }: { _id: string; title: string }) => ({
   path: `/teacher-single-training/${_id}`,
 })
 
-/** Pages without a search result of their own. */
+/** Pages without search results. */
 const SILENT = new Set([
   'pages/resetPassword',
   'pages/restoreEmail',
@@ -109,8 +109,8 @@ const SILENT = new Set([
 ])
 
 /**
- * JSON-LD of the page that was asked for, ready to stand in a script; `{}` where there is nothing to tell.
- * Made here and not in the pages, so that no byte of it reaches their scripts.
+ * The requested page's JSON-LD, ready for a script element; `{}` if there is none. It is made here and not in
+ * the pages, so that their scripts contain no code for it.
  */
 export async function pageJsonLd(
   { staticHandlerContext: handled }: EntryContext,

@@ -1,4 +1,4 @@
-/** What the reading of an address may be held against. */
+/** Data that the parsing of an address may need. */
 export interface SearchFacts {
   /** The studio's day. */
   today: Temporal.PlainDate
@@ -8,9 +8,9 @@ export interface SearchFacts {
 }
 
 /**
- * The search parameters that make another page, as the page reads them. A page with such has a file beside it,
- * `pages/<page>.search.server.ts`, which exports this as `search`; on all other pages the search belongs to the browser
- * alone (an open popup), and the server does not see it.
+ * The search parameters that change a page, as the page reads them. Such a page has a file next to it,
+ * `pages/<page>.search.server.ts`, which exports this as `search`; on all other pages the search belongs to the
+ * browser alone (an open popup), and the server drops it.
  */
 export type PageSearch = (params: URLSearchParams, facts: SearchFacts) => Record<string, string>
 

@@ -5,13 +5,13 @@ import { API_BASE } from '#lib/apiAddress.ts'
 import { languageOfPath } from '#lib/language.ts'
 
 /**
- * Tells the studio's server how fast the page was, once, when its visitor leaves it or looks elsewhere. What happens on
- * further pages of the visit counts for the one that it began with. Of most visits, and of those that want it so, nothing
- * is told, and the library that measures is not even loaded.
+ * Reports how fast the page was to the studio's server, once, when its visitor leaves it or switches away.
+ * Later pages of the visit count for the first one. Most visits, and those that opted out, report nothing and
+ * do not even load the measuring library.
  */
 export async function reportVisit(): Promise<void> {
   const begun = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  // Where it began: by now the address may be another page's.
+  // The first page: by now the address may be another page's.
   const path = begun && new URL(begun.name).pathname
   const page = path && pageOf(path)
   if (!page || !isMeasured() || begun.responseStatus >= 400) return
@@ -25,7 +25,7 @@ export async function reportVisit(): Promise<void> {
         : Math.min(Math.max(0, Math.round(value)), MOST.ms)
   }
   for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(note)
-  // After the library's own listeners, which tell the last figures.
+  // After the library's own listeners, which report the final values.
   addEventListener('visibilitychange', function leave() {
     if (document.visibilityState !== 'hidden') return
     removeEventListener('visibilitychange', leave)
@@ -40,12 +40,12 @@ export async function reportVisit(): Promise<void> {
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control, where the browser has it. */
+    /** Global Privacy Control, if the browser has it. */
     globalPrivacyControl?: boolean
   }
 }
 
-/** One visit in so many, and none of a program, of whom does not want to be tracked, or of us while we develop. */
+/** A sample of visits; none by bots, by people who opted out of tracking, or in development. */
 function isMeasured(): boolean {
   const { webdriver, doNotTrack, globalPrivacyControl } = navigator
   if (!import.meta.env.PROD || webdriver || doNotTrack === '1' || globalPrivacyControl) return false

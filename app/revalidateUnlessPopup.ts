@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { differInPopupOnly } from '#lib/popupAddress.ts'
 
-/** For `shouldRevalidate` of a page: what opens over it changes nothing of what it shows. */
+/** For `shouldRevalidate` of a page: opening a popup does not change its data. */
 export const revalidateUnlessPopup = ({
   currentUrl,
   nextUrl,

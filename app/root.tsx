@@ -16,7 +16,7 @@ import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
 
-/** The frame shows no places; pages that do ask for them themselves. */
+/** The frame shows no locations; pages that do fetch them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo, speedShare } = context.get(siteContext)
   const { locations: _, bring: __, ...studio } = await ask(context, studioContract['GET /studio'])
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { studio, settings, publicUrl, demo, speedShare }
 }
 
-/** The studio's name and how to reach it are the same on every page. */
+/** The studio's name and contact details are the same on every page. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => {
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
   return seo(args, { title: studio?.name ?? '', description: studio?.description ?? '' })
 }
 
-/** The faces of the first view. Those that come a little later would push these back on a slow line. */
+/** The fonts of the first view. Preloading others would delay these on a slow connection. */
 const firstFaces = {
   en: ['eczar-latin-var', 'anek-latin-var'],
   hi: ['eczar-hindi', 'anek-hindi-400'],
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
   const logo = site?.studio.logo
-  // Before anything on the page is said; the server has them already.
+  // Before any text is rendered; the server already has them.
   if (!import.meta.env.SSR && site) setStudioSettings(site.settings)
   return (
     <html lang={languageTags[languageNow()]} data-speed={site?.speedShare} suppressHydrationWarning>

@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map (spec §2), the pages of three more mailed links, and those of classes and teachers. One segment that is none of these is a blog post. */
+/**
+ * The site map (spec §2), the pages of three more mailed links, and those of classes and instructors. Any other
+ * single segment is a blog post.
+ */
 export default [
   index('pages/home.tsx'),
   route('sign-up', 'pages/signUp.tsx'),

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { StudioSummary } from '#features/studio/schema.ts'
 import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 
-/** What the root loader hands to every page. */
+/** The root loader's data, available to every page. */
 export interface SiteData {
   studio: StudioSummary
   /** Without a trailing slash. */
@@ -20,16 +20,15 @@ interface PageSeo {
   title: string
   description: string
   type?: 'website' | 'article'
-  /** For pages that nobody should find by searching. */
+  /** For pages that search engines must not list. */
   hidden?: boolean
-  /** What it is about is written in English alone: found under its English address. */
+  /** Its content is in English only: its canonical address is the English one. */
   english?: boolean
 }
 
 /**
- * Title, description, canonical address and the card shown where the page is shared:
- * `export const meta: Route.MetaFunction = (args) => seo(args, { title, description })`.
- * The studio's name is appended to the title unless it stands in it.
+ * Title, description, canonical address and share card: `export const meta: Route.MetaFunction = (args) =>
+ * seo(args, { title, description })`. The studio's name is appended to the title unless it contains it.
  */
 export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined
@@ -60,7 +59,7 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: languageTags[language].replace('-', '_') },
-    // The server draws a card for each page (features/discovery); one that nobody should find has the studio’s.
+    // The server draws a card for each page (features/discovery); hidden pages have the studio’s.
     {
       property: 'og:image',
       content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png${site?.studio.logo?.version ?? ''}`,

@@ -3,7 +3,7 @@ import { contentContract } from '#features/content/schema.ts'
 import type { PageItem, PageKey, starterPages } from '#features/studio/text/starterPages.ts'
 import { ask } from './api.server.ts'
 
-/** What a page says about the studio, flat: its texts and its lists by their names. */
+/** A page's texts about the studio, flattened: its texts and its lists by name. */
 export type PageWords<K extends PageKey> = {
   [name in keyof (typeof starterPages)[K]['texts']]: string
 } & { [name in keyof (typeof starterPages)[K]['lists']]: PageItem[] }
@@ -15,6 +15,6 @@ export async function askPage<K extends PageKey>(
   const { texts, lists } = await ask(context, contentContract['GET /studio/pages/:page'], {
     params: { page },
   })
-  // The server fills in whatever a page has, by the same list of names.
+  // The server fills in everything that a page has, by the same list of names.
   return { ...texts, ...lists } as PageWords<K>
 }

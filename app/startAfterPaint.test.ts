@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startAfterPaint } from './startAfterPaint.ts'
 
-/** As React Router writes it. */
+/** As React Router renders it. */
 const page = `<html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/root-1.js"/></head><body><p>Read me</p><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/home-1.js";

@@ -1,13 +1,11 @@
 /**
- * React Router asks the browser for all scripts before anything else. Here the page is readable without them, so
- * they wait for the first paint and don't take the line from it. A click on a button marked `data-early` that
- * comes before they do is made again once they are here (`window.__early`): `stop` when React begins to listen, `again`
- * when it has the page.
- *
- * The routes of the page wait for `window.__routes()`, which the entry calls when the ground is laid. Who goes back
- * before then may be at another address, of which the browser believes that scripts show it: the page is loaded again.
- *
- * Takes and gives a rendered page; one whose scripts look unlike React Router's is given back as it is.
+ * React Router preloads all scripts first. Here the page is readable without them, so they wait for the first
+ * paint and do not compete for bandwidth. A click on a button marked `data-early` before that is repeated once
+ * they are loaded (`window.__early`): `stop` when React begins to handle events, `again` when it has the page.
+ * The routes of the page wait for `window.__routes()`, which the entry calls when the basics are loaded. A
+ * visitor who goes back before then may be at another address that the browser expects scripts to show: the
+ * page is reloaded.
+ * Takes and returns a rendered page; one whose scripts do not look like React Router's is returned unchanged.
  */
 export function startAfterPaint(html: string): string {
   const module = html.match(/<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/)

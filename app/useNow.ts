@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { isoInstant, systemClock } from '#lib/time.ts'
 
 const MINUTE = 60_000
-/** A browser's clock that is further off than a page is ever old is wrong, or the server's is set by hand. */
+/** If the browser's clock differs by more than this, it is wrong, or the server's clock is set manually. */
 const BELIEVABLE_HOURS = 48
 
 const minuteOf = (isoInstant: string) => isoInstant.slice(0, '2026-11-24T08:00'.length)
 
 /**
- * The present as a page shows it, an ISO instant: first the one it was rendered with, so that both renderings agree,
- * then the browser's, anew each minute.
+ * The current time for a page, an ISO instant: first the time of rendering, so that server and client render
+ * the same, then the browser's, updated each minute.
  */
 export function useNow(rendered: string): string {
   const [now, setNow] = useState(rendered)
@@ -20,7 +20,7 @@ export function useNow(rendered: string): string {
     const base = believable ? began : page
     const tick = () => {
       const present = isoInstant(base.add(systemClock.now().since(began)))
-      // Whatever turns with the time turns with a minute: nothing is drawn anew within one.
+      // Everything time-dependent changes per minute: nothing is rendered again within one.
       setNow((shown) => (minuteOf(shown) === minuteOf(present) ? shown : present))
     }
     tick()

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import styles from './Account.module.css'
 import { Dashboard, LoginPopup, Logout } from './parts.ts'
 
-/** Login for a visitor; the dashboard and the way out for who is signed in. Both are equally wide. */
+/** Login for a visitor; dashboard and logout for a signed-in member. Both have the same width. */
 export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
@@ -71,8 +71,8 @@ function SignedIn() {
 }
 
 /**
- * Signing in and out take away the button that had the focus; it goes to what stands in its place. Not when the page
- * only learns who is signed in.
+ * Signing in and out removes the focused button, so the focus moves to its replacement. Not when the page only
+ * learns who is signed in.
  */
 function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
@@ -80,7 +80,7 @@ function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn,
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
     before.current = { isLoggedIn, known }
     if (!turned) return
-    // After the popup has given the focus back.
+    // After the popup has restored the focus.
     const timer = setTimeout(() => {
       const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (lost) location.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -89,16 +89,16 @@ function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn,
   }, [isLoggedIn, known, location])
 }
 
-/** What the browser keeps of a member goes with the sign-in, however that ended. */
+/** A member's data in the browser is deleted when the sign-in ends, for whatever reason. */
 function useForgetting(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {
-      // What is shown right now asks again by itself, as the stranger who looks now.
+      // Visible queries are fetched again by themselves, as a visitor.
       import('#lib/queryClient.ts')
         .then(({ queryClient }) => queryClient.removeQueries({ type: 'inactive' }))
         .catch(() => {})
-      // The service worker sees to this itself (public/sw.js), unless this page was loaded past it.
+      // The service worker does this itself (public/sw.js), unless this page was loaded without it.
       if ('caches' in window) caches.delete('contrology-member').catch(() => {})
     }
     wasLoggedIn.current = isLoggedIn

@@ -10,7 +10,7 @@ import { DRAWER, Drawer } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
-/** The navigation bar. `studio` is missing only when the site's facts could not be read. */
+/** The navigation bar. `studio` is missing only if the site's data could not be read. */
 export function Bar({ studio }: { studio: StudioSummary | undefined }) {
   const { open } = usePopupNavigation()
   return (
@@ -33,7 +33,7 @@ export function Bar({ studio }: { studio: StudioSummary | undefined }) {
               label={frameText.openMenu}
               aria-haspopup="dialog"
               onClick={() => open({ name: 'menu' })}
-              // The browser opens it itself, also before or without scripts; then the address says so.
+              // The browser opens it without scripts; later the address also holds it.
               {...{ command: 'show-modal', commandfor: DRAWER }}
             />
           </div>

@@ -5,7 +5,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
 
-/** The short name that stands beside the mark. `studio` is missing when the site's facts could not be read. */
+/** The short name next to the mark. `studio` is missing if the site's data could not be read. */
 export const brandOf = (studio: StudioSummary | undefined) => (studio?.name ?? '').replace(/\s+studio$/i, '')
 
 export const chatAddress = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
@@ -29,7 +29,7 @@ export const Brand = ({
     ) : (
       <>
         <Mark size={32} />
-        {/* It stays in Latin letters, whatever the page's language. */}
+        {/* Always in Latin letters, whatever the page's language. */}
         <span className={styles.name} lang="en">
           {brandOf(studio)}
         </span>

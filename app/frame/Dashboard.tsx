@@ -37,7 +37,7 @@ const around = {
 
 interface DashboardProps {
   tab: AccountTab
-  /** A booking to be asked about at once. */
+  /** A booking whose cancellation is to be confirmed at once. */
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
   onAsk: (bookingId: string) => void
@@ -45,7 +45,7 @@ interface DashboardProps {
   onClose: () => void
 }
 
-/** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
+/** The member's account popup with four tabs (spec §2). Each is fetched when it is first shown. */
 export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
@@ -115,7 +115,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClos
 
 const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
-/** The two ways to tell the studio that she can't come today. */
+/** The two ways to contact the studio on the day of the class. */
 const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.reach}>
     <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
@@ -136,7 +136,7 @@ const whenOf = ({ product, startsAt }: BookingView) => {
   return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${locationName(product.location)}`
 }
 
-/** Who to ask for what the member can't do alone. */
+/** How to contact the studio about what members can't do themselves. */
 const OnTheDay = ({ studio }: { studio: StudioSummary | undefined }) => (
   <p className={styles.contact}>
     <span>{words.onTheDay}</span>

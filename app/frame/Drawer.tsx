@@ -16,18 +16,18 @@ const drawer = () => document.getElementById(DRAWER) as HTMLDialogElement | null
 const closeDrawer = () => drawer()?.close()
 
 /**
- * The menu of small screens: the browser's own dialog keeps the focus inside, gives it back and closes
- * on Escape. The address says that it is open, so that going back closes it; what it leads to takes its place there.
+ * The menu on small screens: the browser's own dialog traps the focus, restores it and closes on Escape. The
+ * open state is in the address, so that going back closes it; following a link replaces that history entry.
  */
 export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const isOpen = usePopup()?.name === 'menu'
   const { open, turn, close } = usePopupNavigation()
   const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says, when it says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address changes
   useEffect(() => {
     const it = drawer()
-    // Opened by the browser, before React came to it.
+    // Opened by the browser before hydration.
     if (first.current && it?.open) open({ name: 'menu' })
     else if (!isOpen) it?.close()
     else if (!it?.open) it?.showModal()
@@ -39,7 +39,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
       id={DRAWER}
       aria-label={frameText.menu}
       closedby="any"
-      // It may have been opened before React came to it.
+      // It may have been opened before hydration.
       suppressHydrationWarning
       onClose={() => {
         if (readPopup(location.search)?.name === 'menu') close()

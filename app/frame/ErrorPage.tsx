@@ -5,7 +5,7 @@ import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import errorArt from '#ui/emptyError.svg?inline'
 import styles from './ErrorPage.module.css'
 
-/** Which of the three it is. What the browser throws when a fetch never got an answer is a TypeError. */
+/** Which of the three it is. Browsers throw a TypeError for a fetch without an answer. */
 export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
   if (isRouteErrorResponse(error)) return error.status === 404 ? 'notFound' : 'failed'
   const lost = typeof navigator !== 'undefined' && !navigator.onLine
@@ -14,7 +14,7 @@ export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
     : 'failed'
 }
 
-/** In place of a page: what happened, in words, and a way on. */
+/** Shown in place of a page: what happened, and a next step. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = errorKind(error)
   const words = errorText[kind]

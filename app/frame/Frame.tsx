@@ -12,11 +12,11 @@ import { Popups } from './Popups.tsx'
 import { DeferredBundle } from './parts.ts'
 import { focusOn, RouteFocus } from './RouteFocus.tsx'
 
-/** What stands round every page, also round those that say what went wrong. */
+/** What surrounds every page, including error pages. */
 export function Frame({ studio, children }: { studio: StudioSummary | undefined; children: ReactNode }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, good before any script; the press only moves the focus along */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an in-page link that works without scripts; the handler only moves the focus */}
       <a className={styles.skip} href="#main" onClick={() => focusOn(document.getElementById('main'))}>
         {frameText.skip}
       </a>
@@ -33,7 +33,7 @@ export function Frame({ studio, children }: { studio: StudioSummary | undefined;
   )
 }
 
-/** Booking needs scripts; a telephone does not. */
+/** Booking needs scripts; a phone call does not. */
 const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   <noscript>
     <p className={classes('wrap', styles.noScript)}>
@@ -49,7 +49,7 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   </noscript>
 )
 
-/** The server renders none of these, and the first rendering here is the same as there. */
+/** The server renders none of these, and the first client rendering is the same. */
 function InTheBrowser() {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

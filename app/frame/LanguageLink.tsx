@@ -3,8 +3,8 @@ import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } f
 import { carriesSecret } from '#lib/secretPath.ts'
 
 /**
- * The way to this same page in the other language, named in that language. It loads anew: all its words change. From a
- * mailed link it leads home, for its secret must stand nowhere in the page.
+ * A link to this page in the other language, with that language's own name. It reloads the page, because all
+ * texts change. On the page of a mailed link it leads home, because the secret must not appear in the page.
  */
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
@@ -14,7 +14,7 @@ export function LanguageLink({ className }: { className?: string | undefined }) 
     : pathname.replace(/^\/+/, '/') + search.replace(/[?&]menu=open/, '')
   const href = (languagePrefix(other) + path).replace(/^(\/hi)\/(?=\?|$)/, '$1')
   return (
-    // The server knows only the search that makes another page.
+    // The server knows only search parameters that change the page.
     <a className={className} href={href} hrefLang={languageTags[other]} lang={other} suppressHydrationWarning>
       {languageNames[other]}
     </a>

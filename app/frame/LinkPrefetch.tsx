@@ -15,7 +15,7 @@ const routes = () =>
       ?.routes ?? {},
   )
 
-/** The files of the page at a path; the site map tells pages apart by their first segment. */
+/** The files of the page at a path; the site map identifies pages by their first segment. */
 export function filesOf(pathname: string, known: RouteFiles[]): string[] {
   const first = pathname.split('/')[1] ?? ''
   const route = first
@@ -27,11 +27,11 @@ export function filesOf(pathname: string, known: RouteFiles[]): string[] {
 const asked = new Set<string>()
 
 /**
- * Somebody comes near a link: the scripts of that page are fetched, so that the press finds them here. The router's
- * own way (`prefetch="intent"`) reloads the page when that fails, and with it goes whatever was typed.
- *
- * From the press to the new heading, on a line of 150 ms and 1.6 Mbit/s, the pointer on the link for 250 ms: 0.3 s
- * instead of 1.0 s to the membership page, 0.3 s instead of 0.6 s to About us.
+ * When somebody moves towards a link, the scripts of that page are fetched, so that they are there when it is
+ * pressed. The router's own way (`prefetch="intent"`) reloads the page if that fails, which would lose typed
+ * text.
+ * From the press to the new heading, on a connection of 150 ms and 1.6 Mbit/s, with the pointer on the link for
+ * 250 ms: 0.3 s instead of 1.0 s to the membership page, 0.3 s instead of 0.6 s to About us.
  */
 function approach(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null

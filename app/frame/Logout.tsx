@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 const api = client<typeof identityContract>()
 const text = frameText.leaving
 
-/** Asks before it signs out: the button stands beside the one for the dashboard, and a thumb slips. */
+/** Asks for confirmation: the button is next to the one for the dashboard and is easily pressed by mistake. */
 export default function Logout({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false)
   const signOut = async () => {

@@ -3,10 +3,10 @@ import { frameText } from '#app/text/frame.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { currentOf, shownNavItems } from './navigation.ts'
 
-/** The eight ways, in the bar and in the drawer; the active one is underlined. */
+/** The eight links, in the bar and in the drawer; the active one is underlined. */
 export function NavLinks({ arrow = false, replace = false }: { arrow?: boolean; replace?: boolean }) {
   const { pathname } = useLocation()
-  // Any single segment may be a post's; it is one when there is something to read.
+  // Any single segment may be a post's; it is one if its loader found a post.
   const isPost = useMatches().some(({ id, loaderData }) => id === 'pages/post' && loaderData !== undefined)
   return shownNavItems().map((item, index) => (
     <Link

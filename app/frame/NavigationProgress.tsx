@@ -3,10 +3,10 @@ import { frameText } from '#app/text/frame.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import styles from './NavigationProgress.module.css'
 
-/** What comes sooner needs no spinner. */
+/** Faster loads show no spinner. */
 const PATIENCE_MS = 150
 
-/** Something is on its way: the ball rolls, once it has taken a moment. */
+/** Something is loading: the spinner appears after a moment. */
 export function NavigationProgress({ on = true }: { on?: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

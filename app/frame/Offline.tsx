@@ -5,7 +5,7 @@ import { languageNow, languagePrefix } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 
-/** Shows the member's next bookings as this device remembers them (public/sw.js). */
+/** Shows the member's next bookings as stored on this device (public/sw.js). */
 const cachedPage = () => `${languagePrefix(languageNow())}/offline`
 
 const subscribe = (listener: () => void) => {
@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Without a line a click on another page would lose the one that is here: it is held back, and said why.
- * A click with a modifier is the reader's own affair.
+ * Offline a click on another page would lose the current one: it is prevented with an explanation. A click with
+ * a modifier key is not changed.
  */
 export function Offline() {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
@@ -33,7 +33,7 @@ export function Offline() {
     if (!offline) return
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // This page the service worker keeps.
+      // The service worker has a copy of this page.
       if (link?.pathname === cachedPage()) return
       const leaves = link?.origin === location.origin && link.pathname !== location.pathname
       if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return

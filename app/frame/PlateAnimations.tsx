@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { perform } from '#ui/perform.ts'
 
-/** Plates that are drawn, not photographed (ui/Plate.tsx). */
+/** Pictures that are drawings, not photographs (ui/Plate.tsx). */
 const DRAWN = '[data-drawn]'
-/** Between the first of a row and the next, in milliseconds. */
+/** Milliseconds between the first of a row and the next. */
 const AFTER_ONE_ANOTHER = 350
 
 const seen = new WeakSet<Element>()
 
-/** A plate that doesn't perform, because the line broke or it has left, is the picture that it was. */
+/** If a drawing can't be animated (the connection broke, or it is gone), it stays a picture. */
 const play = (plate: Element, delay?: number) => {
   if (plate instanceof HTMLElement) void perform(plate, delay).catch(() => {})
 }
@@ -30,7 +30,7 @@ function observePlates(): () => void {
   return () => observer.disconnect()
 }
 
-/** Somebody points at a plate or at the link it stands in, or comes to that by keyboard. A finger points at nothing. */
+/** Somebody hovers over a picture or its link, or focuses it. Touch does not hover. */
 function attend(event: PointerEvent | FocusEvent): void {
   const { target, relatedTarget } = event
   if (!(target instanceof Element) || ('pointerType' in event && event.pointerType === 'touch')) return
@@ -41,10 +41,10 @@ function attend(event: PointerEvent | FocusEvent): void {
   if (plate) play(plate)
 }
 
-/** Each exercise is performed once when it comes into view, and again when somebody turns to it. */
+/** Each exercise is animated once when it comes into view, and again on hover or focus. */
 export function PlateAnimations() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address shows other plates
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address shows other pictures
   useEffect(observePlates, [key])
   useEffect(() => {
     document.addEventListener('pointerover', attend, { passive: true })

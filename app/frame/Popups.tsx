@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { BookSheet, BuySheet, Dashboard, EnquiryPopup, LoginPopup } from './parts.ts'
 
-/** What the address says is open over the page; what it is made of is fetched when it is first wanted. */
+/** The popup in the address; its code is fetched when it is first needed. */
 export function Popups() {
   const popup = usePopup()
   const { close } = usePopupNavigation()
@@ -18,7 +18,7 @@ export function Popups() {
       close()
     },
   }
-  // The menu stands in the page, without any script.
+  // The menu is part of the page, without scripts.
   if (!popup || popup.name === 'menu') return null
   if (popup.name === 'login') return <Login popup={popup} around={around} />
   if (popup.name === 'account') return <Account popup={popup} around={around} />
@@ -57,7 +57,7 @@ function Login({ popup, around }: PopupProps<'login'>) {
 function Account({ popup, around }: PopupProps<'account'>) {
   const { open, turn, back, close } = usePopupNavigation()
   const { isLoggedIn, known } = useSession((session) => session)
-  // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
+  // From a mail: a visitor signs in first, and then sees the popup.
   if (known && !isLoggedIn) return <SignInFirst around={around} />
   return (
     <Dashboard
@@ -81,7 +81,7 @@ function SignInFirst({ around }: { around: Around }) {
 function useCloseOnce(over: boolean) {
   const { close } = usePopupNavigation()
   const closed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is another at each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` differs at each address
   useEffect(() => {
     if (!over || closed.current) return
     closed.current = true

@@ -5,21 +5,21 @@ import { viewLeft } from '#ui/toastDock.ts'
 
 declare global {
   interface Window {
-    /** Makes a click again that came before the scripts did (startAfterPaint.ts). */
+    /** Repeats a click that came before the scripts were loaded (startAfterPaint.ts). */
     __early?: { stop: () => void; again: () => void }
   }
 }
 
 /**
- * Arriving at another path: asks who is signed in (spec §2), moves the focus to the new page's content, or to what
- * the address points at, and says its title. Nothing is moved or said on the first page: the browser did that.
+ * After navigation: fetches the signed-in user (spec §2), moves the focus to the new page's content or to the
+ * address's fragment, and announces its title. Not on the first page, where the browser does that.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation()
   const [said, setSaid] = useState('')
   const before = useRef<string>(undefined)
   useEffect(() => {
-    // Not within React's own work: a part of the page that is not hydrated yet could not be, and the click would be lost.
+    // Outside of React's own work: a part of the page that is not hydrated yet would lose the click.
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])
@@ -42,7 +42,7 @@ export function RouteFocus() {
   )
 }
 
-/** The page itself says how far it scrolls; the focus only follows. */
+/** The page itself controls its scrolling; the focus only follows. */
 export function focusOn(location: HTMLElement | null) {
   if (!location) return
   if (!location.hasAttribute('tabindex')) location.tabIndex = -1

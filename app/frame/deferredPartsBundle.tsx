@@ -2,7 +2,7 @@ import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { Offline } from './Offline.tsx'
 import { PlateAnimations } from './PlateAnimations.tsx'
 
-/** What no page needs to begin with comes last. If it doesn't come, nothing is missed. */
+/** Parts that no page needs at first. If they can't be loaded, nothing essential is missing. */
 export default function DeferredBundle() {
   return (
     <>

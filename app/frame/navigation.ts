@@ -3,9 +3,9 @@ import { hasPrivates } from '#features/studio/settings.ts'
 
 interface NavItem {
   to: string
-  /** Which of the navigation's words. */
+  /** Key of the navigation's texts. */
   name: keyof typeof frameText.nav
-  /** The first paths of pages that belong to it, besides its own. */
+  /** First path segments of pages that belong to it, besides its own. */
   covers?: string[]
 }
 
@@ -25,11 +25,11 @@ export const navItems: NavItem[] = [
   { to: '/contact-us', name: 'contactUs' },
 ]
 
-/** Those of this studio: without a private kind of class there is no page about them. */
+/** The items of this studio: without a private kind of class there is no page about them. */
 export const shownNavItems = (): NavItem[] =>
   navItems.filter(({ name }) => name !== 'privates' || hasPrivates())
 
-/** `page`: this is the page; `true`: the page belongs to it. A single post has no path of its own to tell it by. */
+/** `page`: this is the page; `true`: the page belongs to it. A post can't be identified by its path. */
 export function currentOf(item: NavItem, pathname: string, isPost: boolean): 'page' | 'true' | undefined {
   if (pathname.replace(/\/+$/, '') === item.to) return 'page'
   const first = isPost ? ':post' : (pathname.split('/')[1] ?? '')

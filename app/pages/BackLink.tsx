@@ -6,7 +6,7 @@ import styles from './BackLink.module.css'
 
 type BackLinkProps = { to: string; className?: string | undefined; children: ReactNode }
 
-/** Over the title of a page that belongs to another: the way to that one. */
+/** Above the title of a sub-page: a link to its parent. */
 export const BackLink = ({ to, className, children }: BackLinkProps) => (
   <p className={classes(styles.way, className)}>
     <Link className={styles.crumb} to={to}>

@@ -8,17 +8,17 @@ import type { NextClassProps } from './NextClass.tsx'
 
 const t = homeText.hero
 
-/** Only members need it, and what asks for their bookings. It can't be fetched: the place stays empty. */
+/** Loaded only for members. If it can't be fetched, the space stays empty. */
 const NextClass = lazyPart(() => import('./NextClass.tsx'))
 
 type BesideBookProps = Omit<NextClassProps, 'memberId' | 'className'> & {
-  /** What a first class costs, as `₹900`; without it nothing is offered to newcomers. */
+  /** The price of a first class, as `₹900`; without it nothing is offered to newcomers. */
   price: string | undefined
 }
 
 /**
- * Beside the button of the home page: for strangers and newcomers what a first class costs, for a member her next
- * class, in the same place, so that nothing moves when the page learns who looks.
+ * Next to the button of the home page: for visitors and newcomers the price of a first class, for a member
+ * their next class. Both have the same space, so that nothing moves when the page learns who is signed in.
  */
 export function BesideBook({ price, ...shown }: BesideBookProps) {
   const memberId = useSession(({ user }) => (user?.isDiscovery ? user._id : undefined))

@@ -12,15 +12,15 @@ import { dayName } from './days.ts'
 interface BookBarProps {
   session: SessionView
   now: Temporal.Instant
-  /** What the page is about already: the bar says the other. */
+  /** What the page is about: the bar shows the other. */
   about: 'class' | 'teacher'
-  /** While it is in sight the page has its own button. */
+  /** While it is visible, the page has its own button. */
   head: RefObject<HTMLElement | null>
 }
 
 const BELOW = '88px'
 
-/** On phones: the next date at the lower edge, once the head of the page has left the screen. */
+/** On phones: the next date at the bottom edge, once the head of the page has scrolled out of view. */
 export function BookBar({ session, now, about, head }: BookBarProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function BookBar({ session, now, about, head }: BookBarProps) {
   }, [head])
   useEffect(() => {
     if (!shown) return
-    // What gets the focus does not come to lie under the bar.
+    // The focused element must not be hidden behind the bar.
     document.documentElement.style.scrollPaddingBottom = BELOW
     return () => {
       document.documentElement.style.scrollPaddingBottom = ''

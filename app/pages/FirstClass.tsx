@@ -15,7 +15,7 @@ interface FirstClassProps {
   says: { title: string; friend: string; send: string; message: string; terms: string }
 }
 
-/** The first class as a band. Whom the server would refuse it (sold before any other pass) can give it on. */
+/** The first class as a banner. Members who can't buy it any more can give it to somebody. */
 export function FirstClass({ pkg, says }: FirstClassProps) {
   const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)

@@ -3,7 +3,7 @@ import { footerText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
-/** What is sold to newcomers alone, as the server would refuse it to others: for them the way to a class. */
+/** Content for newcomers only, to whom the server sells it: others get a link to the classes. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
   const isNone = useSession(({ user }) => user?.isDiscovery ?? false)
   if (!isNone) return children

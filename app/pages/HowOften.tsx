@@ -7,14 +7,14 @@ import { Rupees } from '#ui/Rupees.tsx'
 import styles from './HowOften.module.css'
 import type { HowOftenData } from './howOften.server.ts'
 
-/** Where the hand is at first: twice a week. */
+/** The initial answer: twice a week. */
 const FIRST = 2
 
 const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : FIRST)
 
 /**
- * What is asked, and its answer. It is kept in the address, so that a refresh and a link have it too; the hand does
- * not wait for that.
+ * The question and its answer. It is kept in the address, so that a refresh and a link have it too; the slider
+ * does not wait for that.
  */
 export function useHowOften(often: HowOftenData, { type: wanted, location }: PackageFilter) {
   const [params, setParams] = useSearchParams()
@@ -42,11 +42,12 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
   action: ReactNode
 }
 
-/** A form for a browser without scripts; with them the answer follows the hand. */
+/** A form for browsers without scripts; with scripts the answer follows the slider. */
 export function HowOften({ says, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // Over a slow line somebody answers before the scripts are here: the browser kept it, React does not know it.
+  // On a slow connection somebody may answer before the scripts are loaded: the browser has the value, React
+  // does not know it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!form.current) return

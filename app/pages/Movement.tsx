@@ -5,11 +5,11 @@ import { measured } from './measured.ts'
 
 const t = classText.rollUp
 const LAST = 4
-/** The cut on which it rests, and how long each is seen when it plays, in milliseconds. */
+/** The final pose, and how long each is shown during playback, in milliseconds. */
 const REST = 3
 const EACH_MS = 900
 
-/** Where the head has been, cut by cut, and the sun behind it: on 460 × 262, the pelvis at 0 0. */
+/** The position of the head in each pose, and the sun behind it: on 460 × 262, the pelvis at 0 0. */
 const heads = [
   [-172, -28],
   [-158, -104],
@@ -32,7 +32,10 @@ const bodies = [
 ] as const
 const LEGS = 'M-22 0A215.5 215.5 0 0 1 204 0z'
 
-/** The roll-up: drawn in paper, changed by hard cuts, driven by who looks. It plays once when it is seen. */
+/**
+ * The roll-up in paper cuts, changed without transitions and controlled by the visitor. It plays once when it
+ * comes into view.
+ */
 export function Movement() {
   const [cut, setCut] = useState(REST)
   const figure = useRef<HTMLDivElement>(null)
@@ -84,7 +87,7 @@ export function Movement() {
   )
 }
 
-/** When most of it is in sight for the first time, for those who did not ask for less motion. */
+/** When most of it is visible for the first time, unless reduced motion is requested. */
 function usePlayOnce(figure: RefObject<HTMLElement | null>, play: () => void, stop: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

@@ -11,12 +11,12 @@ const t = homeText.hero
 export interface NextClassProps {
   memberId: string
   now: Temporal.Instant
-  /** How the page names a day (YYYY-MM-DD): `tomorrow`. */
+  /** The page's wording for a day (YYYY-MM-DD): `tomorrow`. */
   dayWords: (date: string) => string
   className: string
 }
 
-/** A member's next class, leading to her schedule; without one, to her passes. */
+/** A member's next class, with a link to their schedule; without one, to their passes. */
 export default function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
   const { data } = useQuery(scheduledClasses(memberId), queryClient)
   const next = data?.find(

@@ -6,10 +6,10 @@ interface OwnSessionsProps {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** Milliseconds. The first answer may be as old as pages may be: by then there is a newer one. */
+/** Milliseconds. The first answer may be as old as cached pages may be: by then there is a newer one. */
 const OLDEST_PAGE_MS = 1_200
 
-/** Tells a page which sessions are the member's own; when they change, its seats are asked for again. */
+/** Reports to a page which sessions the member has booked; when they change, its seats are loaded again. */
 export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { ids, known } = useBooked()
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const page: unknown = useLoaderData()
   const told = useRef<ReadonlySet<string>>(undefined)
   const older = useRef<unknown>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, and for what may cut an answer short
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, and for what may abort a request
   useEffect(() => {
     if (!known) return
     if (told.current && told.current !== ids) {
@@ -26,7 +26,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
     }
     told.current = ids
     onChange(ids)
-    // A popup that closes meanwhile takes the answer with it: it is asked for until it has come.
+    // Closing a popup meanwhile aborts the request: it is repeated until it succeeds.
     if (older.current === page) void revalidate()
   }, [ids, known, page, search])
   return null

@@ -18,17 +18,17 @@ import styles from './SessionDates.module.css'
 export interface SessionDatesProps {
   sessions: SessionView[]
   now: Temporal.Instant
-  /** What a date says of itself, where it differs from what is said of all. */
+  /** The note of a date, if it differs from the common rule. */
   noteOf: CancelRule['noteOf']
-  /** After the name of who teaches: ` for Kavya`. */
+  /** After the instructor's name: ` for Kavya`. */
   afterName?: string
-  /** The sessions in which who looks has a seat. */
+  /** The sessions in which the viewer has a seat. */
   booked?: ReadonlySet<string> | undefined
-  /** The class is told of each, and who teaches it second. */
+  /** Shows the title of each class, and the instructor second. */
   titled?: boolean
 }
 
-/** Dates to book, the day first; only the first that has a seat has a dark button. */
+/** Dates to book, the day first; only the first one with a free seat has a dark button. */
 export function SessionDates({ sessions, now, noteOf, afterName, booked, titled }: SessionDatesProps) {
   const hasLocations = shownLocations().length > 1
   const dark = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))

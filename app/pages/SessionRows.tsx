@@ -5,9 +5,9 @@ import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
 export interface SessionRowsProps {
   sessions: SessionView[]
   now: string
-  /** How a day is called over its time: `Today`. */
+  /** The wording of a day above its time: `Today`. */
   dayTitle: (session: SessionView) => string
-  /** The sessions in which who looks has a seat. */
+  /** The sessions in which the viewer has a seat. */
   booked?: ReadonlySet<string> | undefined
 }
 

@@ -4,14 +4,14 @@ import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 
 interface TallPortraitProps {
   teacher: Pick<InstructorProfile, 'image' | 'tallPortrait' | 'photo'>
-  /** Where they stand among all. */
+  /** Position among all. */
   index: number
   alt: string
   eager?: boolean
   className?: string | undefined
 }
 
-/** Somebody on a sheet of 4:5: their photograph, their drawn portrait, or nobody's. */
+/** A portrait in 4:5: the photograph, the drawing, or a placeholder. */
 export function TallPortrait({ teacher, index, alt, eager = false, className = '' }: TallPortraitProps) {
   const src = teacher.photo?.src ?? teacher.tallPortrait ?? teacher.image.secureUrl
   return src ? (

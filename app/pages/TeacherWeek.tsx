@@ -24,11 +24,11 @@ interface TeacherWeekProps {
   from: string
   sessions: SessionView[]
   now: Temporal.Instant
-  /** The sessions in which who looks has a seat. */
+  /** The sessions in which the viewer has a seat. */
   booked?: ReadonlySet<string> | undefined
 }
 
-/** Hours across, days down: each class as wide as it is long, on the measured floor. */
+/** Hours across, days down: the width of each class is its duration. */
 export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
   const hours = hoursOf(sessions)
   const kinds = [...new Set(sessions.map(({ kind }) => kind))]
@@ -45,7 +45,7 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
             </p>
             <div className={styles.lanes}>
               {(those.length ? lanesOf(those, hours) : [[]]).map((lane, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: floors of a day, which never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: lanes of a day keep their order
                 <div key={index} className={styles.lane}>
                   {lane.map((session) => (
                     <Block

@@ -56,7 +56,7 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
   )
 }
 
-/** Unasked for, the newest two stand out. */
+/** Without a filter the newest two are emphasised. */
 const Posts = ({ posts, narrowed }: { posts: PostSummary[]; narrowed: boolean }) => (
   <PostGrid firstWide={!narrowed}>
     {posts.map((post, index) => (

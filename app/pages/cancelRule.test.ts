@@ -37,7 +37,7 @@ describe('what is said of cancelling once for all dates', () => {
     expect(rule.noteOf(passed)).toBe('Cancelling now costs the session')
     expect(rule.noteOf(today)).toBe('Free to cancel today until 6:45 pm, by telling us')
     expect(rule.noteOf(early)).toBe('Cancel free until Wed 25 Nov, 6:30 pm')
-    // Two hours for mornings: neither is the rule.
+    // Two hours for mornings: neither is the common rule.
     expect(rule.noteOf(morning)).toBe('Cancel free until Tue 24 Nov, 8:00 pm')
     expect(rule.noteOf(other)).toBe('Cancel free until Wed 25 Nov, 9:00 pm')
   })

@@ -6,21 +6,24 @@ import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
 type Timed = Pick<SessionView, 'startsAt' | 'cancelBy' | 'date'>
 
-/** What is said of cancelling over a list of sessions, and beside those of which it would not be true. */
+/** The cancellation text above a list of sessions, and notes at sessions that differ from it. */
 export interface CancelRule {
-  /** Empty where each says its own. */
+  /** Empty if each session has its own note. */
   line: string
   noteOf: (session: Timed) => string
 }
 
 const NOON = 12
 
-/** `night`: all of the day before; `clock`: until an hour of the day before; `other`: until a time of its own. */
+/**
+ * `night`: until the end of the previous day; `clock`: until an hour of the previous day; `other`: until
+ * another time.
+ */
 function deadlineOf({ startsAt, cancelBy, date }: Timed, now: Temporal.Instant) {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) return { kind: 'passed' } as const
   const days = studioDay(until).until(Temporal.PlainDate.from(date)).days
-  // On the day of the class members cancel by telling the studio alone.
+  // On the day of the class members can only cancel by contacting the studio.
   if (days < 1) return { kind: studioDay(now).toString() === date ? 'today' : 'night', until } as const
   const isMorning = studioTime(Temporal.Instant.from(startsAt)).hour < NOON
   return days === 1 && isMorning
@@ -28,7 +31,7 @@ function deadlineOf({ startsAt, cancelBy, date }: Timed, now: Temporal.Instant) 
     : ({ kind: 'other', until } as const)
 }
 
-/** The server says until when each can be cancelled free of charge; this says what most have in common once. */
+/** The server returns each session's deadline of free cancellation; this states the most common rule once. */
 export function cancelRule(sessions: Timed[], now: Temporal.Instant): CancelRule {
   const all = sessions.map((session) => deadlineOf(session, now))
   const hasNight = all.some(({ kind }) => kind === 'night')

@@ -1,6 +1,6 @@
 import type { ClassSummary } from '#features/timetable/schema.ts'
 
-/** Plates of public/art, each with the colours of its ground and of what is under its floor. */
+/** Pictures of public/art, each with the colours of its background and of the area under its floor. */
 const plates = {
   hundred: ['aas', 'aas'],
   rollover: ['haldi', 'haldi'],
@@ -23,7 +23,7 @@ interface ClassArt {
   band: string
 }
 
-/** The first class of a kind has the plate of its kind, the others one of their own as far as there are. */
+/** The first class of a kind has the picture of its kind, the others their own as far as there are any. */
 export function classArt(
   { slug, kind }: Pick<ClassSummary, 'slug' | 'kind'>,
   all: Pick<ClassSummary, 'slug' | 'kind'>[],

@@ -17,7 +17,7 @@ const SIMILAR = 3
 const COSTS = 7
 const STEPS = 3
 
-/** Everything that the page of a class shows; leads to its address now from one that it had. */
+/** Everything that a class's page shows; redirects from an earlier address to the current one. */
 export async function classData(context: Context, slug: string) {
   const page = await ask(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
   if (page.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/classes/${page.slug}`, 301)
@@ -49,7 +49,7 @@ const pays = (context: Context, { packageType, location }: PackageView, page: Cl
   paysFor(settingsOf(context), packageType, page.kind) &&
   (location === 'all' || page.locations.includes(location))
 
-/** What one class costs with a pass, in rupees; what is not counted has no price of one. */
+/** The price of one class with a pass, in rupees; none for unlimited passes. */
 function costOf(pack: PackageView) {
   return {
     id: pack._id,
@@ -62,7 +62,7 @@ function costOf(pack: PackageView) {
   }
 }
 
-/** With any pass that is not for newcomers alone. */
+/** With any pass that is not for newcomers only. */
 function lowestOf(paying: PackageView[]): number | null {
   const prices = paying
     .filter(({ packageType }) => packageType !== 'discovery')

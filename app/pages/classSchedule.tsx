@@ -40,8 +40,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   scheduleData(context, new URL(request.url).searchParams)
 
 /**
- * At the same address the page keeps itself true: nothing is asked for twice after a booking, nor for another of the
- * days that are here.
+ * At the same address the page updates itself: nothing is fetched twice after a booking, or for another of the
+ * loaded days.
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   withoutDay(args.currentUrl) !== withoutDay(args.nextUrl) && revalidateUnlessPopup(args)
@@ -55,27 +55,27 @@ function withoutDay({ href }: URL) {
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: text.meta.title, description: text.meta.description() })
 
-/** With fewer left by a filter a list says more than seven columns, also on a desk. */
+/** With fewer matches for a filter, a list is clearer than seven columns, also on a desktop. */
 const ENOUGH_FOR_A_WEEK = 12
 
-/** The seven days shown, as they are now. */
+/** The current data of the seven days shown. */
 function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.PlainDate) {
   const client = usePageQueryClient()
   const days = search.week ? { week: search.week } : { from: search.from ?? today.toString() }
-  // The page may have been made before midnight, and be looked at after.
+  // The page may have been rendered before midnight, and be viewed after it.
   const isRendered = !('from' in days) || days.from === week.week.from
   const asked = { ...narrowingOf(search), ...days }
   const query = useQuery(liveSessions(asked, isRendered ? { data: week, at } : undefined), client)
   const current = query.data ?? { data: week, at }
   return {
     list: current.data,
-    /** Null while the line holds; else of when the seats are (ISO instant). */
+    /** Null while online; otherwise the time of the seats (ISO instant). */
     staleSince: query.isError ? current.at : null,
     reload: () => void query.refetch(),
   }
 }
 
-/** What is shown in place of a full class. */
+/** The alternatives to a full class. */
 function useLikes({ search, similar, now: at }: ScheduleData): Likes {
   const { like } = search
   const asked = similarSessions(like ?? '', similar ? { data: similar, at } : undefined)
@@ -87,7 +87,10 @@ function useLikes({ search, similar, now: at }: ScheduleData): Likes {
   }
 }
 
-/** What the address says. Its day turns without the server: first it is the one rendered there, then the one named. */
+/**
+ * The parameters of the address. Its day changes without the server: first it is the rendered one, then the one
+ * in the address.
+ */
 function useSearch({ search, week }: ScheduleData): ScheduleSearch {
   const [params] = useSearchParams()
   const named = params.get('date') ?? ''
@@ -117,8 +120,8 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
   const isShort = isNarrowed(search) && left < ENOUGH_FOR_A_WEEK
   const ways = waysOn(search, from, today)
-  // News of the seats or of who is signed in comes while the days are being hydrated: drawn at once, it would hydrate
-  // all of them in one task.
+  // New seats or sign-in data may arrive while the days are being hydrated: rendering at once would hydrate all
+  // of them in one task.
   const shown = useDeferredValue({
     days,
     now,
@@ -172,7 +175,7 @@ const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine =
 
 type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }
 
-/** The days as columns, where there is room and enough to see, and as a list. */
+/** The days as columns, if there is room and enough content, and as a list. */
 const Week = memo(function Week({ shown: { isShort, search, ways, ...shown } }: { shown: Shown }) {
   const isList = isShort || search.view === 'list'
   return (
@@ -196,7 +199,7 @@ const Head = ({ search, open, from, to }: HeadProps) => (
 
 type PrintedProps = { from: Temporal.PlainDate; to: Temporal.PlainDate; now: Temporal.Instant }
 
-/** What stands above the week on paper. */
+/** Printed above the week. */
 function Printed({ from, to, now }: PrintedProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (

@@ -10,7 +10,7 @@ import { isoInstant, studioDay } from '#lib/time.ts'
 type Context = Readonly<RouterContextProvider>
 export type ScheduleData = Awaited<ReturnType<typeof scheduleData>>
 
-/** Everything that the timetable's page shows at its address; the same for everybody. */
+/** Everything that the timetable page shows at its address; the same for everybody. */
 export async function scheduleData(context: Context, params: URLSearchParams) {
   const now = context.get(clockContext)()
   const search = readScheduleSearch(params, studioDay(now))
@@ -26,7 +26,7 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
   return { search, week, instructors: instructorsOf(all), similar, next, now: isoInstant(now) }
 }
 
-/** An address may name a class that is no more: then nothing is shown in its place. */
+/** An address may name a class that no longer exists: then no alternatives are shown. */
 async function similarTo(context: Context, like: string | undefined) {
   const [classId, date] = like?.split('.') ?? []
   if (!classId || !date) return null

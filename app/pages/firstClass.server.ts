@@ -3,7 +3,7 @@ import type { PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { formatRupees } from '#lib/money.ts'
 
-/** What the band of the first class says; null where none is sold. */
+/** The banner of the first class; null if none is sold. */
 export function firstClass(packages: PackageView[]) {
   const pkg = packages.find(({ packageType }) => packageType === 'discovery')
   if (!pkg) return null

@@ -50,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <FirstSight {...loaderData} />
-      {/* What is further down is hydrated piece by piece, so that no piece holds up a press. */}
+      {/* The parts further down are hydrated one by one, so that none delays a press. */}
       <Suspense>
         {rollUp && (
           <RollUp {...rollUp}>
@@ -113,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'says'>
 
-/** What turns with the time of day. */
+/** The part that depends on the time of day. */
 function FirstSight({ now: rendered, sessions, discovery, says }: FirstSightProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(rendered)
@@ -147,7 +147,7 @@ function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): st
   return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)
 }
 
-/** The same, opening a line: `Today`. */
+/** The same at the start of a line: `Today`. */
 const dayTitle = (session: SessionView, now: string) =>
   dayWords(session, Temporal.Instant.from(now)).replace(/^./, (first) => first.toUpperCase())
 

@@ -14,11 +14,11 @@ import { rollUp, steps } from './homeSections.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** More than are shown: some will have begun, on a page that stays open. */
+/** More than are shown: some will have begun on a page that stays open. */
 const SESSIONS = 8
 const ENOUGH = 6
 
-/** Sessions of this week, and of the next when few are left, that have a free seat and have not begun. */
+/** Sessions of this week, and of the next if few are left, with a free seat that have not begun. */
 async function nextSessions(context: Context, now: Temporal.Instant): Promise<SessionView[]> {
   const monday = mondayOf(studioDay(now))
   const open = async (week: Temporal.PlainDate) => {
@@ -34,7 +34,7 @@ async function nextSessions(context: Context, now: Temporal.Instant): Promise<Se
   return [...thisWeek, ...(await open(monday.add({ days: 7 })))].slice(0, SESSIONS)
 }
 
-/** The lowest price of one class of a kind, as `₹700`; not what a newcomer pays once. */
+/** The lowest price of one class of a kind, as `₹700`; not the newcomers' price. */
 function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | undefined {
   const prices = packages
     .filter((it) => it.packageType !== 'discovery' && paidBy.includes(it.packageType))
@@ -74,7 +74,7 @@ async function nextTrainings(context: Context, now: Temporal.Instant) {
     }))
 }
 
-/** The excerpt is told of the newest only, and one tag of each. */
+/** Only the newest one has an excerpt, and each has one tag. */
 const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
   ...post,
   tags: tags.slice(0, 1),
@@ -116,7 +116,7 @@ export async function homeData(context: Context) {
     voices: voices.filter(({ featured }) => featured).slice(0, 3),
     trainings,
     posts: posts.slice(0, 4).map(teased),
-    // As much of each place as its plate tells.
+    // The parts of each location that its card shows.
     locations: studio.locations.map(
       ({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({
         name,

@@ -13,7 +13,7 @@ export interface Discovery {
 
 const toDiscovery = '/membership?type=discovery'
 
-/** The roll-up as the studio captions it, and what its button leads to; without a heading there is none. */
+/** The roll-up with the studio's caption and button; without a heading there is none. */
 export function rollUp(says: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.rollUp
   const captions = [says.rollLie, says.rollBreathe, says.rollRise, says.rollSit, says.rollReach]
@@ -28,7 +28,7 @@ export function rollUp(says: WithWords, discovery: Discovery | undefined) {
   )
 }
 
-/** From the first class to a kept place, in three steps; the first is for sale. */
+/** From the first class to a regular place, in three steps; the first is for sale. */
 export function steps(says: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.steps
   return {

@@ -18,7 +18,7 @@ type WithWords = { says: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kinds
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
-/** From the first class to a kept place; the first step is for sale. */
+/** From the first class to a regular place; the first step is for sale. */
 export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps) => (
   <section className="sec on-sand" aria-labelledby="why-h">
     <div className="wrap">

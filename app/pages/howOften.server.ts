@@ -17,7 +17,7 @@ interface PaceAnswer {
   buy: string
 }
 
-/** What one comes for, and its answer at each pace. */
+/** A kind of classes, and the answer for each pace. */
 interface PacedType {
   type: PackageType
   name: string
@@ -27,20 +27,21 @@ interface PacedType {
 
 export type HowOftenData = ReturnType<typeof howOften>
 
-/** A list as short as this is its own answer. */
+/** A list this short needs no question. */
 const PLAIN = 4
-/** Classes that one comes to every week. */
+/** Classes that people attend every week. */
 const weeklyTypes = ['group', 'reformer'] as const
 
 /**
- * The question how often somebody comes, with its answers from the packages on sale; those of a place beside those of
- * all, so that choosing one needs no second visit to the server. Null where there is nothing to choose.
+ * The question how often somebody comes, with its answers from the packages on sale; those of a location
+ * together with those of all, so that choosing one needs no further request. Null if there is nothing to
+ * choose.
  */
 export function howOften(packages: PackageView[]) {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
   const types = passes.length > PLAIN ? typesOf(passes) : []
   if (types.length === 0) return null
-  // A place in which there is less to choose has the answers of all: what is asked stays the same.
+  // A location with fewer options uses the answers of all: the question stays the same.
   const there = filterLocations().flatMap((location) => {
     const own = typesOf(passes.filter((pkg) => isWanted(pkg, { type: null, location })))
     return own.length === types.length ? [[location, own] as const] : []
@@ -53,7 +54,7 @@ export function howOften(packages: PackageView[]) {
   }
 }
 
-/** Of those that are taken part in week by week, the ones with a choice. What is good online alone stands apart. */
+/** Types that are attended weekly and have a choice. Online-only packages are separate. */
 function typesOf(passes: PackageView[]): PacedType[] {
   const offered = weeklyTypes
     .filter((type) => shownTypes().includes(type))
@@ -90,11 +91,11 @@ function answerFor(own: PackageView[], all: PackageView[], pace: (typeof paces)[
   }
 }
 
-/** To the rupee where it is shared by other classes than the list shares it by. */
+/** Rounded to the rupee if the price is divided by another number of classes than in the list. */
 const eachOf = ({ pkg, classes, each }: PassForPace<PackageView>) =>
   formatRupees(classes === pkg.totalSessions ? Math.round(each * 100) / 100 : Math.round(each))
 
-/** What else there is to know of it: by how many classes its price is shared, or what it does not pay for. */
+/** Further information: the number of classes that share the price, or what it does not pay for. */
 function beyond(best: PassForPace<PackageView>, all: PackageView[], pace: number): string {
   const { pkg, classes, covers, weekly } = best
   if (covers) {

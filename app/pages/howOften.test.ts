@@ -36,7 +36,7 @@ test('a studio with few passes, or none to choose from, asks nothing', () => {
   expect(howOften([discovery])).toBeNull()
   expect(howOften([discovery, ...mat])).toBeNull()
   expect(howOften([...mat, ...others, discovery])).toBeNull()
-  // One of a kind is no choice, however many there are of others.
+  // One package of a kind is no choice, however many there are of other kinds.
   const privates = [
     ...others,
     sold('Three', { packageType: 'private' }),
@@ -54,7 +54,7 @@ test('it asks about the kinds of which there is a choice', () => {
   )
   const one = howOften([...mat, ...others, sold('Springs', { packageType: 'reformer' })])
   expect(one?.types.map(({ type }) => type)).toEqual(['group'])
-  // The others of the same kind, where that is all there is.
+  // Others of the same kind, if there are only those.
   expect(one?.types[0]?.answers[2]?.beyond).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
 })
 

@@ -1,6 +1,6 @@
 /**
- * For `ref`: gives an element its measures when the scripts are here. In the page as it is sent they would be inline
- * styles, which the security policy of the site refuses.
+ * For `ref`: sets an element's dimensions once the scripts run. In the rendered HTML they would be inline
+ * styles, which the site's security policy refuses.
  */
 export const measured =
   (measures: Record<`--${string}`, number | string>) => (element: HTMLElement | null) => {

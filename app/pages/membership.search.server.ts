@@ -1,7 +1,7 @@
 import { readFilter } from '#features/passes/ui/packageFilter.ts'
 import type { PageSearch } from '../pageSearch.server.ts'
 
-/** How often somebody comes, as a stop from 1 to 5, and on what: `?often=3&on=reformer`. */
+/** How often somebody comes, as a step from 1 to 5, and the type: `?often=3&on=reformer`. */
 const known = { often: /^[1-5]$/, on: /^(?:group|reformer)$/ }
 
 export const search: PageSearch = (params) => {

@@ -28,7 +28,7 @@ import styles from './membership.module.css'
 import { priceSheet } from './priceSheet.server.ts'
 import { useBuyProps } from './useBuyProps.ts'
 
-/** The whole menu, whatever it is narrowed to: choosing needs no second visit to the server. */
+/** The whole menu, whatever the filter is: choosing needs no further request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const today = studioDay(context.get(clockContext)())
   const number = numbersOf(settingsOf(context), today)
@@ -62,7 +62,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
   const wanted = packages.filter((pkg) => isWanted(pkg, filter))
   const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
   const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
-  // Who comes for a kind of class sees what covers it first; what they narrow then moves nothing above it.
+  // A visitor who comes for a kind of class sees matching packages first; later filters do not move them.
   const [{ type: cameFor }] = useState(filter)
   const first = cameFor === null || cameFor === 'discovery'
   const asked = useHowOften(often, filter)

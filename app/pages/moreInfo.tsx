@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
   return seo(args, { title: t.full.title(title), description: t.full.description(title), english: true })
 }
 
-/** The parts of the page, those that have something in them. */
+/** The parts of the page that have content. */
 const partsOf = (training: TrainingView) =>
   [
     {

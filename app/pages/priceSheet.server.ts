@@ -4,7 +4,7 @@ import { priceSheetText as t } from '#app/text/membershipPage.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import { dayText } from '#lib/text/days.ts'
 
-/** What stands over the printed prices: whose they are, of which day, and where to ask. */
+/** The head of the printed prices: the studio, the date, and contact details. */
 export async function priceSheet(context: Readonly<RouterContextProvider>, today: Temporal.PlainDate) {
   const { name, phone } = await ask(context, studioContract['GET /studio'])
   const address = `${context.get(siteContext).publicUrl.replace(/^https?:\/\//, '')}/membership`

@@ -26,7 +26,7 @@ import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
 
-/** The packages of all places: choosing one needs no second visit to the server. */
+/** The packages of all locations: choosing one needs no further request. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!hasPrivates()) throw new Response(null, { status: 404 })
   const get = passesContract['GET /user/get-membership-packages']
@@ -78,7 +78,7 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
   )
 }
 
-/** How it goes, and which kinds there are. */
+/** How it works, and which kinds there are. */
 const About = ({ says }: { says: PageWords<'privates'> }) => (
   <>
     {says.steps.length > 0 && (

@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
 export const meta: Route.MetaFunction = () => linkMeta(resetText.pageTitle)
 
-/** Sets a new password with the link that was mailed for it. */
+/** Sets a new password with a mailed link. */
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   return (
     <MailedLink

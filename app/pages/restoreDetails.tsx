@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => linkMeta(text.pageTitle)
 
 const PROFILE = '/?account=profile'
 
-/** The way back that was mailed to who works here when somebody else changed their details. */
+/** Undoes somebody else's change of a staff member's details, with the mailed link. */
 export default function RestoreDetails({ loaderData }: Route.ComponentProps) {
   return (
     <MailedLink

@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
 export const meta: Route.MetaFunction = () => linkMeta(restoreText.pageTitle)
 
-/** The way back that was mailed to an address when its account got another one. */
+/** Restores an account's old address, with the link mailed there. */
 export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
   return (
     <MailedLink

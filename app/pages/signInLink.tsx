@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
 export const meta: Route.MetaFunction = () => linkMeta(signInLinkText.pageTitle)
 
-/** Signs in with the link that was mailed to who was locked out. */
+/** Signs in with a link that was mailed after a lockout. */
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
   return (
     <MailedLink

@@ -13,7 +13,7 @@ import type { Route } from './+types/signUp'
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: signUpText.pageTitle, description: signUpText.pageDescription })
 
-/** The sign-up panel as a page; who is signed in has no use for it. */
+/** The sign-up panel as a page; not needed by signed-in members. */
 export default function SignUp() {
   const user = useSession((session) => session.user)
   const [email, setEmail] = useState('')

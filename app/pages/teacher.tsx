@@ -116,7 +116,7 @@ const SectionTitle = ({ id, title, lead }: { id: string; title: string; lead: st
 interface HeadProps {
   loaded: Loaded
   next: SessionView | undefined
-  /** Others teach all that is theirs. */
+  /** Other instructors teach all their own sessions. */
   isAway: boolean
   now: Temporal.Instant
 }

@@ -5,7 +5,7 @@ import { timetableContract } from '#features/timetable/schema.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 
-/** Everything that the page of somebody who teaches shows; leads to their address now from one that they had. */
+/** Everything that an instructor's page shows; redirects from an earlier address to the current one. */
 export async function teacherData(context: Readonly<RouterContextProvider>, slug: string) {
   const teacher = await ask(context, contentContract['GET /studio/instructors/:slug'], { params: { slug } })
   if (teacher.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/teachers/${teacher.slug}`, 301)
@@ -22,7 +22,7 @@ export async function teacherData(context: Readonly<RouterContextProvider>, slug
   }
 }
 
-/** As much of somebody as their portrait needs. */
+/** The data that a portrait needs. */
 export const portrayed = ({ slug, name, image, tallPortrait, photo }: InstructorProfile, index: number) => ({
   slug,
   name,

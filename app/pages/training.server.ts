@@ -4,7 +4,7 @@ import { contentContract, type TrainingView } from '#features/content/schema.ts'
 
 const BAD_REQUEST = 400
 
-/** One training. What is no id is no training either: thrown as 404, for it is an address that leads nowhere. */
+/** One training. An invalid id is also thrown as 404. */
 export async function enquireTraining(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -19,7 +19,7 @@ test('classes whose words would meet stand on floors of their own', () => {
     ).map((lane) => lane.map(({ time }) => time))
   expect(lanes('07:00', '18:00')).toEqual([['07:00', '18:00']])
   expect(lanes('07:00', '08:15', '12:30')).toEqual([['07:00', '12:30'], ['08:15']])
-  // The words of a late one stand before it.
+  // The label of a late class is before its block.
   expect(lanes('16:00', '19:30')).toEqual([['16:00'], ['19:30']])
 })
 

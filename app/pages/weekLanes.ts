@@ -3,7 +3,7 @@ import { studioTime } from '#lib/time.ts'
 
 type Timed = Pick<SessionView, 'startsAt' | 'duration' | 'date'>
 
-/** The hours that a week shows, from 6 am to 9 pm at least. */
+/** The hours that a week shows, at least from 6 am to 9 pm. */
 export interface Hours {
   from: number
   to: number
@@ -14,7 +14,7 @@ const LATEST = 21
 
 const hourOf = (at: Temporal.PlainTime) => at.hour + at.minute / 60
 
-/** Where a session stands on its day, in hours; one that ends after midnight ends at the end of its day. */
+/** The position of a session on its day, in hours; one that ends after midnight is cut at the end of its day. */
 export function spanOf({ startsAt, duration }: Timed): { start: number; end: number } {
   const start = hourOf(studioTime(Temporal.Instant.from(startsAt)))
   return { start, end: Math.min(24, start + duration / 60) }
@@ -28,13 +28,13 @@ export function hoursOf(sessions: Timed[]): Hours {
   }
 }
 
-/** A block and its words take so many hours of the floor. */
+/** The hours of space that a block and its label need. */
 const WORDS = 4
-/** So late that the words stand before the block. */
+/** From this hour on the label is before the block. */
 const LATE = 3
 export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE > to
 
-/** The sessions of a day on as many floors as keep their words apart. */
+/** The sessions of a day in as many lanes as needed to keep their labels apart. */
 export function lanesOf<T extends Timed>(sessions: T[], hours: Hours): T[][] {
   const lanes: { until: number; on: T[] }[] = []
   for (const session of sessions) {

@@ -5,7 +5,7 @@ import { BookStep } from './BookStep.tsx'
 import { type Shown, stageOf } from './stages.ts'
 import { type BookPopup, useSale } from './useSale.ts'
 
-/** One sheet from a class to a seat in it: who she is, the pass, the payment, and that she is in. */
+/** One sheet from a class to a seat in it: sign-in, pass, payment, and confirmation. */
 export default function BookSheet({ popup }: { popup: BookPopup }) {
   const sale = useSale(popup)
   const { shown, session, hold, checkout } = sale
@@ -27,6 +27,6 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
   )
 }
 
-/** The views of one question are one step: turning from one to the other leaves the focus where it is. */
+/** The views of one question are one step: switching between them keeps the focus. */
 const stepKey = (shown: Shown, step: string | undefined) =>
   shown === 'who' && (step === 'code' || step === 'forgot') ? `who ${step}` : shown

@@ -22,7 +22,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { InStep } from './InStep.tsx'
 import type { Sale } from './useSale.ts'
 
-/** The step that the sheet shows. */
+/** The current step of the sheet. */
 export function BookStep({ sale }: { sale: Sale }): ReactNode {
   const { shown, preview, session, order, purchase, user, ways } = sale
   switch (shown) {
@@ -109,7 +109,8 @@ function Who({ sale }: { sale: Sale }) {
       lost={lost ? text.signedOut : null}
       onTurn={(step: WhoView) => ways.turn({ ...popup, step })}
       onOpen={(step: WhoView) => ways.open({ ...popup, step })}
-      // In the middle of something it goes on there; otherwise from the class, which is hers to see now.
+      // In the middle of a purchase it continues there; otherwise it starts from the class, which members see
+      // differently.
       onDone={() => (view && !lost ? ways.restart({ name: 'book', ...occurrence }) : undefined)}
     />
   )
@@ -119,14 +120,14 @@ function Who({ sale }: { sale: Sale }) {
 function Buy({ sale }: { sale: Sale }) {
   const { preview, session, hold, pack, checkout, shown, ways, popup, user } = sale
   const refreshed = shown === 'pay' && hold.hold === null && !hold.over
-  // Come back to by a reload, which let the seat go: it is held again.
+  // After a reload, which released the seat, it is held again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
   useEffect(() => {
     if (refreshed && !hold.pending) void hold.take()
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    // Also where it could not be held again after a reload.
+    // Also if it could not be held again after a reload.
     if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
     return <PayStep pkg={pack} checkout={checkout} onBack={() => ways.back({ ...popup, step: 'pass' })} />
   }
@@ -174,7 +175,7 @@ function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
       {...{ stage, checkAgain }}
       email={user?.email ?? ''}
       heldUntil={hold.until}
-      // It is found again once she is signed in (UnfinishedPayment).
+      // It is found again once they are signed in (UnfinishedPayment).
       onSignIn={() => ways.turn({ ...popup, step: 'signin' })}
       onClose={ways.close}
     />
@@ -229,7 +230,7 @@ function Conflict({ sale: { preview, order, ways, wantBoth } }: { sale: Sale }) 
   )
 }
 
-/** It can't be booked by anybody, or not with her pass as it stands. */
+/** It can't be booked by anybody, or not with the member's current pass. */
 function Closed({ sale: { session, ways }, message, code }: { sale: Sale; message: string; code: string }) {
   if (!session) return null
   if (code === 'SESSION_CANCELLED' || code === 'SESSION_STARTED') {

@@ -33,7 +33,7 @@ const onSale = queryOptions({
   queryFn: async () => (await api('GET /user/get-membership-packages', { query: {} })).data,
 })
 
-/** The same way for a pass alone: who she is, and the payment. */
+/** The same for a pass alone: sign-in, and the payment. */
 export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy' }> }) {
   const { packageId, step } = popup
   const ways = usePopupNavigation()
@@ -138,7 +138,7 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
   )
 }
 
-/** The pass and its price, from the first moment on. */
+/** The pass and its price, shown from the start. */
 function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean }) {
   return (
     <div>

@@ -27,7 +27,7 @@ const studio = queryOptions({
   queryFn: async () => (await api('GET /studio')).data,
 })
 
-/** The result: just booked, or come back to later. */
+/** The result: just booked, or opened again later. */
 export function InStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
   const asked = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
   const { data, isError, isFetching, refetch } = useQuery(asked, queryClient)
@@ -91,12 +91,12 @@ function Bring({ to }: { to: string }) {
   )
 }
 
-/** Where it is, and the way there. */
+/** The location, and directions. */
 function Location({ name }: { name: string }) {
   const { data } = useQuery(studio, queryClient)
   const location = data?.locations.find((other) => other.name === name)
   const address = location?.address
-  // Until it is known, as high as it will be.
+  // Until it is loaded, a placeholder of the same height.
   if (!data)
     return (
       <Row icon="pin" title={<Lang text={locationName(name)} />}>

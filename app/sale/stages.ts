@@ -2,7 +2,7 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { Pose } from '#features/booking/ui/Figure.tsx'
 import type { SheetView } from '#features/booking/ui/sheetView.ts'
 
-/** All that the sheet of a class can show. */
+/** Everything that the sheet of a class can show. */
 export type Shown = SheetView | 'loading' | 'failed' | 'afterPaying' | 'processing' | 'changed' | 'filled'
 
 export interface SheetStage {
@@ -13,11 +13,11 @@ export interface SheetStage {
   label: string
   title: string
   next?: string | undefined
-  /** A seat that is held is told here. */
+  /** A held seat is shown here. */
   held?: boolean
 }
 
-/** How far she has come, in a figure, on the floor and in words. */
+/** The progress, as a figure, on the floor and in words. */
 export function stageOf(shown: Shown): SheetStage {
   const { stage, yourClass: label } = text
   const stepOf = (words: string) => `${label}, ${words.split(':')[0]?.toLocaleLowerCase()}`

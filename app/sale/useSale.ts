@@ -19,7 +19,7 @@ import type { Shown } from './stages.ts'
 export type BookPopup = Extract<Popup, { name: 'book' }>
 export type Sale = ReturnType<typeof useSale>
 
-/** Everything that the steps of a class know and can do. */
+/** The state and actions of all steps of a class. */
 export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
@@ -42,7 +42,7 @@ export function useSale(popup: BookPopup) {
     const paid = paidView(stage, user !== null)
     if (paid) return paid
     if (answer.isError && !answer.data) return 'failed'
-    // Bought in another tab: what is shown until the server has said so would ask for the money again.
+    // Bought in another tab: until the server has confirmed it, the sheet would ask for the payment again.
     if (!preview || (stage.name === 'boughtElsewhere' && answer.isFetching)) return 'loading'
     const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
     return lost && view === 'class' ? 'who' : view
@@ -69,13 +69,13 @@ export function useSale(popup: BookPopup) {
   }
 }
 
-/** What the server says of the class, to whoever is here now. */
+/** The server's data about the class, for the current user. */
 function useAsked(occurrence: { classId: string; date: string }) {
   const told = (useLocation().state as KnownSession | null)?.session
   const { user, known } = useSession((session) => session)
   const asked = bookingPreview(user?._id ?? null, occurrence)
   const answer = useQuery({ ...asked, enabled: known, placeholderData: keepPreviousData }, queryClient)
-  // What was said to a stranger is no answer to a member; only the class is the same.
+  // An answer for a visitor is not valid for a member; only the class is the same.
   const preview = answer.isPlaceholderData ? undefined : answer.data
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? told)
@@ -90,7 +90,7 @@ interface Selling {
   signedIn: boolean
 }
 
-/** The seat that is held, and the pass that is paid for it. */
+/** The held seat, and the pass that is paid for it. */
 function useSelling({ popup: { classId, date, step, pack: packId }, preview, queryKey, signedIn }: Selling) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const [processing, setUnderWay] = useState(false)
@@ -107,7 +107,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   return { hold, pack, checkout }
 }
 
-/** The seat, once it is hers, and what paid for it. */
+/** The booked seat, and what paid for it. */
 function useResult(stage: Stage, restart: () => void) {
   const [made, setMade] = useState<BookingView | null>(null)
   const [paidBy, setPaidBy] = useState<PaidBy | null>(null)
@@ -118,7 +118,7 @@ function useResult(stage: Stage, restart: () => void) {
   useEffect(() => {
     if (stage.name === 'processing') void bookingsChanged()
     if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
-    // What it was all for is the first state: going back from there leads to the page.
+    // The final result replaces the first state: going back from there leads to the page.
     if (!purchase || bought) restart()
     void bookingsChanged()
     void revalidate()
@@ -126,7 +126,7 @@ function useResult(stage: Stage, restart: () => void) {
   return {
     booking: made ?? bought,
     paidBy: paidBy ?? (purchase && passOf(purchase)),
-    /** By a pass that she had, or that was bought for this. */
+    /** With an existing pass, or one bought for this. */
     booked: (booking: MadeBookingView) => {
       setMade(booking)
       const { packageName, remainingSession } = booking.pass
@@ -143,7 +143,7 @@ const passOf = ({ package: { packageName }, remainingSession }: PurchaseView): P
   bought: true,
 })
 
-/** What a payment leads to, before what the server says of the class. */
+/** The view after a payment, which overrides the server's data about the class. */
 function paidView(stage: Stage, signedIn: boolean): Shown | null {
   if (stage.name === 'ended' && stage.kind === 'signedOut' && !signedIn) return 'who'
   if (stage.name === 'confirming' || stage.name === 'ended') return 'afterPaying'
@@ -153,7 +153,7 @@ function paidView(stage: Stage, signedIn: boolean): Shown | null {
   return outcome === 'refused' ? 'filled' : null
 }
 
-/** Somebody was signed in while this was open: when nobody is any more, it ended in the middle. */
+/** Somebody was signed in while this was open: if nobody is any more, the sign-in ended meanwhile. */
 function useSignedInBefore(signedIn: boolean): boolean {
   const [before, setBefore] = useState(signedIn)
   useEffect(() => {
@@ -162,14 +162,14 @@ function useSignedInBefore(signedIn: boolean): boolean {
   return before
 }
 
-/** The first value that there was. */
+/** The first defined value. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const first = useRef(value)
   first.current ??= value
   return first.current
 }
 
-/** The same object as long as it says the same. */
+/** The same object as long as its content is the same. */
 function useSteady<T>(value: T): T {
   const kept = useRef(value)
   if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value

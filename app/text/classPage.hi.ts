@@ -2,7 +2,7 @@ import type * as english from './classPage.ts'
 
 const range = (least: number, most: number) => (least === most ? String(least) : `${least} से ${most}`)
 
-/** Hindi: words of the page of a class. */
+/** Hindi: texts of a class's page. */
 export const classText: typeof english.classText = {
   pageTitle: (title, kind) => `${title}: ${kind} क्लास`,
   description: (title, kind, what) =>

@@ -5,9 +5,9 @@ const inWords = (count: number) => numbers[count] ?? String(count)
 
 const range = (least: number, most: number) => (least === most ? String(least) : `${least} to ${most}`)
 
-/** Words of the page of a class. */
+/** Texts of a class's page. */
 export const classText = inLanguages('classText', {
-  /** In the browser's tab: another in each language, also where the class is called alike. */
+  /** In the browser's tab: differs by language, even if the class's title is the same. */
   pageTitle: (title: string, kind: string) => `${title}: ${kind} class`,
   description: (title: string, kind: string, what: string) =>
     `${title} (${kind}): ${what || 'what it is'} Who teaches it, the next dates and what one class costs.`,

@@ -1,6 +1,6 @@
 import type * as english from './datesAndWeek.ts'
 
-/** Hindi: words that the pages of classes and of teachers share. */
+/** Hindi: shared texts of the pages of classes and instructors. */
 export const dateText: typeof english.dateText = {
   today: 'आज',
   tomorrow: 'कल',

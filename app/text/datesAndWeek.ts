@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words that the pages of classes and of teachers share: lists of dates, weeks on a floor. */
+/** Shared texts of the pages of classes and instructors: lists of dates, the week view. */
 export const dateText = inLanguages('dateText', {
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -19,7 +19,7 @@ export const dateText = inLanguages('dateText', {
     morning: (clock: string) => `Cancel free until ${clock} the evening before.`,
     differs: 'Where it differs, the date says so.',
   },
-  /** In the place of `Book`, where no seat is left. */
+  /** Replaces `Book` if no seat is left. */
   others: 'See others',
   /** `Book today, 6:00 pm` */
   bookOn: (day: string, clock: string) => `Book ${day.replace(/^To/, 'to')}, ${clock}`,
@@ -27,6 +27,6 @@ export const dateText = inLanguages('dateText', {
   dayAndTime: (day: string, clock: string) => `${day}, ${clock}`,
   /** `Next: Wed 25, 7:00 am, Gurugram` */
   next: (when: string, where: string) => `Next: ${[when, where].filter(Boolean).join(', ')}`,
-  /** On the hours of a day: `6 am`, `noon`. */
+  /** Labels of hours: `6 am`, `noon`. */
   hour: (hour: number) => (hour === 12 ? 'noon' : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`),
 })

@@ -1,4 +1,4 @@
-/** Hindi: words of what stands round every page. */
+/** Hindi: texts of the frame around every page. */
 import type * as english from './frame.ts'
 
 export const frameText: typeof english.frameText = {

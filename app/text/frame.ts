@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of what stands round every page (spec §2: labels verbatim). */
+/** Texts of the frame around every page (spec §2: labels verbatim). */
 export const frameText = inLanguages('frameText', {
   skip: 'Skip to the content',
   home: (studio: string) => (studio ? `${studio}, home` : 'Home'),

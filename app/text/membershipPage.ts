@@ -3,7 +3,7 @@ import { packageText } from '#features/passes/text/membership.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 
-/** The question how often somebody comes, and the pass that answers it; the server alone says it. */
+/** The question how often somebody comes, and the pass that fits; used only by the server. */
 export const howOftenText = inLanguages('howOftenText', {
   title: 'How often do you come?',
   kinds: 'On what',
@@ -12,7 +12,7 @@ export const howOftenText = inLanguages('howOftenText', {
   pick: 'your pick',
   others: 'Everything else',
   perClass: 'a class',
-  /** By the pace: classes a week. */
+  /** By pace: classes a week. */
   often: {
     1: 'Once a week',
     2: 'Twice a week',
@@ -33,17 +33,17 @@ export const howOftenText = inLanguages('howOftenText', {
   falls: 'Come more and it falls.',
   lasts: (days: string) => `At this pace it lasts ${days}.`,
   pays: (weekly: number) => `This pays for ${weekly} a week.`,
-  /** What pays for the others; of another kind of class where `on` says so. */
+  /** What pays for the other classes; of another kind of class if `on` is given. */
   add: (name: string, price: number, on: PackageType | null) =>
     `The others${on ? ` on ${packageText.kinds(on)}` : ''}: ${name}, ${formatRupees(price)} more.`,
 })
 
-/** The first class, for who is new; for all others something to give on. */
+/** The first class, for newcomers; for all others something to give away. */
 export const firstClassText = inLanguages('firstClassText', {
   title: (price: string) => `First time? ${price}`,
   friend: (price: string) => `For a friend? ${price}`,
   send: 'Send it to them',
-  /** What is sent, before the address. */
+  /** The message to send, before the address. */
   message: (price: string) => `Your first Pilates class, for ${price}:`,
   terms: {
     firstSession: (sessions: string, days: string) => `${sessions}, ${days} from the first.`,
@@ -51,5 +51,5 @@ export const firstClassText = inLanguages('firstClassText', {
   },
 })
 
-/** Over the printed prices. */
+/** Above the printed prices. */
 export const priceSheetText = inLanguages('priceSheetText', { of: (day: string) => `Prices of ${day}` })

@@ -1,6 +1,6 @@
 import type * as english from './policyPage.ts'
 
-/** Hindi: what stands round the text of a policy. */
+/** Hindi: texts around a policy. */
 export const policyPageText: typeof english.policyPageText = {
   updated: (day) => `${day} से लागू`,
   from: (day) => `${day} से यहाँ यह लिखा होगा`,

@@ -1,7 +1,7 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './privateSession.ts'
 
-/** Hindi: words of the page about private and semi-private sessions. */
+/** Hindi: texts of the page about private and semi-private sessions. */
 export const privateText: typeof english.privateText = {
   title: 'प्राइवेट क्लास',
   description: () =>

@@ -1,7 +1,7 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the page about private and semi-private sessions. */
+/** Texts of the page about private and semi-private sessions. */
 export const privateText = inLanguages('privateText', {
   title: 'Private sessions',
   description: () =>

@@ -2,7 +2,7 @@ import type * as english from './teacherPage.ts'
 
 const listed = (names: string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' और ')
 
-/** Hindi: words of the page of somebody who teaches. */
+/** Hindi: texts of an instructor's page. */
 export const teacherText: typeof english.teacherText = {
   pageTitle: (name) => `${name}, प्रशिक्षक`,
   description: (name, title, studio) =>

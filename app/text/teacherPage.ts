@@ -3,9 +3,9 @@ import { inLanguages } from '#lib/language.ts'
 const listed = (names: string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
-/** Words of the page of somebody who teaches; `first` is their first name. */
+/** Texts of an instructor's page; `first` is their first name. */
 export const teacherText = inLanguages('teacherText', {
-  /** In the browser's tab: another in each language, for names are not translated. */
+  /** In the browser's tab: differs by language, because names are not translated. */
   pageTitle: (name: string) => `${name}, teacher`,
   description: (name: string, title: string, studio: string) =>
     `${name}, ${title}, at ${studio}: who they are, and the classes of the coming week to book with them.`,

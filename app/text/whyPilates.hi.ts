@@ -2,7 +2,7 @@ import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './whyPilates.ts'
 
-/** Hindi: words of the intro offer page. */
+/** Hindi: texts of the intro offer page. */
 export const whyText: typeof english.whyText = {
   title: 'पिलाटीज़ क्यों',
   metaTitle: 'पिलाटीज़ क्यों, और शुरुआत कैसे करें',

@@ -2,7 +2,7 @@ import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the intro offer page; what it says about the studio is content (`why` of starterPages). */
+/** Texts of the intro offer page; texts about the studio are content (`why` of starterPages). */
 export const whyText = inLanguages('whyText', {
   title: 'Why Pilates',
   metaTitle: 'Why Pilates, and how to begin',
