@@ -2,18 +2,18 @@ import type { Permission } from '#lib/permissions.ts'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import type { actionNames } from './text/actions.ts'
 
-/** What the palette asks for before it can open the sheet; the last four after their person. */
+/** What the palette asks for before it can open the sheet; for the last four also their person. */
 export type ActionSubject = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'payment' | 'arrival'
 
 interface ActionBase {
   name: keyof typeof actionNames
-  /** All of them are needed. */
+  /** All of them are required. */
   needs: Permission[]
-  /** For who may it of everybody's, not only of their own. */
+  /** Requires the permission with scope `all`, not `own`. */
   ofAll?: Permission
 }
 
-/** What opens, below `/console`, once everything that it needs is chosen. */
+/** The address below `/console` once everything that it needs is chosen. */
 export type Action = ActionBase &
   (
     | { asks?: undefined; to: string }
@@ -37,7 +37,7 @@ export interface Dated {
 const openOf = (memberId: string, sheet: string) => `/members/${memberId}?open=${sheet}`
 const sessionSheet = ({ _id, date }: Dated) => `/timetable?week=${date}&open=${_id}`
 
-/** Everything that needs no more than a person, a class or a day; each opens the screen that does it. */
+/** Actions that need at most a person, a class or a day; each opens the screen that does it. */
 export const actions: readonly Action[] = [
   {
     name: 'checkIn',

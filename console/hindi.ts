@@ -2,5 +2,5 @@ const files = import.meta.glob<Record<string, object>>('../{app,console,features
   eager: true,
 })
 
-/** Everything that is said in Hindi, by the site, the server and the console: every `*.hi.ts` there is. */
+/** All Hindi texts of the site, the server and the console: every `*.hi.ts`. */
 export const hindi: Record<string, object> = Object.assign({}, ...Object.values(files))

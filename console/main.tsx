@@ -11,7 +11,7 @@ import './density.css'
 import { holdShell } from './frame/shell.ts'
 
 async function start() {
-  // Older browsers get Temporal from here.
+  // Older browsers load a Temporal polyfill here.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const language = languageOfPath(location.pathname)
   document.documentElement.lang = languageTags[language]

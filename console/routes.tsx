@@ -7,7 +7,7 @@ import { ScreenNotFetched } from './frame/ScreenNotFetched.ts'
 import { SignInGate } from './frame/SignInGate.tsx'
 import { type Screen, screens } from './screens.ts'
 
-/** A screen is fetched when somebody goes there; who may not open it is told so. */
+/** A screen is fetched when it is opened; without permission a message is shown. */
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   ErrorBoundary: Failed,
@@ -23,7 +23,7 @@ async function componentOf({ load }: Screen) {
   }
 }
 
-/** An invitation is taken up before anybody is signed in; everything else is behind the door. */
+/** An invitation is accepted before sign-in; everything else requires sign-in. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: Failed,

@@ -2,26 +2,29 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#lib/permissions.ts'
 import { screenNames } from './text/screens.ts'
 
-/** In which part of the rail it stands: the floor, the house, the set-up; or in none, reached from another screen. */
+/** The section of the rail: floor, business, set-up; or none, for screens opened from another one. */
 export type ScreenGroup = 'floor' | 'business' | 'setUp'
 
 export interface Screen {
-  /** Its place below `/console`. */
+  /** Its path below `/console`. */
   path: string
   name: keyof typeof screenNames
-  /** Who may open it; everybody of the staff without. */
+  /** The permission to open it; without one, all staff. */
   needs?: Permission
   group?: ScreenGroup
-  /** In the bar for the thumb, on phones. */
+  /** In the bottom bar on phones. */
   thumb?: ThumbIcon
-  /** `G` and then this letter leads there. */
+  /** `G` and then this letter opens it. */
   key?: string
   load: () => Promise<{ default: ComponentType }>
 }
 
 export type ThumbIcon = 'today' | 'week' | 'members' | 'sell'
 
-/** Every screen of the console: its routes, the rail, the bar on phones, the palette and the keys are made of this list. */
+/**
+ * Every screen of the console: its routes, the rail, the bar on phones, the palette and the keys are made from
+ * this list.
+ */
 export const screens: readonly Screen[] = [
   {
     path: 'today',

@@ -1,13 +1,13 @@
-// The console's service worker: it opens and reloads the console without a line. It holds one build: the page and all
-// files that belong to it, which are named by their content. What the console knew last is the console's own affair
-// (frame/lastKnown.ts); no answer of the API passes through here.
+// The console's service worker: it opens and reloads the console offline. It caches one build: the page and all
+// its files, which are named by content hash. The console caches its data itself (frame/lastKnown.ts); no API
+// answer passes through here.
 /* global SHELL */
 
-/** `{ build, entry, files }`, written in front of this by the build (vite.console.config.ts). */
+/** `{ build, entry, files }`, prepended to this file by the build (vite.console.config.ts). */
 const { build, entry, files } = SHELL
 const PREFIX = 'contrology-console-shell-'
 const CACHE = PREFIX + build
-/** Milliseconds. A line that is there and answers nothing is no line. */
+/** Milliseconds. A connection without an answer counts as offline. */
 const PATIENCE_MS = 4_000
 
 addEventListener('install', (event) => {
@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
   }
 })
 
-/** All of a build or nothing. While a release is rolled out the page may be of another one: then the next start tries again. */
+/** The whole build or nothing. During a rollout the page may be of another release: then the next start tries again. */
 async function takeBuild() {
   const cache = await caches.open(CACHE)
   try {
@@ -45,13 +45,13 @@ async function takeBuild() {
   }
 }
 
-/** The build before stays: a page of it may be open still, and fetch more of its own files. */
+/** The previous build is kept: one of its pages may still be open, and load more of its files. */
 async function dropOldBuilds() {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** From the network, so that a new build comes at once; else the one that is held, whole. */
+/** From the network, so that a new build is used at once; otherwise the cached build. */
 async function page(event) {
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
   const held = await caches.match('/console', { cacheName: CACHE })

@@ -29,7 +29,10 @@ import { useShownAsOf } from './useShownAsOf.ts'
 
 const GROUPS: ScreenGroup[] = ['floor', 'business', 'setUp']
 
-/** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
+/**
+ * What surrounds every screen: the navigation rail on a desktop, two bars on a phone, the palette, and the
+ * connection state.
+ */
 export function DeskFrame() {
   const me = useMe()
   const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
@@ -77,7 +80,7 @@ export function DeskFrame() {
   )
 }
 
-/** What is shown while the server can't be asked is never taken for what is now. */
+/** Offline, shows the time of the data, so that it is not mistaken for current data. */
 function AsOf({ online }: { online: boolean }) {
   const at = useShownAsOf(online)
   const now = systemClock.now()

@@ -7,7 +7,7 @@ import { useOnline } from '#ui/console/useOnline.ts'
 import { frameText } from '../text/frame.ts'
 import { ScreenNotFetched } from './ScreenNotFetched.ts'
 
-/** A screen that broke, or could not be fetched: the rest of the console stands. */
+/** A screen that failed or could not be fetched; the rest of the console keeps working. */
 export function Failed() {
   const error = useRouteError()
   const online = useOnline()
@@ -28,12 +28,13 @@ export function Failed() {
   )
 }
 
-/** Milliseconds between two questions whether the server answers again. */
+/** Milliseconds between checks whether the server answers again. */
 const ASK_EVERY = 3_000
 
 /**
- * Says that the line is down, and loads the document anew once the server answers: a program that was fetched in vain is
- * not fetched again by the one that runs. Never before, for the browser would then show a page of its own instead.
+ * Shows that the connection is down, and reloads the document once the server answers, because a module that
+ * failed to load is not fetched again by the running program. Not earlier: the browser would show its own error
+ * page.
  */
 function WaitsForConnection() {
   const online = useOnline()
@@ -65,7 +66,7 @@ function WaitsForConnection() {
   )
 }
 
-/** What cannot be fetched on a good line either is not loaded over and over. */
+/** If loading fails with a working connection, the document is not reloaded repeatedly. */
 const LOADED_AT = 'contrology.desk-loaded'
 const SOON = 60_000
 const nowMs = () => systemClock.now().epochMilliseconds

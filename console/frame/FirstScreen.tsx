@@ -5,7 +5,10 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { screens } from '../screens.ts'
 import { useMay } from './useMe.ts'
 
-/** `/console` leads to the first screen that whoever came may open; in a new house to its first day, until that is over. */
+/**
+ * `/console` redirects to the first screen that the caller may open; in a new studio to the first-day screen,
+ * until its steps are done.
+ */
 export function FirstScreen() {
   const may = useMay()
   const house = useQuery({ ...onboardingQuery, enabled: may('editSettings') })

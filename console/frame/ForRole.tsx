@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 import { useMay, useMe } from './useMe.ts'
 
-/** A screen, or who may open it. */
+/** A screen, or the roles that may open it. */
 export function ForRole({ screen: { needs } }: { screen: Screen }) {
   const me = useMe()
   const may = useMay()
@@ -18,7 +18,7 @@ export function ForRole({ screen: { needs } }: { screen: Screen }) {
   )
 }
 
-/** The roles that may open it, as people call them. */
+/** The names of the roles that may open it. */
 const openTo = (needs: Permission): string =>
   staffRoles
     .filter((role) => mayRole(role, needs))

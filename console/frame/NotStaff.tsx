@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { doorText } from '../text/frame.ts'
 import { signOut } from './signOut.ts'
 
-/** A member came: to the website, or another account. */
+/** A member signed in: offers the website, or another account. */
 export function NotStaff() {
   const queries = useQueryClient()
   return (

@@ -20,12 +20,12 @@ import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
   screens: Screen[]
-  /** Opens with the list of all keys in front. */
+  /** Opens with the list of all keys first. */
   keys: boolean
   onClose: () => void
 }
 
-/** Find or do: jumps to a screen, a member, a class or a day, and begins what can be done with them. */
+/** Command palette: opens a screen, member, class or day, and starts actions with them. */
 export function Palette({ screens, keys, onClose }: PaletteProps) {
   const [step, setStep] = useState<Step>()
   const { role } = useMe()
@@ -63,7 +63,7 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
 
 type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
   actions: readonly Action[]
-  /** What is being chosen for an action; else everything is looked for. */
+  /** What is being chosen for an action; undefined: everything is searched. */
   step: Step | undefined
   onChoose: (found: Found) => void
   onBack: () => void
@@ -115,7 +115,7 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
         </div>
         <Dialog.Close render={<IconButton icon="x" label={commonText.close} />} />
       </div>
-      {/* Who asked for the keys sees them before the screens, which would push them out of sight. */}
+      {/* If the keys were requested, they come before the screens, which would push them out of view. */}
       {keys && !step && <Keys screens={screens} shown />}
       <Autocomplete.Status className="vh">{none}</Autocomplete.Status>
       {none && <p className={css.none}>{none}</p>}
@@ -153,13 +153,13 @@ function noneWords(query: string, step: Step | undefined, asks: Asks): string {
   return text.type[asks](step.person?.name ?? '')
 }
 
-/** On a phone, where no rail says it: who is signed in, the other language, and the way out. */
+/** On a phone, which has no rail: the signed-in account, the other language, and signing out. */
 function Mine() {
   const { firstName, lastName } = useMe()
   const queries = useQueryClient()
   return (
     <div className={css.mine}>
-      {/* Not where the press that opened this was: a second one must not sign anybody out. */}
+      {/* Not in the position of the button that opened this: a double press must not sign out. */}
       <Button outline sm onClick={() => void signOut(queries)}>
         {frameText.signOut}
       </Button>
@@ -171,7 +171,7 @@ function Mine() {
   )
 }
 
-/** All keys there are, and the switch for single letters. */
+/** All shortcut keys, and the switch for single letters. */
 function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
   const [on, setOn] = useState(lettersAreOn)
   const may = useMay()

@@ -14,8 +14,9 @@ import { SignIn } from './SignIn.tsx'
 import { useMe } from './useMe.ts'
 
 /**
- * Asks once more who it is, over the work; what waits for it is sent afterwards, if it is who began it. Where nobody is
- * signed in any more the work is covered: whoever stands there may be somebody else. A shared device asks for a PIN.
+ * Asks for sign-in or a proof, over the current work; waiting calls are sent afterwards, if it is the same
+ * person. If nobody is signed in any more, the work is covered: it may be somebody else at the device. A shared
+ * device asks for a PIN.
  */
 export function ReauthDialog({ why }: { why: Why }) {
   const me = useMe()
@@ -24,7 +25,7 @@ export function ReauthDialog({ why }: { why: Why }) {
   const done = async () => {
     const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
     answerWhoAgain(now?._id === asked)
-    // What waits was begun by somebody else, and is not sent in the name of whoever came.
+    // Calls that another person started are not sent in this person's name.
     if (now?._id !== asked) window.location.reload()
   }
   const signIn = why === 'signIn'
@@ -73,5 +74,5 @@ export function ReauthDialog({ why }: { why: Why }) {
   )
 }
 
-/** To the door, where nothing of the work is; what was typed is kept. */
+/** To the sign-in page, where nothing of the work is shown; typed text is kept. */
 const leave = () => window.location.reload()

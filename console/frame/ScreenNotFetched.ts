@@ -1,4 +1,4 @@
-/** The program of a screen did not come: the line broke, or a release has taken the place of the one that runs here. */
+/** A screen's module could not be loaded: the connection broke, or a release has replaced the running version. */
 export class ScreenNotFetched extends Error {
   constructor(cause: unknown) {
     super('the program of a screen could not be fetched', { cause })

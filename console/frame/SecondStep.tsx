@@ -10,7 +10,7 @@ import { doorText } from '../text/frame.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { signOut } from './signOut.ts'
 
-/** The second proof at the door; whoever has none yet makes one. */
+/** The second factor at sign-in; a person without one sets one up. */
 export function SecondStep() {
   const queries = useQueryClient()
   const { secondFactor, firstName } = useSuspenseQuery(meQuery).data
@@ -36,7 +36,7 @@ export function SecondStep() {
   )
 }
 
-/** Once, with the first proof that somebody sets up: whoever loses the device comes in by them. */
+/** Once, with the first factor that a person sets up: recovery codes for a lost device. */
 const OfferCodes = ({ onDone }: { onDone: () => void }) => (
   <SignInLayout title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
     <RecoveryCodes onKept={onDone} />

@@ -4,13 +4,13 @@ import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import css from './Sign.module.css'
 
-/** Beside words of the frame. */
+/** Next to the frame's text. */
 const ROOM = { width: 88, height: 26 }
 
-/** What stands for the studio in the console: its logo, or the drawn sign. */
+/** The studio's sign in the console: its logo, or the drawn one. */
 export function Sign({ tone }: { tone?: 'ink' | 'pale' }) {
   const { data: studio, isPending } = useQuery(studioQuery)
-  // The drawn sign would go again a moment later.
+  // The drawn sign would disappear again a moment later.
   if (isPending) return <span className={css.blank} />
   if (!studio?.logo) return <Mark {...(tone && { tone })} size={26} />
   const { width, height } = studio.logo

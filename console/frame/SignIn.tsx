@@ -24,10 +24,10 @@ interface DemoAccount {
 }
 
 type SignInProps = {
-  /** Known where somebody signs in once more. */
+  /** Known if somebody signs in again. */
   email?: string
   passwordRef?: Ref<HTMLInputElement>
-  /** Where it stands over the work: who came is asked there, for what is asked anew here leaves the work. */
+  /** Set if it is shown over the work: that must check who it is without reloading it. */
   onDone?: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
 /** The server marks the page of the demo studio. */
 const isDemo = () => document.getElementById('console')?.hasAttribute('data-demo') ?? false
 
-/** Who works at the demo studio, one press to fill in. */
+/** The demo studio's staff, one press to fill in. */
 function DemoStaff({ onChoose }: { onChoose: (account: Pick<DemoAccount, 'email' | 'password'>) => void }) {
   const { data = [] } = useQuery({
     queryKey: ['demo-accounts'],

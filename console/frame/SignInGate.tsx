@@ -17,12 +17,13 @@ import { SecondStep } from './SecondStep.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 
-/** Lets in who works here, and has shown the second proof where her role needs one. */
+/** Admits staff, after the second factor if their role needs one. */
 export function SignInGate() {
   const { data: me, error, isFetching, isPaused, refetch } = useQuery(meQuery)
-  // Every screen names places and kinds of class.
+  // Every screen shows locations and kinds of class.
   const settings = useQuery(studioSettingsQuery)
-  // Whoever was let in stays: where her sign-in ran out, both proofs are asked for over her work, which stands meanwhile.
+  // A person who was admitted stays: if their sign-in expires, both proofs are asked for over the current work,
+  // which is kept.
   const [letIn, setLetIn] = useState('')
   const isLetIn = me !== undefined && (hasProved(me) || letIn === me._id)
   useEffect(() => {
@@ -60,7 +61,7 @@ export function SignInGate() {
   return settings.isLoading ? <p className="vh">{doorText.loading}</p> : <Outlet />
 }
 
-/** By a PIN on a device that staff share, else by password. */
+/** By PIN on a shared device, otherwise by password. */
 function AtDoor() {
   const queries = useQueryClient()
   const { data, isLoading } = useQuery(lockScreenQuery)

@@ -5,12 +5,12 @@ import { paletteText } from '../text/actions.ts'
 type Day = Temporal.PlainDate
 
 const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-/** The beginning of a name means it from so many letters on; `आज` has two. */
+/** A prefix of a name counts from this many letters on; `आज` has two. */
 const LEAST_LETTERS = 3
 
 const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')
 
-/** The days that somebody may mean who types this: tomorrow, a weekday, `27`, `27 Nov`, `2026-11-27`. */
+/** The days that the typed text may mean: tomorrow, a weekday, `27`, `27 Nov`, `2026-11-27`. */
 export function daysMeant(typed: string, today: Day): Day[] {
   const word = plain(typed)
   if (word === '') return []

@@ -9,17 +9,17 @@ import { whoAgain } from '#lib/consoleClient.ts'
 import { KEPT_MS, offlineCache } from '#lib/offlineCache.ts'
 import { systemClock } from '#lib/time.ts'
 
-/** Also public/sw.js drops it, when somebody signs out on the site. */
+/** public/sw.js also deletes it, when somebody signs out on the site. */
 const CACHE = 'contrology-console-data'
 const PLACE = '/console/last-known'
 const WRITE_AFTER_MS = 500
-/** The answers that were seen last: those of a shift. */
+/** The most recent answers: those of a shift. */
 const MOST_KEPT = 200
-/** Milliseconds in which the server says who is there; a line that answers nothing is no line. */
+/** Milliseconds in which the server must answer who is signed in; after that it counts as offline. */
 const ANSWER_MS = 4_000
 
 interface LastKnown {
-  /** Whose it is: nobody else is shown it. */
+  /** The owner: it is never shown to anybody else. */
   personId: string
   answers: { key: readonly unknown[]; data: unknown; at: number }[]
 }
@@ -27,10 +27,10 @@ interface LastKnown {
 const isKept = (query: Query): boolean =>
   query.meta?.offlineCache !== undefined && query.state.data !== undefined
 
-/** Without a secure address there is no such store; the console then keeps nothing. */
+/** Caches need a secure address; without it the console stores nothing. */
 const store = () => ('caches' in window ? caches.open(CACHE) : undefined)
 
-/** At the end of a sign-in, however it ends. */
+/** When a sign-in ends, for whatever reason. */
 export async function forgetLastKnown(): Promise<void> {
   clearTimeout(writing)
   if ('caches' in window) await caches.delete(CACHE)
@@ -42,11 +42,11 @@ async function read(): Promise<LastKnown | undefined> {
 }
 
 /**
- * Before the first screen: shows what was known last, if it is of who is signed in, or if nobody can be asked who that
- * is while this browser has not been signed out. From then on it keeps what is read.
+ * Before the first screen: loads the last known data if it belongs to the signed-in person, or if the server
+ * can't be reached and this browser has not been signed out. From then on it stores what is read.
  */
 export async function openLastKnown(queries: QueryClient): Promise<void> {
-  // It takes for granted that there is a line until one is lost.
+  // Assumes a connection until one is lost.
   onlineManager.setOnline(navigator.onLine)
   try {
     const known = mayBeSignedIn() ? await read() : undefined
@@ -54,7 +54,7 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
     if (isTheirs) show(queries, known)
     else await forgetLastKnown()
   } catch {
-    // Storage that is forbidden or broken: the console works without.
+    // If storage is blocked or broken, the console works without it.
   }
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query)) writeSoon(queries)
@@ -81,7 +81,7 @@ function show(queries: QueryClient, { answers }: LastKnown): void {
     if (at < oldest || queries.getQueryData(key) !== undefined) continue
     const query = queries.getQueryCache().build(queries, { queryKey: key, ...offlineCache })
     query.setData(data, { updatedAt: at, manual: true })
-    // However new it seems: it is asked for again as soon as a screen shows it.
+    // Marked stale, however new: it is fetched again as soon as a screen shows it.
     query.invalidate()
     if (key.join() === studioSettingsQuery.queryKey.join()) setStudioSettings(data as StudioSettings)
   }
@@ -96,7 +96,7 @@ function writeSoon(queries: QueryClient): void {
 
 async function write(queries: QueryClient): Promise<void> {
   const me = queries.getQueryData<Me>(meQuery.queryKey)
-  // Signed out in another tab, or asked to sign in anew.
+  // Signed out in another tab, or asked to sign in again.
   if (!me || !mayBeSignedIn() || whoAgain.now() === 'signIn') return forgetLastKnown()
   const answers = queries
     .getQueryCache()

@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s,:/-]+/)
     .filter((word) => word !== '')
 
-/** As they were typed: the parts of an address or a number stay together. */
+/** As typed: the parts of an address or a number stay together. */
 const typedWords = (typed: string): string[] =>
   typed
     .toLowerCase()
@@ -18,7 +18,7 @@ const typedWords = (typed: string): string[] =>
 
 const allWords = ({ name }: Action): string[] => wordsOf(`${actionNames[name]} ${actionWords[name]}`)
 
-/** Those whose words begin with each word that was typed; those called like that come first. */
+/** Actions with a word that starts with each typed word; matches of the name come first. */
 export function matchActions(typed: string, actions: readonly Action[]): Action[] {
   const letters = wordsOf(typed)
   if (letters.length === 0) return []
@@ -30,13 +30,13 @@ export function matchActions(typed: string, actions: readonly Action[]): Action[
   return [...actions.filter(called), ...actions.filter((action) => !called(action) && known(action))]
 }
 
-/** What is left of `book for asha` when the action is taken away: `asha`. */
+/** The rest of `book for asha` without the action: `asha`. */
 export interface Spoken {
   actions: Action[]
   about: string
 }
 
-/** Actions that are said together with whom or what they are about. */
+/** Actions typed together with their person or subject. */
 export function spokenActions(typed: string, actions: readonly Action[]): Spoken | undefined {
   const letters = typedWords(typed)
   const between = wordsOf(paletteText.between)

@@ -1,11 +1,14 @@
-/** Every address of the console and no page of the site; the worker is one for both languages. */
+/** Every address of the console and no page of the site; both languages share a worker. */
 const SCOPES = ['/console', '/hi/console']
-/** Milliseconds. A tablet keeps its page open for days: so often it looks for a new build, to be there at the next start. */
+/**
+ * Milliseconds. A tablet keeps its page open for days: it checks for a new build this often, to have it at the
+ * next start.
+ */
 const LOOK_EVERY = 60 * 60 * 1000
 
 /**
- * Has the worker (sw.js) hold the program of the console, so that it opens without a line. Not while developing, where
- * it would hold what changes.
+ * Has the service worker (sw.js) cache the console's program, so that it opens offline. Not in development,
+ * where it would cache changing files.
  */
 export function holdShell(): void {
   if (!import.meta.env.PROD || !isSecureContext || !('serviceWorker' in navigator)) return

@@ -7,7 +7,7 @@ import { forgetLastKnown } from './lastKnown.ts'
 
 const api = client<typeof identityContract>()
 
-/** Ends the sign-in; nothing that was read or typed here stays for who comes next. */
+/** Signs out; nothing that was read or typed stays for the next person. */
 export async function signOut(queries: QueryClient): Promise<void> {
   try {
     await api('GET /user/sign-out')

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { stillSignedInQuery } from '#features/staff/console/queries.ts'
 import { setUnattended } from '#lib/api.ts'
 
-/** Milliseconds without a touch or a key after which calls are those of a screen alone. */
+/** Milliseconds without a touch or a key after which calls count as polling. */
 const ATTENDED_MS = 60_000
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Tells the server, with each call, whether somebody is at the console: screens ask by themselves, and a sign-in ends
+ * Tells the server, with each call, whether somebody is using the console: screens poll, and a sign-in must end
  * half an hour after its owner left, not when the last screen is closed.
  */
 export function useAttendance(): void {

@@ -17,14 +17,14 @@ import { daysMeant } from './daysMeant.ts'
 import { matchActions, spokenActions } from './matchActions.ts'
 import { type Person, useOfPerson } from './useOfPerson.ts'
 
-/** An action of which something is still to be chosen. */
+/** An action for which something must still be chosen. */
 export interface Step {
   action: Action
-  /** Whom it is for, where one thing of theirs is chosen next. */
+  /** The person, if one of their things is chosen next. */
   person?: Person
 }
 
-/** One thing that the palette leads to: an address below `/console`, or what is chosen next. */
+/** A result of the palette: an address below `/console`, or the next choice. */
 export type Found = { key: string; name: string; about?: string } & ({ to: string } | { next: Step })
 
 export interface FoundGroup {
@@ -32,14 +32,14 @@ export interface FoundGroup {
   items: Found[]
 }
 
-/** So many of a kind are shown; the search of its screen has them all. */
+/** The most results of a kind; the search of its screen has them all. */
 const MOST_FOUND = 6
-/** So many actions before anything is typed: the most frequent, which come first in the list. */
+/** The number of actions before anything is typed: the most frequent, which are first in the list. */
 const FIRST_ACTIONS = 5
-/** `Book for: …` offers so many people. */
+/** The number of people offered for `Book for: …`. */
 const MOST_SPOKEN = 3
 
-/** What is called like that, by kind, or what can be chosen for `step`; groups without anything fall out. */
+/** Matches by kind, or the choices for `step`; empty groups are left out. */
 export function useCommandSearch(
   query: string,
   screens: Screen[],
@@ -78,12 +78,12 @@ export function useCommandSearch(
     groups: merged(groups).filter(({ items }) => items.length > 0),
     isWaiting: ofPerson.isWaiting,
     asks,
-    /** The one thing of theirs that there is: nothing to choose. */
+    /** Their only one: nothing to choose. */
     only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
   }
 }
 
-/** What is chosen first: of a person's things, the person. */
+/** The first choice: for a person's things, the person. */
 function firstOf({ asks }: Action): ActionSubject | undefined {
   if (asks === undefined || asks === 'next') return undefined
   return asks === 'class' || asks === 'day' ? asks : 'person'
@@ -102,14 +102,14 @@ interface Choices {
   days: Temporal.PlainDate[]
 }
 
-/** One group of a name, where two of it were made. */
+/** Merges two groups with the same name. */
 const merged = (groups: FoundGroup[]): FoundGroup[] =>
   [...Map.groupBy(groups, ({ label }) => label)].map(([label, same]) => ({
     label,
     items: same.flatMap(({ items }) => items),
   }))
 
-/** Actions and screens: before anything is typed the most frequent, and all screens. */
+/** Actions and screens: before anything is typed the most frequent actions, and all screens. */
 function found(letters: string, screens: Screen[], actions: readonly Action[], next: Session | undefined) {
   const listed = screens
     .filter(({ path }) => !path.includes(':'))
@@ -118,12 +118,12 @@ function found(letters: string, screens: Screen[], actions: readonly Action[], n
   const matching = letters ? matchActions(letters, actions) : actions.slice(0, FIRST_ACTIONS)
   const doing = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
   const going = { label: frameText.screens, items: listed }
-  // Who types the name of a screen goes there.
+  // Typing a screen's name opens it.
   const named = letters !== '' && listed.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
   return named ? [going, doing] : [doing, going]
 }
 
-/** Nothing where the class that starts next is asked for and there is none. */
+/** Undefined if the next class is needed and there is none. */
 function asAction(action: Action, next: Session | undefined): Found | undefined {
   const base = { key: action.name, name: actionNames[action.name] }
   if (action.asks === undefined) return { ...base, to: action.to }
@@ -162,7 +162,7 @@ function chosenFor(
   return [{ label, items: ofPerson.filter(({ name }) => name.toLocaleLowerCase().includes(letters)) }]
 }
 
-/** The sheet for them, or what of theirs is chosen next. */
+/** The sheet for them, or the choice of one of their things. */
 function forPerson(action: Action, row: PersonRow): Found {
   const { key, name, about = '' } = asPerson(row)
   return action.asks === 'person'
@@ -209,7 +209,7 @@ function usePeople(letters: string): PersonRow[] {
   return enabled && data ? data.rows.slice(0, MOST_FOUND) : []
 }
 
-/** The next sessions, by name, instructor, place or day. From two letters on. */
+/** The next sessions, by title, instructor, location or day. From two letters on. */
 function useSessions(letters: string): Session[] {
   const q = useDeferredValue(letters)
   const enabled = q.length > 1
@@ -220,7 +220,7 @@ function useSessions(letters: string): Session[] {
     .map((session) => ({ ...session, date: studioDay(Temporal.Instant.from(session.startsAt)).toString() }))
 }
 
-/** What is not over yet today, the next to start first. */
+/** Today's sessions that are not over, the next to start first. */
 function useToday(enabled: boolean): Session[] {
   const { data } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
   if (!enabled || !data) return []

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#ui/console/useOnline.ts'
 import type { Screen } from '../screens.ts'
 
-/** Milliseconds until work that wants the browser idle is done all the same; also where it can't be asked for. */
+/** Milliseconds after which idle work runs anyway; also in browsers without an idle callback. */
 const LATEST = 3_000
 
 const whenIdle = (work: () => void): (() => void) => {
@@ -14,7 +14,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Fetches the programs of the floor while nobody waits for them: its work goes on when the line breaks. */
+/** Fetches the code of the desk's screens while the browser is idle: they keep working offline. */
 export function useFetchAhead(screens: Screen[]): void {
   const online = useOnline()
   const first = useRef(screens)
@@ -32,9 +32,9 @@ async function fetchAhead(screens: Screen[]): Promise<void> {
     ...(matchMedia('(min-width: 56.25em)').matches
       ? [() => import('#features/scheduling/console/ui/WeekCalendar.tsx')]
       : []),
-    // What says how a deed went.
+    // Shows the result of an action.
     () => import('#ui/Toasts.tsx'),
   ]
-  // What did not come is asked for when somebody goes there.
+  // What could not be fetched is fetched when it is opened.
   for (const load of parts) await load().catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts'
 /** Milliseconds between `G` and the letter of a screen. */
 const SOON = 1_500
 
-/** `Ctrl K` finds, `/` goes to the search of the screen, `G` and a letter lead to a screen, `?` shows all keys. */
+/** `Ctrl K` opens the palette, `/` focuses the screen's search, `G` and a letter open a screen, `?` shows all keys. */
 export function useKeys(screens: Screen[], show: (what: 'find' | 'keys') => void): void {
   const navigate = useNavigate()
   const latest = useRef({ screens, show })

@@ -15,9 +15,9 @@ const TABS = 'contrology-lock'
 const nowMs = () => systemClock.now().epochMilliseconds
 
 /**
- * Locks a shared device: by a tap, which this answers, and after some minutes without one. Undefined where the device is
- * not shared, or whoever is signed in has no PIN to come back with. Without a line nobody could come back either, so
- * only what the line brings back is locked. Other tabs of the browser cover their work with this one.
+ * Locks a shared device: by the returned function, and after some minutes of inactivity. Undefined if the
+ * device is not shared, or the signed-in person has no PIN to unlock it. Offline nobody could unlock it, so
+ * locking waits for the connection. Other tabs of the browser are covered too.
  */
 export function useLock(): (() => void) | undefined {
   const me = useMe()
@@ -38,7 +38,7 @@ export function useLock(): (() => void) | undefined {
       tabs.current?.postMessage(null)
       queries.setQueryData(lockScreenQuery.queryKey, answer.data)
     } catch (error) {
-      // Ended already, for it was left alone: who is there is asked all the same.
+      // Ended already because of inactivity: it still asks who is there.
       if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
     }
     askWhoIsThere()

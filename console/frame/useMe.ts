@@ -3,10 +3,10 @@ import { meQuery } from '#features/staff/console/queries.ts'
 import type { Me } from '#features/staff/console/schema.ts'
 import { may, type Permission } from '#lib/permissions.ts'
 
-/** Who is signed in; only behind the door, which has asked. */
+/** The signed-in account; only after sign-in, which has loaded it. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-/** Whether whoever is signed in may do something: for what a screen shows. The server asks for itself. */
+/** Whether the signed-in account has a permission: to decide what a screen shows. The server checks again. */
 export const useMay = (): ((permission: Permission) => boolean) => {
   const { role } = useMe()
   return (permission) => may(role, permission)

@@ -24,7 +24,7 @@ export interface Person {
   name: string
 }
 
-/** What of a person an action can be done to: their bookings, passes or payments. */
+/** The objects of a person for an action: their bookings, passes or payments. */
 export function useOfPerson(step: Step | undefined): { items: Found[]; isWaiting: boolean } {
   const memberId = step?.person?._id ?? ''
   const ofPayments = step?.action.asks === 'payment'
@@ -75,7 +75,7 @@ const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: stri
   to,
 })
 
-/** Those of which something can still be given back. */
+/** Payments that can still be refunded. */
 function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): Found[] {
   if (action.asks !== 'payment') return []
   return rows

@@ -7,13 +7,16 @@ import { frameText } from '../text/frame.ts'
 const screenOf = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => path.split('/')[0] === pathname.split('/')[1])
 
-/** Names the window after the screen; when another one comes, moves the focus to it and says its name. */
+/**
+ * Sets the window's title to the screen's name; when the screen changes, moves the focus to it and announces
+ * its name.
+ */
 export function useScreenChange(): { screen: Screen | undefined; said: string } {
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   const [said, setSaid] = useState('')
   const before = useRef(pathname)
-  // Before the effects of the screen: what it shows of itself, and focuses, stays so.
+  // Before the screen's own effects, which may set the title and the focus themselves.
   useLayoutEffect(() => {
     document.title = screen ? frameText.title(screenName(screen)) : frameText.desk
     if (before.current === pathname) return

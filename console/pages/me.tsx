@@ -12,7 +12,7 @@ import { useMay, useMe } from '../frame/useMe.ts'
 import { frameText } from '../text/frame.ts'
 import css from './me.module.css'
 
-/** Who is signed in, by what they prove it, and where else they are signed in. */
+/** The signed-in account, its proofs, and its other sign-ins. */
 export default function MePage() {
   const me = useMe()
   const may = useMay()

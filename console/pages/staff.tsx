@@ -17,7 +17,7 @@ const signInsOf = (personId: string): SignInSource => ({
       : api('DELETE /staff/:personId/sign-ins', { params: { personId } }),
 })
 
-/** Who works here; owners also see where each of them is signed in. */
+/** Staff; owners also see each person's sign-ins. */
 export default function StaffPage() {
   const { role, _id } = useMe()
   return (

@@ -1,6 +1,6 @@
 import { Welcome } from '#features/staff/console/ui/Welcome.tsx'
 import { SignInLayout } from '../frame/SignInLayout.tsx'
 
-/** Where the link of an invitation leads; its secret stands behind the `#`, which no server sees. */
+/** The page of an invitation link; its secret is after the `#`, which is not sent to servers. */
 const WelcomePage = () => <Welcome Page={SignInLayout} />
 export default WelcomePage

@@ -1,4 +1,4 @@
-/** Hindi: what the palette can do. */
+/** Hindi: the palette's actions. */
 import type * as english from './actions.ts'
 
 export const consoleActionNames: typeof english.actionNames = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the palette can do. */
+/** The palette's actions. */
 export const actionNames = inLanguages('consoleActionNames', {
   checkIn: 'Check in',
   openRoster: 'Open the roster',
@@ -49,7 +49,7 @@ export const actionNames = inLanguages('consoleActionNames', {
   exportAll: 'Export everything',
 })
 
-/** Other words under which each is found. */
+/** Other words that find each action. */
 export const actionWords: Record<keyof typeof actionNames, string> = inLanguages('consoleActionWords', {
   checkIn: 'checkin attendance arrived here mark present',
   openRoster: 'attendance list class who comes',
@@ -125,6 +125,6 @@ export const paletteText = inLanguages('consolePaletteText', {
   today: 'Today',
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
-  /** Words between an action and its person that mean nothing by themselves. */
+  /** Filler words between an action and its person. */
   between: 'for to of a an the in on with',
 })

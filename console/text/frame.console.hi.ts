@@ -1,4 +1,4 @@
-/** Hindi: what the console's frame says. */
+/** Hindi: texts of the console's frame. */
 import type * as english from './frame.ts'
 
 export const consoleFrameText: typeof english.frameText = {

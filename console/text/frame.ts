@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the console's frame says. */
+/** Texts of the console's frame. */
 export const frameText = inLanguages('consoleFrameText', {
   desk: 'Desk',
   title: (screen: string) => `${screen} | Desk`,
@@ -43,7 +43,7 @@ export const frameText = inLanguages('consoleFrameText', {
   forbiddenText: (role: string, who: string) => `You work as: ${role}. It is open to: ${who}.`,
 })
 
-/** Signing in at the console. */
+/** Signing in to the console. */
 export const doorText = inLanguages('consoleDoorText', {
   title: 'Sign in to the desk',
   lead: 'With the account that you were invited with.',

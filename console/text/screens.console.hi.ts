@@ -1,4 +1,4 @@
-/** Hindi: what the screens are called. */
+/** Hindi: the names of the screens. */
 import type * as english from './screens.ts'
 
 export const screenNames: typeof english.screenNames = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the screens are called, in the rail, the palette and the title of the window. */
+/** The names of the screens, in the rail, the palette and the window's title. */
 export const screenNames = inLanguages('screenNames', {
   today: 'Today',
   roster: 'Roster',
