@@ -1,4 +1,4 @@
-// npm run bench: installs and builds what is missing, then measures on the project's own Node.
+// npm run bench: installs and builds what is missing, then measures with the project's own Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
@@ -11,7 +11,7 @@ try {
   console.error(error instanceof Failure ? error.message : error)
   process.exit(1)
 }
-// Without a browser all else is still measured.
+// Without a browser everything else is still measured.
 const chromium = await findChromium({ browser: true }).catch((error) => void console.error(error.message))
 const bench = spawn(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Failure } from './install.mjs'
 
-// Without a window the shell does the same pages with less than half the processor's time.
+// The headless shell renders the same pages with less than half the CPU time.
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -48,7 +48,7 @@ function install(name) {
   const find = () => [SHELL, ...BROWSERS].find(existsSync)
   apt('update')
   add('fonts-liberation')
-  // Not every distribution has the shell by itself.
+  // Not every distribution has a separate shell package.
   if (!add(name) && !find()) add('chromium')
   const path = find()
   if (!path) throw new Failure('Chromium could not be installed. Set CHROMIUM_PATH to a Chromium or Chrome.')

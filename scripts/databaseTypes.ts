@@ -1,7 +1,6 @@
 /**
- * Writes db/types.generated.ts from a database with all migrations applied: a throw-away one, or that of
- * DATABASE_URL.
- * Usage: npm run db:types
+ * Writes db/types.generated.ts from a database with all migrations applied: a temporary one, or that of
+ * DATABASE_URL. Usage: npm run db:types
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { projectRoot } from '#lib/root.server.ts'
 import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 
-/** What a check or a use case promises of a column and the database's own type doesn't say. */
+/** Types that a check or a use case guarantees for a column, beyond the database's own type. */
 const PROMISED = {
   'attendance_mark.mark': 'Mark',
   'attendance_mark.method': 'MarkMethod',
@@ -49,7 +48,7 @@ const PROMISED = {
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
-/** Where those types are; the generator imports none that it doesn't know. */
+/** Imports of those types; the generator does not add imports that it does not know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'

@@ -1,6 +1,6 @@
-// Cuts the faces to what the site writes and lays them into public/fonts; one weight of each, as plain TrueType, goes
-// to the server, which draws share cards with it. Run after an update of the font packages:
-//   node scripts/fonts.mjs
+// Subsets the fonts to the characters that the site uses and writes them to public/fonts; one weight of each,
+// as plain TrueType, is for the server, which draws share cards with it. Run after an update of the font
+// packages: node scripts/fonts.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -11,7 +11,7 @@ const cardFaces = new URL('../features/discovery/faces/', import.meta.url)
 
 const range = (from, to) =>
   Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join('')
-/** What English is written with; what else Latin has is a file of its own, fetched where it stands. */
+/** The characters of English; the rest of Latin is a separate file, loaded where it is used. */
 const english = `${range(0x20, 0x7f)}\u00a0©·×–—‘’“”…−`
 const latin = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ıŒœˆ˜–—‘’‚“”„†•…‹›⁄€™−`
 const others = [...latin].filter((sign) => !english.includes(sign)).join('')
@@ -26,14 +26,14 @@ const signs = [
   [0x94b, 0x94d],
   [0x958, 0x95f],
 ]
-/** What Hindi is written with besides, without the letters of other languages; the joiners steer its conjuncts. */
+/** Additional characters of Hindi, without the letters of other languages; the joiners control its conjuncts. */
 const hindi = `${letters}${signs.map(([from, to]) => between(from, to)).join('')}\u0964\u200c\u200d\u25cc`
-/** How Hindi calls itself: all of it that pages in English say. */
+/** Hindi's own name: its only use on English pages. */
 const ownName = 'हिन्दी'
 
 const anekDevanagari = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'
 
-/** The rupee sign lives in the packages' extended file, so it has a file of its own, fetched where a price stands. */
+/** The rupee sign is in the packages' extended file, so it has a separate file, loaded where a price is shown. */
 const cuts = [
   ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', english],
   ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-more-var.woff2', others],
@@ -42,7 +42,7 @@ const cuts = [
   ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-more-var.woff2', others],
   ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-rupee.woff2', '₹'],
   ['eczar/files/eczar-devanagari-wght-normal.woff2', 'eczar-hindi.woff2', hindi, 400],
-  // Two weights are smaller than a variable file: conjuncts are many.
+  // Two weights are smaller than a variable file: there are many conjuncts.
   [anekDevanagari, 'anek-hindi-400.woff2', hindi, 400],
   [anekDevanagari, 'anek-hindi-600.woff2', hindi, 600],
   [anekDevanagari, 'anek-hindi-name.woff2', ownName, 400],

@@ -6,7 +6,7 @@ const target = new URL('../public/', import.meta.url)
 const mark = readFileSync(new URL('art/mark.svg', target), 'utf8').replace(/<\/?svg[^>]*>/g, '')
 const ground = '#fbf7f2'
 
-/** The mark on a square of 64, as wide as `share` of it, on paper or on nothing. */
+/** The mark in a square of 64, with its width as `share` of it, on paper or transparent. */
 const square = (share, paper) => {
   const offset = (64 - 64 * share) / 2
   const back = paper ? `<path d="M0 0h64v64H0z" fill="${ground}"/>` : ''
@@ -19,7 +19,7 @@ const png = (svg, size) =>
     .png()
     .toBuffer()
 
-/** Dark tabs would swallow the jamun back, so it turns to gulabi there. */
+/** In dark mode the dark shape would be invisible, so it changes to gulabi there. */
 const favicon = square(1, false)
   .replaceAll(' fill="#2C1320"', ' class="b"')
   .replace('<g ', '<style>.b{fill:#2c1320}@media (prefers-color-scheme:dark){.b{fill:#f2c4b8}}</style><g ')
@@ -44,7 +44,7 @@ const files = {
   'apple-touch-icon.png': await png(square(0.66, true), 180),
   'icon-192.png': await png(square(0.72, true), 192),
   'icon-512.png': await png(square(0.72, true), 512),
-  // launchers cut a maskable icon to a circle of 80 %
+  // launchers crop a maskable icon to a circle of 80 %
   'icon-maskable-512.png': await png(square(0.52, true), 512),
 }
 for (const [name, content] of Object.entries(files)) {

@@ -1,5 +1,5 @@
-// Installs what package-lock.json asks for, when it is not there yet. Plain JavaScript for whatever Node the machine
-// has, as nothing is installed when it runs; old syntax, so that a too old Node gets as far as our message.
+// Installs the packages of package-lock.json if they are missing. Plain JavaScript for any Node, because
+// nothing is installed when it runs; old syntax, so that a too old Node can still show our message.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, wherever it is called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that the project runs on; the one that runs this file may be older. */
+/** The project's own Node; the one that runs this file may be older. */
 export const node = join(
   root,
   'node_modules',
@@ -17,16 +17,16 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Something to tell the person at the terminal in a sentence or with a tool's own output; no stack trace needed. */
+/** An error for the person at the terminal, as a sentence or with a tool's output; without a stack trace. */
 export class Failure extends Error {}
 
 let current
-/** Ends the install or build that is under way, if any. */
+/** Stops the running install or build, if any. */
 export function endCurrent(signal) {
   if (current) current.kill(signal)
 }
 
-/** Runs a program in silence; throws a Failure with `complaint` and what it printed when it fails. */
+/** Runs a program silently; if it fails, throws a Failure with `complaint` and its output. */
 export function runQuietly(program, args, complaint, options) {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -43,10 +43,7 @@ export function runQuietly(program, args, complaint, options) {
   })
 }
 
-/**
- * Installs with `npm ci` unless node_modules has every package in the version that package-lock.json names.
- * Throws Failure.
- */
+/** Installs with `npm ci` unless node_modules has every package in the version of package-lock.json. Throws Failure. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < 20)
     throw new Failure(`This needs Node 20 or newer to begin with; ${process.execPath} is ${process.version}.`)
@@ -58,8 +55,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * `npm ci` refuses a lock file that leaves out packages for other systems, which npm writes where their registry
- * does not have them; `npm install` takes the same versions and lets those be.
+ * `npm ci` refuses a lock file without packages for other systems, which npm writes if their registry does not
+ * have them; `npm install` takes the same versions and accepts that.
  */
 async function installPackages() {
   const quietly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -90,7 +87,7 @@ function readLock(file) {
   }
 }
 
-/** Leaves those packages to npm of which it alone knows whether they belong here. */
+/** Skips packages of which only npm knows whether they belong on this machine. */
 function isForThisMachine(entry) {
   if (entry.libc || (entry.optional && !entry.os && !entry.cpu)) return false
   const fits = (list, own) => !list || list.includes(own) || (list[0][0] === '!' && !list.includes(`!${own}`))
@@ -99,16 +96,16 @@ function isForThisMachine(entry) {
 
 function npm(args, cwd, complaint) {
   const env = Object.assign({}, process.env)
-  // Under `npm start` this would send an install in another folder back to this one.
+  // Under `npm start` this would redirect an install in another folder to this one.
   delete env.npm_config_local_prefix
-  // The npm that called us, with its own Node: the `node` found first on the PATH may be the one it replaces.
+  // The npm that called us, with its own Node: the first `node` on the PATH may be the one that it replaces.
   const { npm_execpath: cli, npm_node_execpath: runtime } = process.env
   if (cli && runtime && /npm-cli\.[cm]?js$/.test(cli) && runtime !== node && existsSync(runtime))
     return runQuietly(runtime, [cli].concat(args), complaint, { cwd, env })
   return runQuietly('npm', args, complaint, { cwd, env, shell: process.platform === 'win32' })
 }
 
-/** npm may leave the `node` package empty: its install script, which fetches the program, can be switched off. */
+/** npm may leave the `node` package empty: its install script, which downloads the program, can be disabled. */
 async function fetchNode() {
   const folder = join(root, 'node_modules', 'node')
   console.log('Fetching Node for the project, as the install script of the package "node" did not run...')

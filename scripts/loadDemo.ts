@@ -1,7 +1,7 @@
 /**
- * Loads the demo studio into an empty database, and with `big` three years of a large business into it: 100,000
- * members and a million bookings. Nothing else may run on the database meanwhile.
- * Usage: [DATABASE_URL=...] [DATA_DIR=...] npm run load-demo [-- big]
+ * Loads the demo studio into an empty database, and with `big` three years of a large business: 100,000 members
+ * and a million bookings. Nothing else may use the database meanwhile. Usage: [DATABASE_URL=...] [DATA_DIR=...]
+ * npm run load-demo [-- big]
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'

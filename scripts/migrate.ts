@@ -1,6 +1,6 @@
 /**
- * Brings the database to the schema of this release, the queue's tables included, and ends.
- * Usage: DATABASE_URL=... npm run migrate
+ * Migrates the database to the schema of this release, including the queue's tables, and exits. Usage:
+ * DATABASE_URL=... npm run migrate
  */
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate } from '#lib/migrations.server.ts'

@@ -1,14 +1,11 @@
-/**
- * Makes the next migration's file and prints its path.
- * Usage: npm run migration -- pass_transfer
- */
+/** Creates the next migration's file and prints its path. Usage: npm run migration -- pass_transfer */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#lib/root.server.ts'
 
 const DIGITS = 4
 
-/** One above the highest: a number that was left out stays free for whoever took it. */
+/** One above the highest: a missing number may be used on another branch. */
 export function nextMigration(files: string[], name: string): string {
   const highest = Math.max(0, ...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
   return `${String(highest + 1).padStart(DIGITS, '0')}_${name}.sql`

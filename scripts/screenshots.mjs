@@ -1,5 +1,5 @@
-// npm run screenshots: a picture of every page, popup and state at three widths, in screenshots/.
-// Looks at the built site on an empty DATA_DIR with the demo studio, as the browser tests do.
+// npm run screenshots: a picture of every page, popup and state at three widths, in screenshots/. Uses the
+// built site on an empty DATA_DIR with the demo studio, like the browser tests.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,8 +1,8 @@
 /**
- * Tells which test proves which sentence of the specification: docs/specification.md lists the sentences, each with its
- * tag (`§2.7`), and a test that proves one carries the tag in its name. Prints sentences without a test, tags without a
- * sentence and tags given twice, and exits with 1; so it does when docs/spec-coverage.md is not what the tests say.
- * Usage: node scripts/specCoverage.ts [--write]
+ * Shows which test proves which sentence of the specification: docs/specification.md lists the sentences, each
+ * with its tag (`§2.7`), and a test that proves one has the tag in its name. Prints sentences without a test,
+ * tags without a sentence and duplicate tags, and exits with 1; also if docs/spec-coverage.md does not match
+ * the tests. Usage: node scripts/specCoverage.ts [--write]
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const TABLE = 'docs/spec-coverage.md'
-/** What vitest and Playwright take for tests. */
+/** The test files of vitest and Playwright. */
 const TESTS = [
   '{app,db,features,lib,scripts,server,simulators,tests,text,ui}/**/*.test.{ts,tsx}',
   'tests/e2e/**/*.spec.ts',
@@ -28,11 +28,11 @@ function calleeOf(node: ESTree.Expression): string {
   return `${calleeOf(node.object)}.${node.property.name}`
 }
 
-/** Neither what is skipped nor what only belongs to a test, such as `test.step`. */
+/** Neither skipped tests nor parts of a test, such as `test.step`. */
 const isTest = (callee: string) => /^(test|it)(\.(each|runIf))*$/.test(callee)
 const isGroup = (callee: string) => /^(test\.)?describe(\.(each|runIf))*$/.test(callee)
 
-/** A name as it is written: with its placeholders. */
+/** A name as written, with its placeholders. */
 function nameOf(node: ESTree.Argument | undefined, source: string): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' ? source.slice(node.start + 1, node.end - 1) : undefined

@@ -1,5 +1,5 @@
-// npm start: installs and builds what is missing, then becomes the server. npm run dev: the same with server/dev.ts,
-// which builds by itself. Needs nothing but a Node 20 and npm.
+// npm start: installs and builds what is missing, then becomes the server. npm run dev: the same with
+// server/dev.ts, which builds by itself. Needs only Node 20 and npm.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,12 +22,12 @@ const SETTINGS = [
 export const serverFile = join(root, 'build', 'server', 'index.js')
 const stampFile = join(root, 'build', 'sources')
 
-/** Builds when build/ was not made from the sources as they are now. Returns whether it built. Throws Failure. */
+/** Builds if build/ was not made from the current sources. Returns whether it built. Throws Failure. */
 export async function ensureBuilt() {
   const sources = hashOfSources()
   if (sources === stampOfBuild()) return false
   console.log('Building...')
-  // First of all, so that a build cut short is not taken for one of older sources when those come back.
+  // First of all, so that an interrupted build is never mistaken for a complete one.
   rmSync(stampFile, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = Object.assign({}, process.env, { NODE_ENV: 'production' })
@@ -53,7 +53,7 @@ function stampOfBuild() {
   }
 }
 
-/** By content, not by date: a checkout, a copy or a `git switch` there and back makes nothing new. */
+/** By content, not by date: a checkout, a copy or a `git switch` there and back changes nothing. */
 function hashOfSources() {
   const hash = createHash('sha1')
   const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
@@ -79,14 +79,14 @@ function list(folder) {
   }
 }
 
-/** Becomes the server where Node can (from 22.15); otherwise stands between it and the terminal until it ends. */
+/** Becomes the server if Node can (from 22.15); otherwise stays between it and the terminal until it ends. */
 function run(args) {
   process.chdir(root)
   if (process.execve) {
     process.removeAllListeners('warning')
     process.execve(node, [node].concat(args), process.env)
   }
-  // With the channel the server notices when this process is killed and can't pass on anything any more.
+  // Through the channel the server notices when this process is killed and can't forward signals any more.
   const server = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let stopping
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -99,7 +99,7 @@ function run(args) {
   }
   server.once('error', (error) => fail(new Failure(`The server could not be started: ${error.message}`)))
   server.once('exit', (code, signal) => {
-    // Stopped so early that it had not begun to listen to signals: as good a stop as any.
+    // Stopped before it had begun to listen to signals: also a clean stop.
     process.exitCode = signal ? (signal === stopping ? 0 : 1) : code
     if (signal && signal !== stopping) console.error(`The server was ended by ${signal}.`)
     if (server.connected) server.disconnect()

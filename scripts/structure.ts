@@ -1,7 +1,7 @@
 /**
- * Checks what the folders promise: imports run one way (server, app → features → ui, lib), features
- * meet only by schema, rules, settings, queries, texts and use cases, there are no circles, and server files stay off the browser.
- * Prints each breach and exits with 1.
+ * Checks the rules of the folders: imports go one direction (server, app → features → ui, lib), features import
+ * only each other's schema, rules, settings, queries, texts and use cases, there are no cycles, and server
+ * files stay out of the browser. Prints each violation and exits with 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   simulators: ['lib'],
 }
 
-/** Open to other features. All else of a feature, its store first of all, is its own. */
+/** Open to other features. Everything else of a feature, above all its store, is private. */
 const OPEN_FILES =
   /\/((console\/)?(schema|queries|text\/[\w.]+)|rules|markRules|settings|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
 
@@ -85,7 +85,7 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
   return found
 }
 
-/** Circles between files that would be loaded; imports of types alone are not followed. */
+/** Cycles between files that would be loaded; type-only imports are ignored. */
 function circles(graph: Map<string, string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[] = []
@@ -103,7 +103,7 @@ function circles(graph: Map<string, string[]>): string[] {
   return found
 }
 
-/** Features that need each other, however far round: none could be read, or changed, without the rest. */
+/** Cycles between features, however long: none of them could be read, or changed, without the others. */
 function knots(): string[] {
   const needs = new Map<string, Set<string>>()
   for (const [from, tos] of graph) {
@@ -121,7 +121,7 @@ function knots(): string[] {
   return tied.length ? [`features that need each other: ${tied.sort().join(', ')}`] : []
 }
 
-/** Clocks and plain dates belong to lib/time.ts alone. */
+/** Only lib/time.ts may use clocks and plain dates. */
 const CLOCK = /new Date\(|Date\.now\(|Temporal\.Now/
 const clockBreaches = (files: string[]) =>
   files
@@ -129,7 +129,7 @@ const clockBreaches = (files: string[]) =>
     .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
 
-/** Queries of a feature stand in its stores. */
+/** A feature's queries are in its stores. */
 const SQL = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const queryBreaches = (files: string[]) =>
   files

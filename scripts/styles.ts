@@ -1,12 +1,12 @@
 /**
- * Checks that no style reaches past its component: every component has its own CSS module, whatever is global stands in
- * a short list, and a rule ends at the module's own classes. Prints each breach and exits with 1.
+ * Checks that no style affects other components: every component has its own CSS module, global files are in a
+ * short list, and a rule ends at the module's own classes. Prints each violation and exits with 1.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import postcss, { type AtRule, type Rule } from 'postcss'
 
-/** The ground of every page, the faces, and pages that are not the site's. */
+/** The base of every page, the fonts, and pages that are not the site's. */
 const GLOBAL = [
   ...['layers', 'tokens', 'reset', 'primitives', 'faces', 'facesEnglish', 'facesHindi'].map(
     (n) => `ui/${n}.css`,
@@ -15,16 +15,16 @@ const GLOBAL = [
   'public/offline.css',
   'simulators/gateway/checkout/frame.css',
 ]
-/** Still to become modules. */
+/** Not modules yet. */
 const NOT_YET: string[] = []
-/** Dresses HTML of the studio's own hand, which has no classes to go by. */
+/** Styles HTML written by the studio, which has no classes. */
 const REACHES_DOWN = ['features/content/ui/Html.module.css']
 
 const found = (pattern: string) =>
   globSync(`{app,console,features,ui,simulators,public}/${pattern}`).map((file) => file.replaceAll('\\', '/'))
 const breaches: string[] = []
 
-/** `a > b c` → `['a', '>', 'b', ' ', 'c']`; what stands in brackets stays whole. */
+/** `a > b c` → `['a', '>', 'b', ' ', 'c']`; brackets are kept whole. */
 function compounds(selector: string): string[] {
   const parts: string[] = []
   let depth = 0
@@ -40,7 +40,7 @@ function compounds(selector: string): string[] {
   return [...parts, part]
 }
 
-/** What a rule dresses has a class of its own, or hangs by `>`, `+` and `~` alone from something that has. */
+/** A styled element has its own class, or is connected only by `>`, `+` and `~` to one that has. */
 function staysInside(selector: string): boolean {
   const parts = compounds(selector.trim())
   for (let at = parts.length - 1; at >= 0; at -= 2) {
@@ -84,7 +84,7 @@ function checkSheet(file: string): Set<string> {
   return own
 }
 
-/** Each class that a component names is in its module, and each in the module is named by some component. */
+/** Each class that a component names is in its module, and each in the module is used by some component. */
 function checkNames(classes: Map<string, Set<string>>): void {
   const named = new Map([...classes.keys()].map((file) => [file, new Set<string>()]))
   for (const file of found('**/*.{ts,tsx}')) {

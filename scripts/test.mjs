@@ -18,7 +18,7 @@ const CHECKS_AT_ONCE = 2
 const results = mkdtempSync(join(tmpdir(), 'contrology-results-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 let passed = 0
-/** What failed, a line each. All of it is said again at the end, where a log that was cut still shows it. */
+/** The failures, one line each. They are repeated at the end, so that a truncated log still shows them. */
 const failures = []
 /** How long each phase took, and each test: `{ title, seconds }`. */
 const phases = []
@@ -81,7 +81,7 @@ async function build() {
   }
 }
 
-/** A runner with tests of its own. One that ends badly without a failed test counts as one failure. */
+/** A runner with its own tests. If it ends badly without a failed test, that counts as one failure. */
 async function suite(name, command, args, env, resultsOf) {
   console.log(`\n== ${name}`)
   const { code } = await run(command, args, { env })
@@ -115,7 +115,7 @@ function playwright(name, env) {
 
 const faultsConfig = '--config=vitest.faults.config.ts'
 
-/** Runs some tests of one kind, for whoever works on them; answers the exit code. */
+/** Runs some tests of one kind, for local work; returns the exit code. */
 async function some(kind, paths) {
   await ensureInstalled()
   if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])

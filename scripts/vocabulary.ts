@@ -1,7 +1,7 @@
 /**
- * Checks that the terms that docs/glossary.md lists as retired are used nowhere: whole words in comments, texts and
- * documents, and parts of names (`deed` is found in `DeedSheet` and `void_deed`).
- * Prints each use and exits with 1.
+ * Checks that the terms that docs/glossary.md lists as retired are not used: as whole words in comments, texts
+ * and documents, and as parts of names (a retired `word` is found in `WordSheet` and `void_word`). Prints each
+ * use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 const CHECKED = /\.(tsx?|mjs|css|md)$/
-/** Applied migrations never change; the specification is the customer's; visitors read plain prose, Hindi is no English. */
+/** Not checked: applied migrations, which never change; the customer's specification; texts for visitors; Hindi. */
 const EXEMPT =
   /^(db\/migrations\/|db\/demo\/|db\/types\.generated|docs\/specification\.md|docs\/glossary\.md|app\/text\/|features\/(content|discovery|enquiry)\/text\/|.*\.hi\.ts$)/
 
-/** The backticked words of the first column under "Retired terms". */
+/** The words in backticks of the first column under "Retired terms". */
 function retiredTerms(): string[] {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   const [, table = ''] = glossary.split('## Retired terms')
@@ -22,7 +22,7 @@ function retiredTerms(): string[] {
   return firstColumns.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, term]) => term as string))
 }
 
-/** `DeedSheet` as `Deed Sheet`, so that a part of a name is a word. */
+/** `WordSheet` as `Word Sheet`, so that a part of a name is a word. */
 const inWords = (line: string) => line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 
 const terms = retiredTerms()

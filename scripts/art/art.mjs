@@ -1,12 +1,12 @@
-// Draws the plates with compass, ruler and scissors: node scripts/art/art.mjs rewrites public/art.
-// One sun shows the space of the movement; the floor lies at 84 % of the height, and nothing dips below it.
+// Draws the site's pictures from geometric shapes: node scripts/art/art.mjs rewrites public/art. One sun shows
+// the space of the movement; the floor is at 84 % of the height, and nothing goes below it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ball, cut, f, g, ground, moves, ruler, s, still, svg } from './cuts.mjs'
 import { F, ROLL_UP, rollUp } from './figures.mjs'
 import { arc, at, coil, disc, n, pt, sector, ticks } from './geo.mjs'
 
 const A = {}
-// A band hides what dips into the floor while the figure moves.
+// A band hides what would go below the floor while the figure moves.
 const standing = (fig, floor, band) => (band ? fig + floor : floor + fig)
 // ---- 4:5 plates, floor at 84 % ----
 const P45 = (bg, sun, band, fig, x, c = 'jamun') =>
@@ -252,7 +252,8 @@ A['empty-blog'] = E(
     f('M142 52L100 62V122L142 112z', 'sindoor') +
     s('M66 68L92 74M66 80L92 86M66 92L92 98', 1.5, 'gulabi'),
 )
-// ---- the roll-up: five cuts of one size on one floor, which is the lower edge; the page lays the ground under them ----
+// ---- the roll-up: five poses of one size on one floor, which is the lower edge; the page adds the background
+// ----
 const inks = [
   { sun: '#4A2334', body: 'gulabi' },
   { sun: 'sindoor', leg: 'haldi' },

@@ -1,4 +1,4 @@
-// Paper and scissors: what every figure is made of.
+// Paper cuts: the shapes of every figure.
 import { at, disc, n, pt } from './geo.mjs'
 export const C = {
   kora: '#FBF7F2',
@@ -16,8 +16,8 @@ export const s = (d, w = 2, c = 'jamun', x = '') =>
   `<path d="${d}" fill="none" stroke="${col(c)}" stroke-width="${w}"${x ? ` ${x}` : ''}/>`
 export const g = (b, t) => `<g transform="${t}">${b}</g>`
 /**
- * What moves in an exercise: the poses that it goes through about a point before it stands again as drawn, each a CSS
- * transform. The page plays them (ui/perform.ts); a picture that nobody plays stands still.
+ * What moves in an exercise: the poses around a point before it returns to the drawn one, each a CSS transform.
+ * The page animates them (ui/perform.ts); otherwise the picture is still.
  */
 export const moves = (b, poses, about = [0, 0]) =>
   `<g data-poses="${[poses].flat().join(';')}" data-about="${about.map((v) => `${n(v)}px`).join(' ')}">${b}</g>`
@@ -26,7 +26,7 @@ const rad = (c, h) => {
   const a = Math.abs(h)
   return ((c * c) / 4 + a * a) / (2 * a)
 }
-// the one cut: chord p-q with two bulges (positive = left of the walk from p to q). 0 = straight edge
+// the basic cut: chord p-q with two bulges (positive = left of the direction from p to q). 0 = straight edge
 export const cut = (p, q, h1, h2 = 0) => {
   const c = Math.hypot(q[0] - p[0], q[1] - p[1])
   const A = (h, e, fl) =>
@@ -35,7 +35,7 @@ export const cut = (p, q, h1, h2 = 0) => {
       : `A${n(rad(c, h))} ${n(rad(c, h))} 0 ${Math.abs(h) > c / 2 ? 1 : 0} ${fl} ${pt(e)}`
   return `M${pt(p)}${A(h1, q, h1 > 0 ? 1 : 0)}${A(h2, p, h2 > 0 ? 0 : 1)}z`
 }
-// the mark: back (crescent) + legs (segment) complete one circle, head inside
+// the mark: back (crescent) + legs (segment) form a circle, with the head inside
 export const ball = (c, r, a, leg = 'sindoor', body = 'jamun') => {
   const w = 56,
     w2 = 50,

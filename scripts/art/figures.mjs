@@ -1,5 +1,6 @@
-// The figures: two or three cuts a body, one disc a head (r 32 on 400) just free of the neck, one straight line an arm.
-// Origin: where the body meets the floor. Each stands in the pose that it ends in; `moves` says where it comes from.
+// The figures: two or three cuts for a body, one disc for a head (r 32 on 400) just above the neck, one
+// straight line for an arm. Origin: where the body touches the floor. Each is drawn in its final pose; `moves`
+// defines the others.
 
 import { ball, cut, f, moves, s } from './cuts.mjs'
 import { at, coil, disc, line } from './geo.mjs'
@@ -39,7 +40,7 @@ export const F = {
     f(disc([24, -H - 1], H), body) +
     s('M-240 -5H-40', 6, body),
   swan: ({ body = 'sindoor', head = 'jamun', prop = 'jamun' } = {}) => {
-    // The back rocks on the circle that it is cut from; the arm gives way under it.
+    // The back rocks on the circle that it is cut from; the arm bends under it.
     const centre = [-54, -210]
     return (
       moves(s('M86 -150V0', 6, prop), 'translateX(-22px) scaleY(.76)', [0, 0]) +
@@ -55,7 +56,7 @@ export const F = {
     moves(f(disc([136, -106], H - 1), head), 'translateY(38px)'),
   ball: ({ body = 'jamun', head = 'sindoor', ghost = 'jamun', r = 132, k = [-2, -1, 1, 2] } = {}) =>
     (ghost ? s(k.map((k) => disc([k * 118, -r], r)).join(''), 1, ghost) : '') +
-    // It rolls as far as its rim turns: a ghost back, a ghost on, and home.
+    // It rolls along its rim: a little back, a little forward, and home.
     moves(
       ball([0, -r], r, -22, head, body),
       [-118, 118].map((x) => `translateX(${x}px) rotate(${Math.round((x / r) * (180 / Math.PI))}deg)`),
@@ -102,7 +103,7 @@ export const F = {
       s('M-400 -16H400', 6) +
       s('M-190 0V-186', 6) +
       s(disc([-190, -180], 9), 3) +
-      // The carriage comes in by 44: so much shorter is the spring, so much longer the rope.
+      // The carriage moves in by 44: the spring gets that much shorter, the rope that much longer.
       moves(s(line(pulley, T), 2), 'rotate(1.6deg) scale(1.12)', pulley) +
       moves(s(coil([90, -33], bar, 7, 13), 2.5), 'scaleX(.686)', bar) +
       s('M233 -16V-112M211 -112h44', 6) +
@@ -123,7 +124,7 @@ export const F = {
     return (
       s('M-400 -16H400', 6) +
       s('M-190 0V-120', 6) +
-      // The carriage goes out by 34: so much longer is the spring, and the body swings from the hands.
+      // The carriage moves out by 34: the spring gets that much longer, and the body swings from the hands.
       moves(s(coil([90, -33], bar, 7, 13), 2.5), 'scaleX(1.243)', bar) +
       s('M233 -16V-112M211 -112h44', 6) +
       moves(f('M-122 -46H90v20H-122z', 'jamun') + f('M-122 -76h12v30h-12z', 'jamun'), 'translateX(-34px)') +
@@ -139,7 +140,7 @@ export const F = {
   },
   tower: ({ ink = 'gulabi', body = 'kora', leg = 'sindoor' } = {}) =>
     s('M-150 0V-376H164V0', 6, ink) +
-    // The bar comes up by 30 with the spring, and the arm after it; the legs sink.
+    // The bar moves up by 30 with the spring, and the arm follows; the legs sink.
     moves(s(coil([-18, -373], [-18, -280], 7, 13), 2.5, ink), 'scaleY(.68)', [-18, -373]) +
     moves(s('M-58 -278H22', 6, ink), 'translateY(-30px)') +
     moves(f(cut([0, 0], at([0, 0], -35, 262), -33), leg), 'rotate(28deg)') +
@@ -148,7 +149,7 @@ export const F = {
     f(disc([-74, -230], 30), body),
 }
 
-/** The roll-up, the movement of the site, in five cuts: the legs lie where they lie, the body comes up over them. */
+/** The roll-up, the movement of the site, in five poses: the legs stay, the body comes up over them. */
 export const ROLL_UP = [
   { trunk: cut([-146, 0], [30, 0], 29), head: [-172, -28], arm: 'M-112 -32L-186 -96', sun: [-176, -6] },
   {

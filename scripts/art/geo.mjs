@@ -1,4 +1,4 @@
-// Compass and ruler. Angles in degrees, y down, 0 = right, -90 = up.
+// Geometry helpers. Angles in degrees, y down, 0 = right, -90 = up.
 const R2 = Math.PI / 180
 export const n = (x) => {
   const s = (Math.round(x * 10) / 10).toString()
