@@ -10,7 +10,7 @@ import type { Simulation } from './simulation.ts'
 
 type WithOrder = { Params: { orderId: string } }
 
-/** It becomes a part of the policy, so nothing but scheme, host and port may be in it. */
+/** It becomes a part of the policy, so only scheme, host and port are allowed in it. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -34,7 +34,7 @@ const sendFile = (reply: FastifyReply, type: string, text: string) =>
     .type(`${type}; charset=utf-8`)
     .send(text)
 
-/** Only the page that opened it may frame it; this replaces what the server around it may have set. */
+/** Only the page that opened it may frame it; this replaces the policy of the surrounding server. */
 const framePolicy = (parent: string): string =>
   [
     "default-src 'none'",
@@ -46,7 +46,7 @@ const framePolicy = (parent: string): string =>
     `frame-ancestors ${parent}`,
   ].join('; ')
 
-/** checkout.js, the page in its frame, and the two calls that page makes. */
+/** checkout.js, the page in its frame, and the two calls of that page. */
 export const checkoutRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   const checkKey = (query: unknown) => {
     if (parseInput(KeyQuery, query).key !== simulation.keyId) throw unauthorized('Authentication failed')

@@ -25,8 +25,8 @@ const SettleInput = z.strictObject({
 })
 
 /**
- * What no real gateway has: paying without a browser, and being told to misbehave. For development and
- * tests, so nobody needs to sign in.
+ * What no real gateway has: paying without a browser, and simulated faults. For development and tests, so
+ * without sign-in.
  */
 export const controlRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   const { misbehaviour } = simulation

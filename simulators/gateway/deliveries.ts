@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openFolder } from './folder.ts'
 import type { GatewayOptions } from './simulation.ts'
 
-/** One webhook on its way: a file on disk until its receiver has said yes. */
+/** A webhook to deliver: a file on disk until its receiver has accepted it. */
 interface Delivery {
   id: string
   eventId: string
-  /** The body exactly as it is signed and sent. */
+  /** The exact body that is signed and sent. */
   body: string
   failures: number
   firstDueAt: number
@@ -18,9 +18,9 @@ interface Delivery {
 export interface Deliveries {
   /** Sends the event at least once, `delayMs` from now. */
   post(eventId: string, body: string, delayMs?: number): void
-  /** Sends what is due, also what an earlier process left behind. */
+  /** Sends what is due, including what an earlier process left behind. */
   start(): void
-  /** Cuts what is on its way; it stays on disk for the next start. */
+  /** Aborts running deliveries; they stay on disk for the next start. */
   stop(): void
   pending(): number
 }
@@ -29,7 +29,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_WAIT_MS = 5 * 60 * 1000
 const AT_ONCE = 16
 
-/** The outgoing webhooks: signed, in no order, retried with growing waits for 24 hours. */
+/** The outgoing webhooks: signed, in no order, retried with growing pauses for 24 hours. */
 export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger): Deliveries => {
   const { webhookUrl, webhookSecret, webhookTimeoutMs = 5000, firstRetryMs = 1000 } = options
   const folder = openFolder<Delivery>(options.stateDir && join(options.stateDir, 'webhooks'))
@@ -39,7 +39,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
   let running = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Null when the receiver took it, else what was wrong. */
+  /** Null if the receiver accepted it, otherwise the error. */
   const send = async ({ eventId, body }: Delivery): Promise<string | null> => {
     if (webhookUrl === undefined) return null
     try {

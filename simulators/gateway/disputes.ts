@@ -8,7 +8,7 @@ import { chooseDelivery, type EventName, invalidate, WebhookMode } from './webho
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
-/** The webhook of each status that a dispute comes to. */
+/** The webhook for each status of a dispute. */
 const eventOf = {
   open: 'payment.dispute.created',
   under_review: 'payment.dispute.under_review',
@@ -21,13 +21,13 @@ const webhook = z.enum(WebhookMode.options).default('now')
 
 const OpenInput = z.strictObject({
   paymentId: z.string(),
-  /** All of the payment by default. */
+  /** The whole payment by default. */
   amount: paiseOrNone('The amount must be at least INR 1.00'),
   reason: z.string().default('goods_or_services_not_received_or_partially_received'),
   webhook,
 })
 
-/** What the payer's bank does: no call of the API opens a dispute. */
+/** What the payer's bank does: no API call opens a dispute. */
 export const openDispute = (simulation: Simulation, body: unknown): DisputeEntity => {
   const input = parseInput(OpenInput, body)
   const { record, payment } = simulation.state.ofPayment(input.paymentId)
@@ -63,7 +63,7 @@ const SettleInput = z.strictObject({
   webhook,
 })
 
-/** The bank's next word on a dispute. */
+/** The bank's next decision on a dispute. */
 export const settleDispute = (simulation: Simulation, disputeId: string, body: unknown): DisputeEntity => {
   const { status, webhook } = parseInput(SettleInput, body)
   const { record, dispute } = simulation.state.ofDispute(disputeId)

@@ -1,6 +1,6 @@
-/** What travels on the wire: Razorpay's own field names, amounts in paise, times in unix seconds. */
+/** The API's data: Razorpay's own field names, amounts in paise, times in unix seconds. */
 
-/** Empty notes come back as an empty list, not as an empty object. */
+/** Empty notes are returned as an empty list, not as an empty object. */
 export type Notes = Record<string, string | number> | []
 
 export interface OrderEntity {
@@ -78,7 +78,7 @@ export interface DisputeEntity {
   payment_id: string
   amount: number
   currency: string
-  /** Taken from the merchant's balance; zero until the dispute is lost. */
+  /** Deducted from the merchant's balance; zero until the dispute is lost. */
   amount_deducted: number
   gateway_dispute_id: null
   reason_code: string

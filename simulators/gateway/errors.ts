@@ -57,7 +57,7 @@ export const serverError = (): ApiError =>
     metadata: {},
   })
 
-/** Checks a body or a query; the first thing wrong becomes Razorpay's 400 with its `field`. */
+/** Validates a body or a query; the first problem becomes Razorpay's 400 with its `field`. */
 export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder of JSON files, one a record. */
+/** A folder of JSON files, one per record. */
 export interface Folder<T> {
   readAll(): T[]
   write(name: string, value: T): void
@@ -11,9 +11,9 @@ export interface Folder<T> {
 const inMemoryOnly: Folder<never> = { readAll: () => [], write: () => {}, remove: () => {} }
 
 /**
- * Opens (and makes) the folder. A write lands beside its file and is renamed over it, so that a process
- * killed at any moment leaves the old or the new record, never half of one. Writes are synchronous: an
- * answer leaves only when its record is on disk. Without a path nothing is kept.
+ * Opens (and creates) the folder. A write goes to a temporary file that is renamed, so that a process killed at
+ * any moment leaves the old or the new record, never half of one. Writes are synchronous: an answer is sent
+ * only when its record is on disk. Without a path nothing is stored.
  */
 export const openFolder = <T>(path: string | undefined): Folder<T> => {
   if (path === undefined) return inMemoryOnly as Folder<T>

@@ -15,7 +15,7 @@ export interface PastPayment {
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-/** Puts payments of the past into the books of `stateDir`, so that they can be asked about and given back. */
+/** Adds past payments to the state in `stateDir`, so that they can be read and refunded. */
 export const writeHistory = (stateDir: string, payments: readonly PastPayment[]): void => {
   if (!payments.length) return
   const state = openState(stateDir)

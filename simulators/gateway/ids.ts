@@ -9,7 +9,7 @@ const characters = (count: number): string =>
 export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'card'): string =>
   `${prefix}_${characters(14)}`
 
-/** An event's id has no prefix; it is what a receiver tells repeated deliveries by. */
+/** An event's id has no prefix; receivers recognise repeated deliveries by it. */
 export const newEventId = (): string => characters(14)
 
 /** Bank references are digits: 12 of them on a UPI receipt. */

@@ -16,7 +16,7 @@ const wholePaise = (tooLittle: string) =>
     })
     .min(LEAST_AMOUNT, { error: tooLittle })
 
-/** Integer paise; a string of digits is taken too, as by Razorpay. */
+/** Integer paise; a string of digits is accepted too, as by Razorpay. */
 export const paise = (tooLittle: string) => z.preprocess(digitsToNumber, wholePaise(tooLittle))
 
 export const paiseOrNone = (tooLittle: string) =>
@@ -47,7 +47,7 @@ export const notes = z
   .optional()
   .transform((given): Notes => (given && !Array.isArray(given) && Object.keys(given).length > 0 ? given : []))
 
-/** What every list takes: a span in unix seconds, both included, and a page of at most 100. */
+/** Parameters of every list: a period in unix seconds, both included, and a page of at most 100. */
 export const listQuery = z.object({
   from: z.coerce.number().optional(),
   to: z.coerce.number().optional(),

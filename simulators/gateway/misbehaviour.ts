@@ -37,12 +37,11 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
   (list as readonly string[]).includes(value)
 
 /**
- * `call`: which call of the API an HTTP fault strikes, all of them by default; the other faults strike
- * webhooks, payments and refunds and take no call (`webhook` is allowed for the webhook ones).
- * `id`: strikes only calls about this order, payment, refund or dispute; `authorizedOnly` the payment of this order,
- * `pendingRefund` a refund of this payment.
- * `times`: how often, until it is reset by default. `ms`: how long to hang, be slow or late.
- * `done`: the call is carried out, and only its answer is lost.
+ * `call`: which API call an HTTP fault affects, all of them by default; the other faults affect webhooks,
+ * payments and refunds and take no call (`webhook` is allowed for the webhook ones). `id`: affects only calls
+ * about this order, payment, refund or dispute; for `authorizedOnly` the payment of this order, for
+ * `pendingRefund` a refund of this payment. `times`: how often, by default until reset. `ms`: how long to hang,
+ * be slow or late. `done`: the call is carried out, and only its answer is lost.
  */
 export const MisbehaveInput = z
   .strictObject({
@@ -65,14 +64,14 @@ export type Fault = z.infer<typeof MisbehaveInput>
 export interface Misbehaviour {
   add(fault: Fault): void
   list(): Fault[]
-  /** Back to good behaviour; calls that hang are cut. */
+  /** Ends all faults; hanging calls are aborted. */
   reset(): void
-  /** The fault that strikes this call now, and counts it. */
+  /** The fault that affects this call now, and counts it. */
   strike(call: ApiCall, id?: string): Fault | undefined
-  /** The way the webhooks of one happening must go, if a fault decides it. */
+  /** How the webhooks of one event must be delivered, if a fault decides it. */
   strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
   strikeCourse(how: (typeof COURSE_FAULTS)[number], id: string): boolean
-  /** Spoils the answer; true when it was sent (or never will be), false when it should go out as usual. */
+  /** Applies the fault to the answer; true if it was sent (or never will be), false if it should be sent as usual. */
   spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
 }
 

@@ -16,18 +16,18 @@ export interface Attempt {
   email?: string | undefined
   contact?: string | undefined
   description?: string | undefined
-  /** A failed payment of this order that goes through after all, as happens days later with UPI. */
+  /** A failed payment of this order that succeeds after all, as happens days later with UPI. */
   paymentId?: string | undefined
 }
 
-/** What checkout's handler is given. */
+/** What checkout's handler receives. */
 export interface CheckoutAnswer {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
 }
 
-/** What checkout's `payment.failed` listener is given. */
+/** What checkout's `payment.failed` listener receives. */
 export interface CheckoutFailure {
   error: ErrorBody
 }
@@ -49,7 +49,7 @@ const NO_ERROR = {
   error_reason: null,
 }
 
-/** A payment of an order as it begins; `at` in Unix seconds. */
+/** A new payment of an order; `at` in Unix seconds. */
 export const begunPayment = (
   order: OrderEntity,
   id: string,
@@ -140,7 +140,7 @@ const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntit
   invalidate(simulation, dispatch, 'payment.failed', { record, payment })
 }
 
-/** Somebody pays, or tries to: what the customer's side of the checkout does. */
+/** A customer pays, or tries to, as in the checkout. */
 export const attemptPayment = (
   simulation: Simulation,
   attempt: Attempt,
@@ -190,7 +190,7 @@ export const capturePayment = (simulation: Simulation, paymentId: string, body: 
   return payment
 }
 
-/** GET /v1/payments: newest first, those that failed included. */
+/** GET /v1/payments: newest first, including failed ones. */
 export const listPayments = (simulation: Simulation, query: unknown): PaymentEntity[] =>
   pageOf(
     simulation.state.all().flatMap(({ payments }) => payments),

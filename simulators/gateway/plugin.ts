@@ -13,7 +13,7 @@ const onFailure = (failure: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(answer.statusCode).send({ error: answer.body })
 }
 
-/** JSON as Fastify reads it, except that a call without a body is taken too. */
+/** JSON as Fastify parses it, except that a call without a body is accepted too. */
 const readJson = (app: FastifyInstance) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -26,9 +26,9 @@ const readJson = (app: FastifyInstance) => {
 }
 
 /**
- * A payment gateway that speaks Razorpay's HTTP API, serves a checkout.js of the same interface and sends
- * signed webhooks. No money moves. Mount it under a prefix: the API's address is then that prefix, the
- * script is `<prefix>/v1/checkout.js`, and tests steer it through `<prefix>/pay` and `<prefix>/misbehave`.
+ * A payment gateway with Razorpay's HTTP API, a checkout.js of the same interface and signed webhooks. No money
+ * moves. Mount it under a prefix: the API's address is then that prefix, the script is
+ * `<prefix>/v1/checkout.js`, and tests control it through `<prefix>/pay` and `<prefix>/misbehave`.
  */
 export const gatewaySimulator: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   const simulation = openSimulation(options, app.log)

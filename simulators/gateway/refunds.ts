@@ -34,7 +34,7 @@ const amountToRefund = (payment: PaymentEntity, asked: number | undefined): numb
   return asked ?? left
 }
 
-/** Moves the refunded sum of the payment and what follows from it. */
+/** Updates the payment's refunded amount and what depends on it. */
 const countRefunded = (payment: PaymentEntity, change: number) => {
   const refunded = payment.amount_refunded + change
   const full = refunded === payment.amount
@@ -63,7 +63,7 @@ const newRefund = (simulation: Simulation, payment: PaymentEntity, input: Refund
 }
 
 /**
- * POST /v1/payments/:id/refund. The same idempotency key with the same request gives the same refund, with
+ * POST /v1/payments/:id/refund. The same idempotency key with the same request returns the same refund, with
  * another request a 400.
  */
 export const refundPayment = (
@@ -92,7 +92,7 @@ export const refundPayment = (
   return refund
 }
 
-/** The bank's later word on a refund that was left pending. */
+/** The bank's later decision on a pending refund. */
 export const settleRefund = (
   simulation: Simulation,
   refundId: string,

@@ -7,11 +7,11 @@ export interface GatewayOptions {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Where webhooks go; a function is asked at each delivery. Without it none are sent. */
+  /** Where webhooks are sent; a function is called at each delivery. Without it none are sent. */
   webhookUrl?: string | (() => string)
-  /** A folder for the books and the webhooks not yet delivered; without it they live in memory. */
+  /** A folder for the state and undelivered webhooks; without it they are in memory. */
   stateDir?: string
-  /** Milliseconds since 1970, for `created_at`. Retries of webhooks go by the real clock. */
+  /** Milliseconds since 1970, for `created_at`. Retries of webhooks use the real clock. */
   now?: () => number
   /** Wait before a webhook's first retry, in milliseconds; doubles each time. Default 1000. */
   firstRetryMs?: number
@@ -21,7 +21,7 @@ export interface GatewayOptions {
   lateMs?: number
 }
 
-/** All that the parts of the simulator share. */
+/** Shared by all parts of the simulator. */
 export interface Simulation {
   readonly keyId: string
   readonly keySecret: string

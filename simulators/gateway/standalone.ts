@@ -8,7 +8,7 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** The simulator as a server of its own on 127.0.0.1; port 0 takes any free one. */
+/** The simulator as a separate server on 127.0.0.1; port 0 takes any free one. */
 export const startGateway = async ({
   port = 0,
   ...options

@@ -5,22 +5,22 @@ import { openFolder } from './folder.ts'
 
 export interface RefundRecord {
   refund: RefundEntity
-  /** The idempotency key it was asked for with, and the request as it was sent. */
+  /** The idempotency key of the request, and the request as it was sent. */
   idempotency: { key: string; request: string } | null
 }
 
-/** An order with all that happened to it: one file on disk. */
+/** An order with its whole history: one file on disk. */
 export interface OrderRecord {
   order: OrderEntity
   autoCapture: boolean
   payments: PaymentEntity[]
   refunds: RefundRecord[]
-  /** Missing in books from before there were any. */
+  /** Missing in older state files. */
   disputes?: DisputeEntity[]
 }
 
 export interface GatewayState {
-  /** Puts the record in the books and on disk; call it after every change, before answering. */
+  /** Stores the record in memory and on disk; call it after every change, before answering. */
   keep(record: OrderRecord): void
   all(): OrderRecord[]
   /** These throw the gateway's "The id provided does not exist". */
@@ -31,7 +31,7 @@ export interface GatewayState {
   refundAskedWith(idempotencyKey: string): RefundRecord | undefined
 }
 
-/** The gateway's books, read back from `stateDir`, or in memory alone without one. */
+/** The gateway's state, read from `stateDir`, or only in memory without one. */
 export const openState = (stateDir: string | undefined): GatewayState => {
   const folder = openFolder<OrderRecord>(stateDir && join(stateDir, 'orders'))
   const orders = new Map<string, OrderRecord>()

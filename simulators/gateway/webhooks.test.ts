@@ -99,7 +99,7 @@ test('"late" holds the events back, "never" sends none', async () => {
 })
 
 test('what is not taken is sent again with the same id, until it is', async () => {
-  // The one that is never answered is given up after this; the others are answered well within it.
+  // The one that is never answered times out after this; the others are answered well within it.
   await start({ webhookTimeoutMs: 1_000 })
   const answers = [500, null, 302, 200]
   receiver.answerWith(() => answers[receiver.received.length - 1] ?? null)

@@ -21,7 +21,7 @@ export type EventName =
   | 'payment.dispute.lost'
   | 'payment.dispute.closed'
 
-/** "acc_" and 14 more, the same for all: the simulator has one merchant. */
+/** "acc_" and 14 more characters, always the same: the simulator has one merchant. */
 const ACCOUNT_ID = 'acc_ContrologySimu'
 
 export interface Happening {
@@ -43,7 +43,7 @@ const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happe
   return { payment: { entity: payment } }
 }
 
-/** The body of a webhook, with all things as they are at this moment. */
+/** The body of a webhook, with the current state of everything. */
 export const eventBody = (event: EventName, happening: Happening, createdAt: number): string => {
   const payload = payloadOf(event, happening)
   return JSON.stringify({
@@ -56,15 +56,15 @@ export const eventBody = (event: EventName, happening: Happening, createdAt: num
   })
 }
 
-/** How the webhooks of one happening go out: as asked for, unless the simulator was told otherwise. */
+/** How the webhooks of one event are delivered: normally, unless a fault is set. */
 export const chooseDelivery = (simulation: Simulation, asked: WebhookMode): Dispatch => {
   const fault = simulation.misbehaviour.strikeWebhook()
   return { mode: fault?.mode ?? asked, lateMs: fault?.ms ?? simulation.lateMs }
 }
 
 /**
- * Sends an event the chosen way. Each event has an id of its own; both copies of "twice" and all retries
- * carry the same one. Deliveries run side by side, so events arrive in no fixed order.
+ * Sends an event in the chosen mode. Each event has its own id; both copies of "twice" and all retries have the
+ * same one. Deliveries run in parallel, so events arrive in no fixed order.
  */
 export const invalidate = (
   simulation: Simulation,

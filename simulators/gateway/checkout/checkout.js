@@ -1,8 +1,8 @@
 /**
- * The simulator's checkout.js: the interface of Razorpay's, `new Razorpay(options)` with `open`, `close` and
- * `on`. The form itself is a page of the gateway in a frame; the two talk by postMessage, each to the
- * other's origin only. Works under a Content-Security-Policy without unsafe-inline: styles are set one by
- * one from here, never as text.
+ * The simulator's checkout.js, with the interface of Razorpay's: `new Razorpay(options)` with `open`, `close`
+ * and `on`. The form is a page of the gateway in a frame; the two communicate by postMessage, each only with
+ * the other's origin. Works under a Content-Security-Policy without unsafe-inline: styles are set one by one
+ * from here, never as text.
  */
 ;(() => {
   const SCRIPT_PATH = '/v1/checkout.js'
@@ -34,7 +34,7 @@
     })
   }
 
-  /** A native dialog: it lies above everything, and makes the rest of the page inert. */
+  /** A native dialog: it is above everything, and makes the rest of the page inert. */
   const buildDialog = (frame) => {
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', 'Test payment')
@@ -56,7 +56,7 @@
     })
   }
 
-  /** What the frame needs of the options: data only, a function can't be posted. */
+  /** The options that the frame needs: only data, because functions can't be posted. */
   const dataOf = ({ key, amount, currency, name, description, prefill, theme, modal, retry, config }) =>
     JSON.parse(
       JSON.stringify({
@@ -174,7 +174,7 @@
       return this
     }
 
-    /** Closes without asking; `modal.ondismiss` is told. */
+    /** Closes without asking, and calls `modal.ondismiss`. */
     close() {
       this.#modal?.dismiss()
     }

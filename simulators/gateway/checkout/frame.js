@@ -1,6 +1,6 @@
 /**
- * The form in checkout's frame. It tells the page that opened it what happened, and nobody else: that
- * page's origin stands in this page's address, and its server lets only that origin frame it.
+ * The form in checkout's frame. It reports only to the page that opened it: that page's origin is in this
+ * page's address, and the server lets only that origin frame it.
  */
 const SOURCE = 'gateway-simulator'
 const SHOW_SUCCESS_MS = 700
@@ -28,7 +28,7 @@ const showProblem = (text) => {
   byId('alert').scrollIntoView({ block: 'nearest' })
 }
 
-/** A call to the gateway; failures of every sort come back as `{error: {description}}`. */
+/** A call to the gateway; failures of every kind are returned as `{error: {description}}`. */
 const call = async (path, body) => {
   try {
     const response = await fetch(
@@ -44,7 +44,7 @@ const call = async (path, body) => {
   }
 }
 
-/** Dark or white text, whichever reads better on the shop's colour. */
+/** Dark or white text, whichever has more contrast on the shop's colour. */
 const textOn = (rgb) => {
   const [red, green, blue] = rgb.map((part) => {
     const share = part / 255
@@ -78,7 +78,7 @@ const showShop = () => {
   byId('order').textContent = orderId
 }
 
-/** The shop's own blocks stand first, in its sequence; the others follow, or don't where it says so. */
+/** The shop's own blocks come first, in its sequence; the others follow, unless it hides them. */
 const showWays = () => {
   const { blocks = {}, sequence = [], preferences } = options.display ?? {}
   const first = sequence.flatMap((name) =>
@@ -149,7 +149,7 @@ const onEscape = () => {
   else if (options?.escape) leave()
 }
 
-/** Tab goes round inside the form. */
+/** Tab stays inside the form. */
 const keepFocusInside = (event) => {
   const stops = [...document.querySelectorAll('button:enabled')].filter((button) => button.checkVisibility())
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
