@@ -1,4 +1,4 @@
-// A process of its own: a Fastify with one route and nothing else, which sends given bytes from memory.
+// A separate process: a Fastify server with one route, which sends given bytes from memory.
 import Fastify from 'fastify'
 import { answerJobs } from './processes.ts'
 

@@ -1,4 +1,4 @@
-// A process of its own that books without a pause, with so many clients: over HTTP, or by the statements alone.
+// A separate process that books continuously, with several clients: over HTTP, or by the SQL statements alone.
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { createPool } from '#lib/db.server.ts'
@@ -17,7 +17,7 @@ export interface PlannedSession {
   promise: string
 }
 
-/** What is there to book. Round by round each member books one session more, none of them twice. */
+/** What can be booked. In each round each member books one more session, none of them twice. */
 export interface Plan {
   port: number
   database: string
@@ -39,7 +39,7 @@ export interface BookJob {
   what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number
-  /** The number of the first booking; those before it were made by earlier jobs. */
+  /** The number of the first booking; earlier ones were made by previous jobs. */
   from: number
 }
 
@@ -50,7 +50,7 @@ export interface BookResult {
   p50: number
   p99: number
   longest: number
-  /** 1 when every client was served alike, 1/clients when one had it all (Jain). */
+  /** 1 if every client was served equally, 1/clients if one got everything (Jain's index). */
   fairness: number
 }
 
@@ -64,7 +64,7 @@ interface Client {
   end(): void
 }
 
-/** What this process has booked over HTTP and not cancelled yet. */
+/** Bookings over HTTP by this process that are not cancelled yet. */
 interface Booked {
   token: string
   id: string
@@ -100,8 +100,8 @@ async function overHttp({ port }: Plan): Promise<Client> {
 }
 
 /**
- * The same texts and values; only the decision is not taken, as it is known what it will be. As text, not as an
- * object, so that the pool prepares those statements that it prepares for the server.
+ * The same texts and values, without the decision, whose result is known. As text, not as an object, so that
+ * the pool prepares the same statements as for the server.
  */
 function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]

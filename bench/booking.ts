@@ -22,7 +22,7 @@ import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
 const VALID_DAYS = 28
 const MEMBERS = 8_000
 const CLASSES = 240
-/** So often each member books, on as many days; one session more for the hot one. */
+/** The number of bookings per member, on as many days; one more session for the hot one. */
 const ROUNDS = 12
 const CLIENTS = 32
 const P99_GOAL = 80
@@ -30,8 +30,8 @@ const RATIO_GOAL = 0.5
 const CEILING_GOAL = 0.18
 
 /**
- * Bookings over HTTP against the same statements sent by the driver alone and against the least that a booking can be,
- * and the crush for one session.
+ * Bookings over HTTP compared with the same statements sent by the driver alone and with the minimal possible
+ * booking; and many members booking one session.
  */
 export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const database = await emptyDatabase()
@@ -49,7 +49,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     next += result.made
     return result
   }
-  // The server's own work (mails of the bookings) must not weigh on the other side: it stands still meanwhile.
+  // The server's own work (mails of the bookings) must not affect the other side: it is paused meanwhile.
   const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
     server.child.kill('SIGSTOP')
     return ask().finally(async () => {
@@ -90,7 +90,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   return [spreadRow(pairs), ...against, waitRow(pairs), processor, ...hotRows(hot, hotAlone)]
 }
 
-/** A server that stood still takes itself for overloaded for a moment. */
+/** A paused server considers itself overloaded for a moment. */
 async function awake(port: number): Promise<void> {
   const OVERLOADED = 503
   const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
@@ -153,7 +153,7 @@ const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
   },
 ]
 
-/** Fills the database, finds out what a booking sends, and writes all down for those who book. */
+/** Fills the database, records the statements of a booking, and writes them to a file for the clients. */
 async function planned(database: string, port: number): Promise<string> {
   const pool = createPool(database)
   const sent = watch(pool)
@@ -166,12 +166,12 @@ async function planned(database: string, port: number): Promise<string> {
   const [hotDay, firstDay] = [days.pop(), days[0]] as [Temporal.PlainDate, Temporal.PlainDate]
   const rounds = await Promise.all(days.map((day) => sessionsOn(db, day, now)))
   const [hot] = (await sessionsOn(db, hotDay, now)) as [PlannedSession]
-  // In this throw-away database one room is big enough for all.
+  // In this temporary database one room is enough for all.
   await sql`alter table session drop constraint session_capacity_check`.execute(db)
   await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
   const clock = { first: firstDay.toString(), expires: firstDay.add({ days: VALID_DAYS }).toString() }
   const statements = await statementsOfBooking(db, sent, { members, rounds, ...clock })
-  // The member with which they were found out has booked twice already.
+  // The member whose bookings were recorded has booked twice already.
   members.shift()
   const plan: Plan = { port, database, statements, members, rounds, hot, ...clock }
   const file = join(await throwAwayFolder(), 'plan.json')

@@ -9,7 +9,7 @@ const MEMBERS = 8_000
 const SESSIONS_A_ROUND = 240
 const ROUNDS = 40
 
-/** The least that a booking can be and still never be overbooked, never twice, never unpaid, with its job. */
+/** The minimum of a booking that is still never overbooked, duplicated or unpaid, with its job. */
 const TABLES = `
 drop schema if exists ceiling cascade;
 create schema ceiling;
@@ -37,8 +37,8 @@ insert into ceiling.job (payload) select jsonb_build_object('session', session_i
 `
 
 /**
- * Bookings a second of a database that knows nothing but bookings, each one statement sent by pgbench. Undefined where
- * there is no pgbench.
+ * Bookings per second of a database with nothing but bookings, each one statement sent by pgbench. Undefined
+ * without pgbench.
  */
 export async function bookingCeiling(
   database: string,

@@ -17,7 +17,7 @@ const QUIET = [
   '--mute-audio',
 ]
 
-/** A Chromium that is told what to do over a port; it speaks to nobody but this machine. */
+/** A Chromium controlled through a port; it connects only to this machine. */
 export async function startChromium(program: string): Promise<number> {
   const port = await freePort()
   const folder = await throwAwayFolder()

@@ -1,5 +1,6 @@
-// The console's reads on the big demo, and whether the public pages and booking are as fast on it as on the small one.
-// Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes], DIR as `DATA_DIR=DIR npm run load-demo -- big` made it.
+// Measures the console's reads on the big demo, and whether the public pages and booking are as fast on it as
+// on the small one. Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes], with DIR from
+// `DATA_DIR=DIR npm run load-demo -- big`.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type CaseMeasured, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
@@ -9,9 +10,9 @@ import { endAll } from './processes.ts'
 import { throwAwayFolder } from './studio.ts'
 import { milliseconds, notMeasured, type Row, table } from './table.ts'
 
-/** Of each case: one after the other, and as many again at once. */
+/** For each case: this many one after the other, and the same number concurrently. */
 const REQUESTS = 200
-/** Asked for by this word: only the comparison with the small demo. */
+/** The argument for only the comparison with the small demo. */
 const SIZES = 'sizes'
 const GOAL = { p50: 100, p99: 300 }
 
@@ -34,7 +35,7 @@ function rowOf(measured: CaseMeasured): Row {
   }
 }
 
-/** One that fails says so in the table, below what was measured already. */
+/** A failure is reported in the table, below the results so far. */
 const sizes = (big: ConsoleServer): Promise<Row[]> =>
   throwAwayFolder()
     .then(serverOn)

@@ -10,7 +10,7 @@ import { atTheEnd } from './processes.ts'
 import { quantile } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
-/** What one screen asks in one way. */
+/** One request of a screen in one variant. */
 interface Case {
   name: string
   paths: string[]
@@ -18,7 +18,7 @@ interface Case {
 
 export interface CaseMeasured {
   name: string
-  /** Requests one after the other, and as many again by several at once. Milliseconds. */
+  /** Requests one after the other, and the same number by several clients at once. Milliseconds. */
   alone: Figures
   together: Figures
 }
@@ -33,11 +33,11 @@ export interface Figures {
 
 export const CLIENTS = 4
 const WARM_UP = 12
-/** Milliseconds, with a few requests at least: a case that is far too slow need not be asked so often to know it. */
+/** Milliseconds, but at least a few requests: a case that is far too slow need not be repeated as often. */
 const LONGEST = 20_000
 const FEWEST = 40
 
-/** Every GET of the staff, as the running server describes itself. */
+/** Every GET endpoint for staff, from the running server's OpenAPI document. */
 async function contractOf({ url }: ConsoleServer): Promise<string[]> {
   const answer = await fetch(`${url}/api/v1/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
@@ -46,7 +46,7 @@ async function contractOf({ url }: ConsoleServer): Promise<string[]> {
     .map(([path]) => `GET ${path.slice('/api/v1'.length).replace(/\{(\w+)\}/g, ':$1')}`)
 }
 
-/** Throws where an endpoint has no line, or a line no endpoint. */
+/** Throws if an endpoint has no entry, or an entry no endpoint. */
 function demandAll(endpoints: string[]): void {
   const known = new Set([...Object.keys(consoleReads), ...Object.keys(notScreens)])
   const missing = endpoints.filter((name) => !known.has(name))
@@ -90,7 +90,7 @@ async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case[]> {
   return cases
 }
 
-/** Asks the paths in turn, so often in all, by so many clients; answers how long each took, in milliseconds. */
+/** Requests the paths in turn, with several clients; returns the time of each in milliseconds. */
 async function load(
   { port, token }: ConsoleServer,
   { name, paths }: Case,
@@ -110,7 +110,7 @@ async function load(
       const asked = performance.now()
       const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
       waits.push(performance.now() - asked)
-      // A server that is behind says so.
+      // An overloaded server answers with this.
       if (status === 503) refused += 1
       else if (status !== 200) throw new Error(`${name}: ${path} answered ${status} ${body}`)
     }
@@ -120,7 +120,7 @@ async function load(
   return { requests: waits.length, refused, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-/** How often PostgreSQL read tables that grow from end to end so far; of those with more than a few pages. */
+/** The number of sequential scans so far of growing tables with more than a few pages. */
 async function endToEnd({ pool }: ConsoleServer): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ relname: string; seq_scan: string }>(
     'select relname, seq_scan from pg_stat_user_tables where schemaname = $1 and relname = any($2)',
@@ -129,14 +129,14 @@ async function endToEnd({ pool }: ConsoleServer): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-/** Backends hand in their statistics a second after their work. */
+/** Backends report their statistics a second after their work. */
 const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 export interface ReadsMeasured {
   cases: CaseMeasured[]
-  /** Cases that were answered otherwise than with what was asked for. */
+  /** Cases with an unexpected answer. */
   failed: string[]
-  /** Tables that grow and were read from end to end meanwhile, with how often. */
+  /** Growing tables that were sequentially scanned meanwhile, with the count. */
   scanned: Record<string, number>
 }
 
@@ -146,7 +146,7 @@ async function measureCase(server: ConsoleServer, each: Case, requests: number):
   return { name: each.name, alone, together: await load(server, each, CLIENTS, requests) }
 }
 
-/** Measures every case in turn, with `told` of each. */
+/** Measures every case in turn, and reports each. */
 export async function measureReads(
   server: ConsoleServer,
   { only, requests }: { only: RegExp; requests: number },

@@ -11,7 +11,7 @@ import { CLASSES_PATH } from './reads.ts'
 import { median, milliseconds, quantile, type Row } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
-/** Of the big demo to the small one. */
+/** Ratio of the big demo to the small one. */
 const GOAL = 1.3
 const ROUNDS = 200
 
@@ -23,17 +23,17 @@ const PAGES = {
 }
 
 interface Side {
-  /** Asks, and answers how long that took, in milliseconds. */
+  /** Sends a request, and returns its time in milliseconds. */
   timed(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
   ): Promise<{ ms: number; data: { _id: string } }>
-  /** That she can book, and cancel again for free. */
+  /** Sessions that they can book, and cancel again for free. */
   sessions: SessionView[]
 }
 
-/** A member with a pass that was sold at the desk, at a browser of her own. */
+/** A member with a pass that was sold at the desk, with their own browser. */
 async function memberOf(server: ConsoleServer): Promise<Side> {
   const post = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${server.url}/api/v1${path}`, {
@@ -84,7 +84,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
       const ms = performance.now() - began
       if (answer.status < 300) return { ms, data: body ? JSON.parse(answer.body.toString()).data : undefined }
       if (answer.status !== 503) throw new Error(`${path} answered ${answer.head}${answer.body}`)
-      // On a machine that is too busy with others the server takes nobody in for a moment: nothing was done.
+      // On a busy machine the server may refuse sign-ins for a moment: nothing was done.
       await sleep(1_000)
     }
   }
@@ -106,7 +106,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
 
 type Times = Record<string, number[]>
 
-/** She books, reads pages that her booking changed, and cancels. */
+/** Books, reads the pages that the booking changed, and cancels. */
 async function round({ timed, sessions }: Side, number: number, times: Times): Promise<void> {
   const { _id, date } = sessions[number % sessions.length] as SessionView
   const note = (name: string, ms: number) => {
@@ -121,7 +121,7 @@ async function round({ timed, sessions }: Side, number: number, times: Times): P
   note('cancel-order', (await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})).ms)
 }
 
-/** Public pages and booking on the big demo against the small one, in turns on two servers. */
+/** Public pages and booking on the big demo compared with the small one, alternating between two servers. */
 export async function measureSizes(big: ConsoleServer, small: ConsoleServer): Promise<Row[]> {
   const sides = [await memberOf(big), await memberOf(small)] as const
   const times: [Times, Times] = [{}, {}]

@@ -4,10 +4,10 @@ import { processorSeconds, startHelper } from './processes.ts'
 import { median } from './table.ts'
 import { loadWithWrk, type Measured } from './wrk.ts'
 
-/** What a browser of today sends when it asks. */
+/** What a current browser sends. */
 export const ASKING = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Headers that each server writes for itself. */
+/** Headers that each server sets itself. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 export interface Bytes {
@@ -16,7 +16,7 @@ export interface Bytes {
   body: Buffer
 }
 
-/** An answer as it travels: nothing is unpacked. */
+/** An answer without decompression. */
 export const fetchBytes = (url: string): Promise<Bytes> =>
   new Promise((resolve, reject) => {
     const request = get(url, { headers: ASKING }, async (response) => {
@@ -32,13 +32,13 @@ export const fetchBytes = (url: string): Promise<Bytes> =>
     request.once('error', reject)
   })
 
-/** A server under load: where it answers, and the process whose time it costs. */
+/** A server under load: its address, and the process whose CPU time is measured. */
 export interface Contender {
   url: string
   pid: number
 }
 
-/** The least that a server of the same framework can do: the same bytes with the same headers, from memory. */
+/** The minimum that a server of the same framework can do: the same bytes with the same headers, from memory. */
 export async function startBare(url: string): Promise<Contender> {
   const { pathname: path, search } = new URL(url)
   const { headers, body } = await fetchBytes(url)
@@ -49,11 +49,11 @@ export async function startBare(url: string): Promise<Contender> {
 }
 
 export interface Round extends Measured {
-  /** Microseconds of its processor time for one request. */
+  /** Microseconds of CPU time per request. */
   processor: number
 }
 
-/** Both serve the same: anything else would compare apples with pears. */
+/** Both must serve the same, otherwise the comparison is meaningless. */
 export async function demandSameBytes(ours: string, theirs: string): Promise<void> {
   const [a, b] = await Promise.all([fetchBytes(ours), fetchBytes(theirs)])
   if (a.status !== 200 || b.status !== 200) throw new Error(`statuses ${a.status} and ${b.status}`)
@@ -68,7 +68,7 @@ interface Effort {
   rounds: number
 }
 
-/** Loads them in turn, so that what the machine does besides falls on all alike. Answers each one's rounds. */
+/** Loads them in turn, so that other load on the machine affects all equally. Returns each one's rounds. */
 export async function takeTurns(contenders: Contender[], effort: Effort): Promise<Round[][]> {
   const one = async ({ url, pid }: Contender): Promise<Round> => {
     const before = await processorSeconds(pid)
@@ -78,7 +78,7 @@ export async function takeTurns(contenders: Contender[], effort: Effort): Promis
   }
   const rounds: Round[][] = contenders.map(() => [])
   for (let round = 0; round < effort.rounds; round += 1) {
-    // Who goes first changes from round to round.
+    // The order alternates from round to round.
     for (let turn = 0; turn < contenders.length; turn += 1) {
       const at = (round + turn) % contenders.length
       rounds[at]?.push(await one(contenders[at] as Contender))
@@ -90,6 +90,6 @@ export async function takeTurns(contenders: Contender[], effort: Effort): Promis
 export const medianOf = (rounds: Round[], figure: keyof Round): number =>
   median(rounds.map((round) => round[figure]))
 
-/** The median over the rounds, each against the one right beside it. */
+/** The median over the rounds, each compared with its neighbour in time. */
 export const ratioOf = (ours: Round[], theirs: Round[], figure: keyof Round): number =>
   median(ours.map((round, n) => round[figure] / (theirs[n]?.[figure] ?? Number.NaN)))

@@ -7,15 +7,15 @@ import { milliseconds, quantile, whole } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
 const PAGES = 1000
-/** An open page asks every so many seconds (useLiveWeek). */
+/** An open page fetches at this interval (useLiveWeek). */
 const EVERY_SECONDS = 30
-/** Here it asks so many times faster. */
+/** Here it fetches this many times faster. */
 const HASTE = 30
 const CHANGES_A_SECOND = 2
 
 const PATH = '/api/v1/user/get-classes?limit=200&page=1'
 
-/** An open page: remembers the answer that it has, and asks whether there is a newer one. */
+/** An open page: keeps its last answer, and asks whether there is a newer one. */
 class OpenPage {
   etag = ''
   readonly #wire: Wire
@@ -34,7 +34,7 @@ class OpenPage {
   }
 }
 
-/** A thousand open timetables that stay true while seats come and go. */
+/** A thousand open timetables that stay current while seats change. */
 export const measureFreshness: Measure = async ({ quick }) => {
   const server = await demoServer()
   const db = new pg.Client({ connectionString: server.database })
@@ -48,7 +48,7 @@ export const measureFreshness: Measure = async ({ quick }) => {
   const seconds = quick ? 4 : 10
   const paced = await watched(server.pid, db, () => atPace(pages, seconds))
   const flatOut = await watched(server.pid, db, () => asFastAsPossible(pages, seconds))
-  // The last change is known to all within one more turn.
+  // The last change reaches all pages within one more turn.
   for (const page of pages) await page.ask()
   const versions = new Set(pages.map((page) => page.etag)).size
   const share = (paced.processor / HASTE) * 100
@@ -79,7 +79,7 @@ interface CacheRequest {
   changed: number
 }
 
-/** Every page once in each pretended half minute, spread evenly. */
+/** Every page once in each simulated half minute, spread evenly. */
 async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
   const asked: CacheRequest = { waits: [], changed: 0 }
   const every = (EVERY_SECONDS / HASTE) * 1000
@@ -87,7 +87,7 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest>
   const lives = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
-      // From when it was due: who asks late has waited.
+      // Measured from when it was due: a late request has waited.
       if (await page.ask()) asked.changed += 1
       asked.waits.push(performance.now() - began - at)
     }
@@ -109,7 +109,7 @@ async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Cac
   return asked
 }
 
-/** Runs it while seats come and go, and tells what it cost the server. */
+/** Runs it while seats change, and measures the server's cost. */
 async function watched(pid: number, db: pg.Client, run: () => Promise<CacheRequest>) {
   const before = await processorSeconds(pid)
   const began = performance.now()
@@ -124,7 +124,7 @@ async function watched(pid: number, db: pg.Client, run: () => Promise<CacheReque
   }
 }
 
-/** A seat more or less in some session of this week, told as a booking tells it. */
+/** One seat more or less in a session of this week, with the event that a booking sends. */
 const change = (db: pg.Client) =>
   db.query(`
     with changed as (

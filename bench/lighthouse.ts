@@ -19,7 +19,7 @@ interface Run {
   missed: string[]
 }
 
-/** Lighthouse on its phone over its slow line, as it comes out of the box; the median of the runs. */
+/** Lighthouse with its default phone and slow connection; the median of the runs. */
 export const measureLighthouse: Measure = async ({ quick }) => {
   const program = process.env.CHROMIUM_PATH
   if (!program) return [notMeasured('Lighthouse', 'no Chromium')]

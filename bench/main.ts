@@ -1,4 +1,5 @@
-// Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and rougher.
+// Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and less
+// precise.
 import { cpus, release, totalmem } from 'node:os'
 import { measureBooking } from './booking.ts'
 import { measureFirstLoad } from './firstLoad.ts'
@@ -11,7 +12,7 @@ import { measureClasses, measureHome } from './reads.ts'
 import { measureReady } from './ready.ts'
 import { notMeasured, type Row, table } from './table.ts'
 
-/** How hard to measure: so many rounds of so many seconds, each side in turn. */
+/** The effort: rounds, and seconds per round, each side in turn. */
 export interface Effort {
   rounds: number
   seconds: number
@@ -32,7 +33,7 @@ const measures: Record<string, Measure> = {
   ready: measureReady,
 }
 
-/** One that fails says so in the table, and the others are still measured. */
+/** A failure is reported in the table, and the others are still measured. */
 async function measured(name: string, effort: Effort): Promise<Row[]> {
   try {
     return (await measures[name]?.(effort)) ?? []

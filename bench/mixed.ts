@@ -16,7 +16,7 @@ const READERS = 32
 /** Milliseconds. */
 const WRITE_GOAL = 30
 
-/** Reading as fast as it goes while others book and cancel, against reading while nobody does. */
+/** Reads at full speed while others book and cancel, compared with reads while nobody does. */
 export const measureMixed: Measure = async ({ rounds, seconds }) => {
   const server = await demoServer()
   const job: WriteJob = {
@@ -27,13 +27,13 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
     seconds: seconds + 1,
   }
   const writer = startHelper('writer.ts')
-  // The first ones find everything cold.
+  // The first ones run with cold caches.
   await writer.ask<WriteResult>(job)
   const quietWrites = await writer.ask<WriteResult>(job)
   const rows: Row[] = []
   const bookings: number[] = []
   const cancellations: number[] = []
-  // With the share of the quiet rate that should be left.
+  // With the share of the undisturbed rate that should remain.
   for (const [name, path, goal] of [
     ['home page', '/', 0.8],
     ['get-classes', CLASSES_PATH, 0.7],
@@ -87,7 +87,7 @@ function readRow(name: string, goal: number, pairs: [Measured, Measured][]): Row
   }
 }
 
-/** Members with passes and big classes to book, beside the demo studio's own. */
+/** Members with passes and big classes to book, in addition to the demo studio's. */
 export async function makeWriters(database: string): Promise<Pick<WriteJob, 'members' | 'sessions'>> {
   const db = createDb(createPool(database))
   atTheEnd(() => db.destroy())
@@ -99,7 +99,7 @@ export async function makeWriters(database: string): Promise<Pick<WriteJob, 'mem
     .select(['class_id as classId', 'session.date'])
     .where('class.title', 'like', 'Mat %')
     .where('class.capacity', '=', 100)
-    // A cancellation of a class within three days could be late, and cost the session.
+    // Cancelling a class within three days could be late, and cost the session.
     .where('session.date', '>', studioDay(now).add({ days: 3 }).toString())
     .where('session.date', '<=', studioDay(now).add({ days: 13 }).toString())
     .execute()

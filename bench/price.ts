@@ -13,7 +13,7 @@ import { watch } from './statements.ts'
 import { emptyDatabase } from './studio.ts'
 import type { Row } from './table.ts'
 
-/** How often a booking and a cancellation ask the database; each statement is a round trip. */
+/** The number of statements of a booking and a cancellation; each is a round trip. */
 export const measurePrice: Measure = async () => {
   const url = await emptyDatabase()
   const pool = createPool(url)
@@ -28,7 +28,7 @@ export const measurePrice: Measure = async () => {
   await migrate(url, log)
   const jobs = await startJobs(url, log)
   atTheEnd(() => jobs.stop())
-  // Nobody listens there: mails are queued, as always, and not sent.
+  // Nothing listens there: mails are queued as usual, but not sent.
   const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
   const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   await mailer.work()

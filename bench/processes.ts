@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What must end when the measuring does, last first. Only processes that were started here are ended, by their id. */
+/** What must be stopped after measuring, last first. Only processes that were started here are ended, by their id. */
 const endings: (() => unknown)[] = []
 
 export const atTheEnd = (end: () => unknown): void => void endings.push(end)
@@ -23,7 +23,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended(child)
 }
 
-/** A program of this folder as a process of its own, which answers each message with one. */
+/** A program of this folder as a separate process, which answers each message with one. */
 export interface Helper {
   pid: number
   ask<T>(job: object): Promise<T>
@@ -59,7 +59,7 @@ export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Pro
   process.on('disconnect', () => process.exit(0))
 }
 
-/** Seconds of processor time that a process has used so far, in all its threads; NaN where /proc is not. */
+/** Seconds of CPU time that a process has used so far, in all its threads; NaN without /proc. */
 export async function processorSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -67,7 +67,7 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-/** Runs a program to its end and answers what it printed; undefined when it fails or is not there. */
+/** Runs a program to its end and returns its output; undefined if it fails or is not installed. */
 export const output = (program: string, args: string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -14,7 +14,7 @@ const pathOf = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** The path of a program, installed with apt-get when there is none; undefined when that can't be. */
+/** The path of a program, installed with apt-get if it is missing; undefined if that fails. */
 export function findProgram(name: string, debianPackage = name): string | undefined {
   const found = pathOf(name)
   if (found) return found

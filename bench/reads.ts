@@ -17,13 +17,16 @@ import { GENERATOR_BUSY } from './wrk.ts'
 
 export const CLASSES_PATH = '/api/v1/user/get-classes?limit=200'
 
-/** Against a bare Fastify route. */
+/** Compared with a bare Fastify route. */
 const GOAL = 0.8
 
-/** The busiest read against the least that a server can do. */
+/** The most frequent read compared with the minimum that a server can do. */
 export const measureClasses: Measure = (effort) => measureRead('get-classes', CLASSES_PATH, effort)
 
-/** The home page against the least that a server can do, and for information nginx with the bytes in a file. */
+/**
+ * The home page compared with the minimum that a server can do, and for information with nginx sending the
+ * bytes from a file.
+ */
 export const measureHome: Measure = (effort) => measureRead('home page', '/', effort)
 
 async function measureRead(name: string, path: string, effort: Effort): Promise<Row[]> {
@@ -38,7 +41,7 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
   }
   if (nginx) await demandSameBytes(ours.url, nginx.url)
   const contenders: Contender[] = [ours, bare, ...(nginx ? [nginx] : [])]
-  // All are warm before anything counts.
+  // Warms up all of them first.
   await takeTurns(contenders, { connections: 32, seconds: 1, rounds: 1 })
   const few = await takeTurns(contenders, { connections: 32, ...effort })
   const many = await takeTurns(contenders, { connections: 256, ...effort })
@@ -59,7 +62,7 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
   ]
 }
 
-/** A rate counts only where the server was at its end before the generator was. */
+/** A rate counts only if the server was at its limit before the load generator was. */
 function rateRow(what: string, ours: Round[], theirs: Round[], other: string, goal?: number): Row {
   const name = `${what}, against ${other}`
   const busy = Math.max(medianOf(ours, 'generator'), medianOf(theirs, 'generator'))

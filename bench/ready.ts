@@ -9,7 +9,7 @@ import { median } from './table.ts'
 
 const GOAL_SECONDS = 3
 
-/** From `npm start` in a terminal to the first answered page, with everything in place from the time before. */
+/** From `npm start` in a terminal to the first answered page, with everything installed and built. */
 export const measureReady: Measure = async ({ quick }) => {
   const dataDir = await throwAwayFolder()
   const first = await start(dataDir)
@@ -30,7 +30,7 @@ export const measureReady: Measure = async ({ quick }) => {
   ]
 }
 
-/** What a person's terminal has: not the Node and the settings that npm gives to those it runs. */
+/** The environment of a terminal: without the Node and the settings that npm sets for its scripts. */
 function terminal(): Record<string, string> {
   const given = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder))

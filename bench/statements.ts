@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** A statement as it went to PostgreSQL. */
+/** A statement as it was sent to PostgreSQL. */
 export interface Sent {
   text: string
   values: unknown[]
 }
 
-/** Writes down every statement of a pool; each is one round trip. To be called before the pool connects. */
+/** Records every statement of a pool; each is one round trip. Call it before the pool connects. */
 export function watch(pool: Pool): Sent[] {
   const sent: Sent[] = []
   pool.on('connect', (client) => {
@@ -23,7 +23,7 @@ export function watch(pool: Pool): Sent[] {
   return sent
 }
 
-/** What a booking's statements are given, by name. Times as ISO text. */
+/** The values of a booking's statements, by name. Times as ISO text. */
 export interface Given {
   person: string
   classId: string
@@ -39,7 +39,7 @@ export interface Given {
   now: string
 }
 
-/** A statement whose values are named, so that it can be sent for other bookings. */
+/** A statement with named values, so that it can be sent for other bookings. */
 export interface Template {
   text: string
   slots: (keyof Given)[]
@@ -47,7 +47,7 @@ export interface Template {
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Recognises in the statements of one booking what they were given. Throws for a value that it doesn't know. */
+/** Finds the known values in the statements of one booking. Throws for an unknown value. */
 export const templatesOf = (sent: Sent[], given: Given): Template[] =>
   sent.map(({ text, values }) => ({
     text,

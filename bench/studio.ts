@@ -3,7 +3,7 @@ import { temporaryFolder, throwAwayPostgres } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 
-/** A folder that goes when the measuring ends. */
+/** A folder that is deleted when the measuring ends. */
 export async function throwAwayFolder(): Promise<string> {
   const folder = await temporaryFolder()
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ interface DemoServer extends RunningServer {
 
 let demo: Promise<DemoServer> | undefined
 
-/** The built server with the demo studio in it, as `npm start` gives it; one for all who measure pages and reads. */
+/** The built server with the demo studio, as `npm start` runs it; shared by all measurements of pages and reads. */
 export function demoServer(): Promise<DemoServer> {
   demo ??= (async () => {
     const database = await emptyDatabase()
@@ -29,7 +29,7 @@ export function demoServer(): Promise<DemoServer> {
   return demo
 }
 
-/** An empty PostgreSQL, the same that the product brings, writing durably. Answers its address. */
+/** An empty PostgreSQL, the same that the product uses, with durable writes. Returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const { url, end } = await throwAwayPostgres({ durable: true })
   atTheEnd(end)

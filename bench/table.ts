@@ -1,4 +1,4 @@
-/** One line of what was measured. `met`: undefined where there is no goal. */
+/** One row of results. `met`: undefined if there is no goal. */
 export interface Row {
   what: string
   ours: string
@@ -20,7 +20,7 @@ export const median = (figures: number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The figure below which that share of them lies; sorts `figures`. */
+/** The value below which that share of the figures is; sorts `figures`. */
 export function quantile(figures: number[], share: number): number {
   figures.sort((a, b) => a - b)
   return figures[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN

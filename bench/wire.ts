@@ -7,8 +7,8 @@ export interface WireAnswer {
 }
 
 /**
- * One kept-alive HTTP connection that sends finished requests and reads no more of an answer than it must:
- * the load may not cost more than what it measures.
+ * One kept-alive HTTP connection that sends prepared requests and reads only what it must of an answer: the
+ * load generator must cost less than what it measures.
  */
 export class Wire {
   readonly #socket: Socket
@@ -62,7 +62,7 @@ export class Wire {
   }
 }
 
-/** A finished request; the body is JSON. */
+/** A prepared request; the body is JSON. */
 export function requestText(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-// A process of its own that books and cancels at a given pace, whatever becomes of the answers.
+// A separate process that books and cancels at a given rate, whatever the answers are.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdMember } from './crowd.ts'
 import { answerJobs } from './processes.ts'
@@ -14,12 +14,12 @@ export interface WriteJob {
 }
 
 export interface WriteResult {
-  /** Milliseconds of each create-order and cancel-order, from when it was due: who asks late has waited. */
+  /** Milliseconds of each create-order and cancel-order, from when it was due: a late request has waited. */
   bookings: number[]
   cancellations: number[]
 }
 
-/** So many clients share the work; each books, and cancels the same half its own turn later. */
+/** The clients that share the work; each books, and cancels the same half its own turn later. */
 const CLIENTS = 16
 
 answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJob): Promise<WriteResult> => {

@@ -15,11 +15,11 @@ export interface Measured {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** The share of its one processor that wrk itself used, 0 to 1. Near 1 the figures are its own, not the server's. */
+  /** The share of its CPU that wrk itself used, 0 to 1. Near 1 the figures are wrk's limit, not the server's. */
   generator: number
 }
 
-/** From here on the generator may be what is measured. */
+/** From here on the generator may be the limit. */
 export const GENERATOR_BUSY = 0.9
 
 const SAMPLE_MS = 50
@@ -33,7 +33,7 @@ interface Printed {
   failed: Record<string, number>
 }
 
-/** Loads an address with wrk, in one thread. Throws on any answer but 2xx and 3xx, and where there is no wrk. */
+/** Loads an address with wrk, in one thread. Throws on any answer but 2xx and 3xx, and if wrk is missing. */
 export async function loadWithWrk({ url, headers, connections, seconds }: Load): Promise<Measured> {
   const program = findProgram('wrk')
   if (!program) throw new Error('wrk is not here and can’t be installed')
@@ -48,7 +48,7 @@ export async function loadWithWrk({ url, headers, connections, seconds }: Load):
   )
   const began = performance.now()
   let generator = 0
-  // The figure of a process is gone with it: the last look counts.
+  // A process's CPU time disappears with it: the last reading counts.
   const looking = setInterval(async () => {
     const used = await processorSeconds(child.pid as number)
     if (used) generator = (used * 1000) / (performance.now() - began)
