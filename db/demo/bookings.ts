@@ -10,11 +10,11 @@ import type { Chance } from './chance.ts'
 import { type DemoSession, earlier, enter, type HeldPass, type Passbook } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
 
-/** Most book within nine days of the class, and what lies further ahead was booked in the last six. */
+/** Most members book within nine days of the class; later classes were booked in the last six days. */
 const EARLIEST_HOURS = 9 * 24
 const LAST_HOURS = 6 * 24
 
-/** Books if the pass fits and there was a moment to do it; answers whether. */
+/** Books if the pass fits and there was a possible time; returns whether. */
 export function bookOn(
   book: Passbook,
   pass: HeldPass,
@@ -39,12 +39,12 @@ export function bookOn(
 
 interface Ending {
   status: BookingStatus
-  /** When it was cancelled or found absent. */
+  /** When it was cancelled or marked absent. */
   at?: Temporal.Instant
   by?: string
 }
 
-/** Books the session at `bookedAt` on the pass, which fits it, and lets the booking end as told. */
+/** Books the session at `bookedAt` on the pass, which fits it, with the given outcome. */
 function enterBooking(
   book: Passbook,
   pass: HeldPass,
@@ -100,7 +100,7 @@ function enterBooking(
   enter(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
 }
 
-/** How a booking has ended by now: what lies ahead, or could not have happened so, stays scheduled. */
+/** The current outcome of a booking: a future one, or one that is not possible, stays scheduled. */
 function endingOf(
   { now, frontDesk }: Passbook,
   session: DemoSession,
@@ -115,7 +115,7 @@ function endingOf(
     return { status: 'no show', at: earlier(session.endsAt.add({ minutes: 10 }), now), by: frontDesk }
   }
   if (outcome === 'cancelled') {
-    // Members don't cancel on the day of the class.
+    // Members can't cancel on the day of the class.
     const at = momentBetween(bookedAt, [freeUntil, dayBegins, now], chance)
     return at ? { status: 'cancelled', at } : came
   }
@@ -123,7 +123,7 @@ function endingOf(
     const from = isBefore(bookedAt, freeUntil) ? freeUntil : bookedAt
     const ownHands = isBefore(from, dayBegins)
     const at = momentBetween(from, [ownHands ? dayBegins : session.startsAt, now], chance)
-    // On the day itself only the desk can do it, when she calls.
+    // On the day itself only the desk can cancel, when the member calls.
     return at ? { status: 'late cancelled', at, by: ownHands ? member : frontDesk } : came
   }
   return came
@@ -131,7 +131,7 @@ function endingOf(
 
 const HOUR = 3_600_000
 
-/** A moment after `from` and before all of `limits`, at least a minute from either; if there is one. */
+/** A time after `from` and before all of `limits`, at least a minute from either; undefined if there is none. */
 function momentBetween(
   from: Temporal.Instant,
   limits: Temporal.Instant[],
@@ -142,7 +142,7 @@ function momentBetween(
   if (high < low) return undefined
   const second = Math.max(low, Math.floor(chance.between(low, high) / 1000) * 1000)
   const at = Temporal.Instant.fromEpochMilliseconds(second)
-  // Few are awake before seven.
+  // Few people are awake before seven.
   const morning = studioTime(at).hour < 7 ? second + 7 * HOUR : second
   return morning > high ? at : Temporal.Instant.fromEpochMilliseconds(morning)
 }

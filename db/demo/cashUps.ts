@@ -17,7 +17,7 @@ const FLOAT_PAISE = 200_000
 const SHORT_PAISE = 5_000
 const CLOSING = Temporal.PlainTime.from('21:10')
 
-/** The front desk counts its till on each evening on which it sold something; now and then a note is missing. */
+/** The front desk counts its cash drawer on each evening with sales; sometimes a note is missing. */
 export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoCashUp[] {
   const today = studioDay(now)
   const atDesk = payments.filter(({ method }) => isDeskMethod(method))

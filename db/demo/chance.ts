@@ -1,11 +1,11 @@
-/** Chance that falls the same way each time: the demo studio looks alike at every first start. */
+/** Seeded pseudo-random numbers: the demo studio is the same at every first start. */
 export interface Chance {
   /** At least 0, below 1. */
   next(): number
   between(low: number, high: number): number
 }
 
-/** Mulberry32: small, quick, and good enough for who comes on a Tuesday. */
+/** Mulberry32: small, fast, and random enough for demo data. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -17,7 +17,7 @@ export function chance(seed: number): Chance {
   return { next, between: (low, high) => low + next() * (high - low) }
 }
 
-/** A lasting trait of what `name` names, such as how popular a class is: at least 0, below 1 (FNV-1a, mixed). */
+/** A constant trait of what `name` names, such as the popularity of a class: at least 0, below 1 (FNV-1a, mixed). */
 export function trait(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)

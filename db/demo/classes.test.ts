@@ -18,7 +18,7 @@ const slots: Slot[] = classes.flatMap((c) =>
 
 const name = (s: Slot) => `${s.class.key} on ${s.weekday}`
 
-/** Pairs on the same day that share what `key` names and are closer than `gap` minutes. */
+/** Pairs on the same day with the same `key` that are less than `gap` minutes apart. */
 function clashes(key: (s: Slot) => string | null, gap: (a: Slot, b: Slot) => number): string[] {
   const found: string[] = []
   for (const [i, a] of slots.entries())

@@ -4,7 +4,7 @@ import { onlineClasses } from './classes/online.ts'
 import type { DemoClassKind } from './instructors.ts'
 import type { DemoLocationName } from './studio.ts'
 
-/** A class that recurs every week, in studio time. One class on one weekday is a slot. */
+/** A weekly class, in studio time. One class on one weekday is a slot. */
 export type DemoClass = {
   key: string
   title: string
@@ -21,12 +21,12 @@ export type DemoClass = {
   description: string
 }
 
-/** How far back the weekly classes begin, so that the demo members' history has sessions to stand on. */
+/** How far back the weekly classes begin, so that the demo members' history has sessions. */
 export const timetableWeeksBack = 16
 
 export const classes: DemoClass[] = [...faridabadClasses, ...gurugramClasses, ...onlineClasses]
 
-/** One session of the coming week that the studio has cancelled, to show how that looks. */
+/** One session of the coming week that the studio has cancelled, to show that state. */
 export const cancelledNextWeek = {
   classKey: 'fbd-mat-lunch',
   weekday: 4,

@@ -8,14 +8,14 @@ import { type DemoSession, type HeldPass, type Passbook, sellPass, termsOf } fro
 import type { DemoBookingOutcome } from './people.ts'
 import { type DemoRegular, regularsWeeksBack } from './regulars.ts'
 
-/** Bookings of the regulars reach so many weeks beyond the current one. */
+/** The regulars have bookings up to this many weeks after the current one. */
 const WEEKS_AHEAD = 3
 
 type Regular = DemoRegular & {
   id: string
   terms: PackageRow
   passes: HeldPass[]
-  /** Sessions taken in each week, counted from the current one. */
+  /** Sessions booked in each week, relative to the current one. */
   perWeek: Map<number, number>
   days: Set<string>
 }
@@ -37,7 +37,7 @@ export function fillStudio(
   const monday = mondayOf(studioDay(book.now))
   const weeks = Map.groupBy(sessions, ({ date }) => monday.until(mondayOf(date)).days / 7)
   for (let week = -regularsWeeksBack; week <= WEEKS_AHEAD; week += 1) {
-    // The most popular ones first: they are full, whatever is left over for the others.
+    // The most popular sessions first: they are full, whatever is left for the others.
     const filled = (weeks.get(week) ?? []).map((session) => ({
       session,
       fill: fillOf(session, book.now, luck),
@@ -48,7 +48,10 @@ export function fillStudio(
   }
 }
 
-/** How full a session gets, 0 to 1 and beyond: evenings and early mornings more than noon, soon more than later. */
+/**
+ * How full a session gets, from 0 to over 1: evenings and early mornings more than noon, near dates more than
+ * later ones.
+ */
 function fillOf(session: DemoSession, now: Temporal.Instant, luck: Chance): number {
   const hour = studioTime(session.startsAt).hour
   const rush = hour >= 18 || hour < 9 || session.date.dayOfWeek === 6 ? 0.14 : -0.12
@@ -82,7 +85,7 @@ function fillSession(
   }
 }
 
-/** One class a day is enough for anybody: so nobody is ever in two places. */
+/** At most one class a day per person, so that nobody is in two places. */
 function wants(regular: Regular, session: DemoSession, week: number): boolean {
   const { terms, home } = regular
   const there =
@@ -97,7 +100,7 @@ function wants(regular: Regular, session: DemoSession, week: number): boolean {
   )
 }
 
-/** The pass she has, or a new one when that is used up or over. Discovery is bought once. */
+/** The current pass, or a new one if that is used up or over. Discovery is bought once. */
 function payingPass(
   book: Passbook,
   regular: Regular,
@@ -119,7 +122,7 @@ function payingPass(
   return pass
 }
 
-/** Some day before the week begins, in the daytime; for weeks ahead within the last days. */
+/** A day before the week begins, in the daytime; for future weeks within the last days. */
 function purchaseTime(now: Temporal.Instant, week: number, luck: Chance): Temporal.Instant {
   const monday = mondayOf(studioDay(now))
   const day = (week > 0 ? studioDay(now) : monday.add({ weeks: week })).subtract({

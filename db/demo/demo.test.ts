@@ -29,7 +29,7 @@ const words = (html: string) =>
 
 const tagsOf = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map((m) => m[1]))
 
-/** Words in Devanagari; names of the house may stand among them in Latin letters. */
+/** Words in Devanagari; names may be in Latin letters. */
 const hindi = expect.stringMatching(/^[^a-z]*\p{Script=Devanagari}/u)
 
 const instructorKeys = instructors.map((i) => i.key)
@@ -204,7 +204,7 @@ test('the demo passes could have been bought and used as told', () => {
       expect(b.weeksFromNow).not.toBe(0)
       expect(b.outcome === 'scheduled').toBe(b.weeksFromNow > 0)
     }
-    // Whatever day of the week it is today: bought before the first session, and all within the validity.
+    // Whatever the current weekday: bought before the first session, and all sessions within the validity.
     const location = (b: (typeof used)[number]) => b.weeksFromNow * 7 + b.weekday - 1
     const first = Math.min(...used.map(location))
     expect(pass.purchasedDaysAgo).toBeGreaterThan(6 - first)

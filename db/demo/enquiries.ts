@@ -12,7 +12,7 @@ interface DemoEnquiry {
   topic: Topic
   message: string
   hoursAgo: number
-  /** Taken by the front desk; answered, and closed then, by it. */
+  /** Assigned to the front desk; if answered, also closed by it. */
   answer?: string
   isTaken?: true
   isClosed?: true
@@ -83,7 +83,7 @@ const enquiries: DemoEnquiry[] = [
 
 const ANSWERED_AFTER = { hours: 2 }
 
-/** What strangers asked in the last days, and what the front desk made of it. */
+/** Enquiries of the last days, and how the front desk handled them. */
 export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal.Instant): Promise<void> {
   const told = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...asked }) => {
     const requestedAt = now.subtract({ hours: hoursAgo })

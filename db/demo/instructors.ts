@@ -1,4 +1,4 @@
-/** Eight invented teachers. Their pictures are in `public/portraits`; a new drawing gets the next number. */
+/** Eight invented instructors. Their pictures are in `public/portraits`; a new drawing gets the next number. */
 
 export type DemoClassKind = 'mat' | 'barre' | 'reformer' | 'private' | 'semiPrivate'
 
@@ -8,13 +8,13 @@ export type DemoInstructor = {
   title: string
   /** 60 to 100 words, plain text. */
   bio: string
-  /** A sentence in her own words. */
+  /** A quote. */
   quote: string
   kinds: DemoClassKind[]
   teachingSince: number
   certifications: string[]
   imagePath: string | null
-  /** The same on a taller sheet, 4:5. */
+  /** The same portrait in a taller format, 4:5. */
   tallPath: string | null
   position: number
 }

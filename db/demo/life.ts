@@ -22,7 +22,7 @@ export interface Cast {
   sessions: DemoSession[]
 }
 
-/** Everything that members have bought and booked by `now`: first what the demo accounts tell, then the rest. */
+/** Everything that members have bought and booked by `now`: first for the demo accounts, then for the others. */
 export function tellLife({ people, regulars, packages, sessions }: Cast, now: Temporal.Instant): Passbook {
   const desk = people.find((person) => person.role === 'frontDesk')
   if (!desk) throw new Error('the demo studio has nobody at the front desk')
@@ -50,7 +50,7 @@ function notifyPerson(
     const pass = sellPass(book, person.id, termsOf(packages, told.packageKey), purchasedAt)
     for (const { classKey, weekday, weeksFromNow, outcome } of told.bookings) {
       const date = mondayOf(today).add({ days: weeksFromNow * 7 + weekday - 1 })
-      // On a holiday nothing meets: what lies ahead is then booked a week later.
+      // On a holiday there are no classes: a future booking is then a week later.
       const later = outcome === 'scheduled' ? byDate.get(`${classKey} ${date.add({ weeks: 1 })}`) : undefined
       const session = byDate.get(`${classKey} ${date}`) ?? later
       if (session) bookOn(book, pass, session, outcome, luck)

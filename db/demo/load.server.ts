@@ -19,20 +19,20 @@ import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
 import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
 
-/** One of the demo accounts, for printing: its password is stored nowhere in the clear. */
+/** One of the demo accounts, for printing: its password is not stored in plain text. */
 export interface DemoAccount {
   email: string
   password: string
-  /** What there is to see with it. */
+  /** What it demonstrates. */
   shows: string
   role: DemoRole
 }
 
 /**
- * Loads the demo studio into an empty database: its places, classes, packages and articles, sessions from
- * 16 weeks back to 9 weeks ahead of `now`, members with passes, and their bookings. Answers the accounts
- * to sign in with, or null when the database already holds a studio or a person. Of servers that start
- * at once, one loads and the others find it loaded.
+ * Loads the demo studio into an empty database: its locations, classes, packages and articles, sessions from 16
+ * weeks back to 9 weeks ahead of `now`, members with passes, and their bookings. Returns the accounts to sign
+ * in with, or null if the database already has a studio or a person. If several servers start at once, one
+ * loads and the others find it loaded.
  */
 export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promise<DemoAccount[] | null> {
   if (!(await isEmpty(db))) return null
@@ -41,7 +41,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await sql`select pg_advisory_xact_lock(hashtext('contrology demo'))`.execute(trx)
     if (!(await isEmpty(trx))) return null
     const ids = await insertStudio(trx, now)
-    // The life of the studio is told by its rules.
+    // The story uses the studio's rules.
     await loadSettings(trx)
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
@@ -160,7 +160,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
       'session.capacity',
     ])
     .where('session.cancelled_at', 'is', null)
-    // In an order of their own, so that chance falls on the same ones each time.
+    // In a fixed order, so that the random choices are the same each time.
     .orderBy('session.starts_at')
     .orderBy('class.location')
     .orderBy('class.title')
@@ -176,7 +176,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   }))
 }
 
-/** Payments and passes first, then bookings, then the ledger in the order of its time: the triggers do the sums. */
+/** Payments and passes first, then bookings, then the ledger in order of time: triggers calculate the sums. */
 async function insertLife(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }

@@ -16,7 +16,7 @@ let accounts: DemoAccount[] | null
 
 beforeAll(async () => {
   database = await testDatabase()
-  // As the server does: what it works out in between takes a busy machine longer than a request may.
+  // Like the server: on a busy machine the calculations take longer than a request may.
   accounts = await withPatientDb(database.url, (db) => loadDemo({ db }, now))
 })
 afterAll(() => database.drop())
@@ -102,7 +102,7 @@ test('every pass was paid for, online or at the desk, and what is counted agrees
   expect(await count(db, `from payment_order ${desk}`)).toBe(
     await count(db, "from payment_order where method <> 'online'"),
   )
-  // Yesterday and this morning somebody stood at the desk.
+  // There were sales at the desk yesterday and this morning.
   for (const day of ['2026-11-23', '2026-11-24'])
     expect(
       await count(db, `from payment_order where (paid_at at time zone 'Asia/Kolkata')::date = '${day}'`),
@@ -170,7 +170,7 @@ async function expectSane(db: Db, at: Temporal.Instant): Promise<void> {
   await expectInvariants(db)
   const iso = at.toString()
   const none = async (from: string) => expect(await count(db, from), from).toBe(0)
-  // Nothing was done before it could be, and nothing in the future.
+  // Nothing happened before it could, and nothing in the future.
   await none(`from ledger_entry where at > '${iso}'`)
   await none(`from payment_entry where at > '${iso}'`)
   await none(`from cash_up where closed_at > '${iso}'`)
@@ -186,7 +186,7 @@ async function expectSane(db: Db, at: Temporal.Instant): Promise<void> {
     where (b.status in ('attended', 'no show')) <> (s.ends_at <= '${iso}')
       and b.status in ('attended', 'no show', 'scheduled')`)
   await none(`from session s where cancelled_at is not null and booked > 0`)
-  // The balance was never negative on the way.
+  // The balance was never negative in between.
   await none(`from (select sum(e.sessions) over (partition by pass_id order by e.id) as balance
     from ledger_entry e join pass p on p.id = e.pass_id where p.total_sessions is not null) x where balance < 0`)
   // Nobody is in two places at once.

@@ -7,7 +7,7 @@ import { cashUpsOf, type DemoCashUp } from './cashUps.ts'
 import { type DemoPayment, type DemoRefund, refundsOf } from './payments.ts'
 import { insertRows } from './rows.server.ts'
 
-/** Who sells, and who gives back. */
+/** The seller, and who makes refunds. */
 export interface CashDrawer {
   frontDesk: string
   manager: string
@@ -15,7 +15,7 @@ export interface CashDrawer {
 
 const ONE_MINUTE = { minutes: 1 }
 
-/** What was paid for the passes: before these, which know their payments. */
+/** The payments for the passes: inserted before the passes, which reference them. */
 export async function insertPayments(
   trx: Trx,
   payments: DemoPayment[],
@@ -47,7 +47,7 @@ export async function insertPayments(
   )
 }
 
-/** What went back, what the desk counted, and the audit of both and of what it sold: after the passes. */
+/** Refunds, counts of the desk, and the audit of both and of the sales: after the passes. */
 export async function insertDrawer(
   trx: Trx,
   payments: DemoPayment[],

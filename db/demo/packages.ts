@@ -7,19 +7,19 @@ export type DemoPackage = {
   key: string
   packageName: string
   packageType: DemoPackageType
-  /** null: good at both studios and online. */
+  /** null: valid at both studios and online. */
   location: DemoLocationName | null
   pricePaise: number
   /**
-   * Shown as "₹x per Week" (spec §3), so it is that: the price over the whole weeks that the pass is valid,
-   * 4 for 28 days, 13 for the Quarter plan's 91, 2 for the 15 days of Discovery.
+   * Shown as "₹x per Week" (spec §3), so it is the price per whole week of validity: 4 weeks for 28 days, 13
+   * for the Quarter plan's 91, 2 for the 15 days of Discovery.
    */
   perSessionPricePaise: number
-  /** null: no count. */
+  /** null: unlimited. */
   totalSessions: number | null
   validityDays: number
   validityFrom: 'firstSession' | 'purchase'
-  /** After so many days from purchase an unused pass is gone. */
+  /** Days after purchase at which an unused pass expires. */
   unusedDays: number
   /** Only p, ul, li, strong, em. */
   descriptionHtml: string

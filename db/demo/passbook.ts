@@ -5,7 +5,7 @@ import type { PackageRow } from '#features/passes/usecases/readPackages.server.t
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
-/** A session of the demo timetable; `booked` grows while the demo is told. */
+/** A session of the demo timetable; `booked` grows while the story is generated. */
 export interface DemoSession {
   id: string
   classKey: string
@@ -23,9 +23,12 @@ export interface HeldPass {
   personId: string
   terms: PackageRow
   purchasedAt: Temporal.Instant
-  /** How, where the story tells it. */
+  /** The payment method, if the story sets it. */
   paid?: DeskMethod
-  /** `sessionsLeft` also counts what a free cancellation returned as used: so no balance is ever negative. */
+  /**
+   * `sessionsLeft` also counts sessions returned by free cancellations as used, so that no balance is ever
+   * negative.
+   */
   facts: PassFacts
 }
 
@@ -53,10 +56,10 @@ export type EntryRow = {
   note: string | null
 }
 
-/** What has been sold and booked so far, told as of `now`. */
+/** What has been sold and booked so far, as of `now`. */
 export interface Passbook {
   now: Temporal.Instant
-  /** Who marks absences and takes late calls. */
+  /** The person who marks absences and handles late calls. */
   frontDesk: string
   passes: HeldPass[]
   bookings: BookingRow[]
@@ -71,7 +74,7 @@ export const emptyPassbook = (now: Temporal.Instant, frontDesk: string): Passboo
   entries: [],
 })
 
-/** What the package is sold with; throws when the demo studio has no such package. */
+/** The package's terms; throws if the demo studio has no such package. */
 export const termsOf = (packages: Map<string, PackageRow>, key: string): PackageRow => {
   const terms = packages.get(key)
   if (!terms) throw new Error(`the demo studio sells no ${key}`)
@@ -128,7 +131,7 @@ export const enter = (book: Passbook, pass: HeldPass, entry: Entry) =>
 export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   isBefore(b, a) ? b : a
 
-/** Writes off what is left on passes that are over, as the nightly job would have done. */
+/** Writes off the balance of passes that are over, as the nightly job would have done. */
 export function writeOffExpired(book: Passbook): void {
   const balance = new Map<string, number>()
   for (const { pass_id, sessions } of book.entries) {

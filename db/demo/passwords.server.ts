@@ -22,5 +22,5 @@ water wheat whistle willow window winter wool zebra zinc`.split(/\s+/)
 
 const word = () => words[randomInt(words.length)] as string
 
-/** A password to read out, such as `mango-river-quilt-417`: about 35 bits of chance. */
+/** A password to read out, such as `mango-river-quilt-417`: about 35 bits of entropy. */
 export const readablePassword = (): string => `${word()}-${word()}-${word()}-${randomInt(100, 1000)}`

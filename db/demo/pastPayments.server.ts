@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** What the gateway took, and gave back, in the story of the demo. Amounts in paise, times in milliseconds. */
+/** Payments and refunds at the gateway in the demo's story. Amounts in paise, times in milliseconds. */
 export interface PastPayment {
   orderId: string
   paymentId: string
@@ -31,7 +31,7 @@ export async function pastPayments(db: Db): Promise<PastPayment[]> {
   }))
 }
 
-/** As JSON tells it. */
+/** The JSON form. */
 interface Back {
   id: string
   amount: number

@@ -7,19 +7,19 @@ import { trait } from './chance.ts'
 import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
 import type { DemoRegular } from './regulars.ts'
 
-/** A payment that was paid, with what it bought. */
+/** A paid payment, with what it bought. */
 export interface DemoPayment {
   id: string
   pass: HeldPass
   method: PaymentMethod
-  /** Of the slip; null online and for cash. */
+  /** The receipt number; null online and for cash. */
   reference: string | null
-  /** Gateway's; null at the desk. */
+  /** The gateway's id; null at the desk. */
   paymentId: string | null
   paidAt: Temporal.Instant
 }
 
-/** What went back of it. */
+/** A refund of it. */
 export interface DemoRefund {
   payment: DemoPayment
   amountPaise: number
@@ -53,7 +53,7 @@ const references: Record<PaymentMethod, (key: string) => string | null> = {
   card: (key) => `SLIP ${digitsOf(key, 6)}`,
 }
 
-/** Each pass was paid when it was bought, at the desk as it says or as chance has it. */
+/** Each pass was paid when it was bought, at the desk if it says so or by chance. */
 export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
   passes.map((pass, index) => {
     const key = `payment ${index}`
@@ -63,7 +63,7 @@ export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
     return { id: randomUUID(), pass, method, reference: references[method](key), paymentId, paidAt }
   })
 
-/** At the desk today and on the day before, in the studio's time. */
+/** At the desk today and on the day before, in studio time. */
 const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
   [1, '10:40', 'cash'],
   [1, '18:25', 'upi'],
@@ -72,7 +72,7 @@ const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
   [0, '17:35', 'card'],
 ]
 
-/** Some of the regulars whose passes are over buy their next ones at the desk, as far as it is that late today. */
+/** Some regulars whose passes are over buy their next ones at the desk, at times that have passed today. */
 export function sellLately(
   book: Passbook,
   regulars: (DemoRegular & { id: string })[],
@@ -93,10 +93,10 @@ export function sellLately(
   }
 }
 
-/** Long enough ago that no bank takes a refund back any more. */
+/** Long enough ago that no bank can fail a refund any more. */
 const SETTLED_DAYS = 10
 
-/** One for cash at the desk, and one through the gateway. */
+/** One in cash at the desk, and one through the gateway. */
 export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoRefund[] {
   const until = studioDay(now).subtract({ days: SETTLED_DAYS + 4 })
   const early = payments.filter(

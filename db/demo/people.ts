@@ -1,7 +1,6 @@
 /**
- * The demo accounts. Passwords are made at the first start and printed there, so none stands here.
- * Passes and bookings are told relative to the week in which the demo is filled, because a fixed date
- * would be stale next month.
+ * The demo accounts. Passwords are generated at the first start and printed there. Passes and bookings are
+ * relative to the week in which the demo is loaded, because fixed dates would soon be outdated.
  */
 
 export type DemoBookingOutcome = 'scheduled' | 'attended' | 'noShow' | 'cancelled' | 'lateCancelled'
@@ -10,7 +9,7 @@ export type DemoBooking = {
   classKey: string
   /** 1 Monday to 7 Sunday; one of the weekdays of the class. */
   weekday: number
-  /** Whole weeks (Monday first) before or after the current one; never 0, which is past and future at once. */
+  /** Whole weeks (Monday first) before or after the current one; never 0, which is both past and future. */
   weeksFromNow: number
   outcome: DemoBookingOutcome
 }
@@ -36,7 +35,7 @@ export type DemoPerson = {
   birthDate: string
   /** The instructor this account belongs to. */
   instructor: string | null
-  /** What the account is there to show, in a few words for the list of demo accounts. */
+  /** What the account demonstrates, in a few words for the list of demo accounts. */
   shows: string
   passes: DemoPass[]
 }

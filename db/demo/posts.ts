@@ -26,9 +26,9 @@ export type DemoPost = {
   tags: (typeof postTags)[number][]
   /** Key of an instructor. */
   author: string
-  /** YYYY-MM-DD; the blog is new on Wednesdays. */
+  /** YYYY-MM-DD; new posts appear on Wednesdays. */
   publishedOn: string
-  /** A plate of the site's own art, without extension. */
+  /** A picture of the site's own art, without extension. */
   coverArt: string
   coverAlt: string
   caption: string

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '#db/types.generated.ts'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Inserts all rows in their order, in one statement. Every row has the keys of the first. */
+/** Inserts all rows in their order, in one statement. Every row must have the keys of the first. */
 export async function insertRows<T extends keyof DB & string>(
   trx: Trx,
   table: T,

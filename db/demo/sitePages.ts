@@ -1,6 +1,6 @@
 import type { PageKey, PageWords } from '#features/studio/text/starterPages.ts'
 
-/** What the demo studio says of itself, page by page; facts stand in it as placeholders. */
+/** The demo studio's texts, page by page; facts are placeholders. */
 export const sitePages: Record<PageKey, PageWords> = {
   home: {
     texts: {

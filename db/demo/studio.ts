@@ -1,4 +1,4 @@
-/** The demo studio: its public face and its three places. All of it is invented; no such studio exists. */
+/** The demo studio: its public details and its three locations. All of it is invented; no such studio exists. */
 
 export type DemoLocationName = 'Faridabad' | 'Gurugram' | 'Online'
 
@@ -9,7 +9,7 @@ export type DemoStudioProfile = {
   email: string
   /** As printed, with spaces. */
   phone: string
-  /** Digits only with country code, as a chat link wants it. */
+  /** Digits only with country code, as chat links need it. */
   whatsappNumber: string
   socialLinks: { kind: 'photos' | 'professional'; label: string; url: string }[]
   legalLine: string
@@ -29,9 +29,9 @@ export type DemoLocation = {
   landmark: string | null
   openingHours: DemoOpeningHours[]
   gettingThere: string[]
-  /** What an embedded map is asked for; null where there is no door to find. */
+  /** The search of the embedded map; null if there is no address. */
   map: { title: string; query: string; latitude: number; longitude: number } | null
-  /** What the place holds, as short facts. */
+  /** Facts about the location. */
   holds: string[]
   artName: string
   position: number

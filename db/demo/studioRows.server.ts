@@ -39,7 +39,7 @@ export const idOf = (ids: Map<string, string>, key: string): string => {
   return id
 }
 
-/** The studio without its people: places, teachers, classes, holidays, packages and all that it tells. */
+/** The studio without its people: locations, instructors, classes, holidays, packages and all texts. */
 export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<StudioIds> {
   const teachers = idsFor(instructors)
   const classIds = idsFor(classes)
@@ -66,7 +66,7 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
       hindi: { ...locationsInHindi[name] },
     })),
   )
-  // The demo's mat classes are built on the roll-up.
+  // The demo's mat classes show the roll-up.
   await trx.updateTable('class_kind').set({ movement: 'rollUp' }).where('key', '=', 'mat').execute()
   await insertRows(
     trx,
@@ -147,8 +147,8 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
   return new Map(sold.map(({ key, terms }) => [key, terms]))
 }
 
-/** What the demo says of itself; a page without content says what is true of any studio. */
-/** It has read the policies and taken them as they come. */
+/** The demo studio's texts; a page without content uses the starter text. */
+/** The studio has reviewed the policies and accepted the built-in ones. */
 const insertPolicies = (trx: Trx, now: Temporal.Instant): Promise<void> =>
   insertRows(
     trx,
@@ -230,7 +230,7 @@ async function insertContent(
   )
 }
 
-/** With its HTML as it is kept. */
+/** With its sanitised HTML. */
 const articleOf = (told: PostInHindi | undefined) =>
   told && { ...told, html: undefined, body: sanitiseArticle(told.html) }
 

@@ -1,6 +1,6 @@
 import type { DemoLocationName } from './studio.ts'
 
-/** Invented members, invented words. Nobody here claims a result of the medical kind. */
+/** Invented members, invented words. Nobody claims medical results. */
 export type DemoTestimonial = {
   key: string
   name: string

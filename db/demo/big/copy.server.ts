@@ -14,7 +14,7 @@ const field = (value: Value): string => {
     : value.replace(SPECIAL, (found) => ESCAPES[found] as string)
 }
 
-/** So many rows are handed to the line at once. */
+/** The number of rows sent at once. */
 const CHUNK = 1_000
 
 function* linesOf(rows: Value[][]): Generator<string> {

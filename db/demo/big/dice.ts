@@ -1,10 +1,10 @@
 import { type Chance, chance } from '../chance.ts'
 
-/** Chance with what a long story asks of it. */
+/** Random choices for the big demo's story. */
 export interface Dice extends Chance {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 to `below`, exclusive. */
   whole(below: number): number
-  /** Whether something happens that happens in `share` of the cases. */
+  /** True with the probability `share`. */
   happens(share: number): boolean
   /** One of a list that is not empty. */
   oneOf<T>(list: readonly T[]): T
@@ -34,7 +34,7 @@ export function dice(seed: number): Dice {
       }
       return dealt
     },
-    // Version 4, as the database makes them.
+    // Version 4, like the database's.
     uuid: () => {
       const [a, b, c, d] = [hex(word(), 8), hex(word(), 8), hex(word(), 8), hex(word(), 8)]
       return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[whole(4)]}${c.slice(1, 4)}-${c.slice(4)}${d}`

@@ -6,9 +6,10 @@ interface Guards {
 }
 
 /**
- * Loads `tables` in `work` without their guards: row by row these take most of the time. Triggers are out of work,
- * foreign keys and the indexes that no constraint needs are taken down and made again after it, in the same
- * transaction: that checks every row of them. What only triggers guard is for the caller to prove. Needs their owner.
+ * Loads `tables` in `work` without their constraints, whose row-by-row checks take most of the time. Triggers
+ * are disabled; foreign keys and the indexes that no constraint needs are dropped and created again afterwards
+ * in the same transaction, which checks every row. The caller must verify what only triggers enforce. Requires
+ * the tables' owner.
  */
 export async function withoutGuards(
   client: pg.ClientBase,

@@ -15,13 +15,14 @@ import { setStage } from './stage.server.ts'
 import type { Stage } from './stage.ts'
 import { tell } from './story.ts'
 
-/** Why the big demo is not loaded here: a sentence for people. */
+/** A sentence for people: why the big demo can't be loaded here. */
 export class NotLoaded extends Error {}
 
 /**
- * Tells three years of a large business in the demo studio of `url`, whose user owns the tables: about 100,000 members
- * and a million bookings, ended before today, so that what can be booked is as it was. All or nothing, and proven
- * right before it is committed. Throws NotLoaded where anybody real is, or where it is loaded already.
+ * Loads three years of a large business into the demo studio of `url`, whose user owns the tables: about
+ * 100,000 members and a million bookings, ending before today, so that the bookable sessions stay as they are.
+ * All or nothing, and verified before the commit. Throws NotLoaded if there are real people, or if it is
+ * already loaded.
  */
 export async function loadBigDemo(
   url: string,
@@ -61,7 +62,7 @@ const began = () => {
   }
 }
 
-/** Statements of Kysely and of COPY on one connection: so they stand in one transaction. */
+/** Kysely's statements and COPY on one connection, so that they are in one transaction. */
 const dbOver = (client: pg.Client): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -98,7 +99,7 @@ async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise
   })
 }
 
-/** What the trigger that stood aside would have kept of what staff gave back. */
+/** The sums of staff refunds that the disabled trigger would have kept. */
 async function addUpRefunds(trx: Trx): Promise<void> {
   await sql`update payment_order o set refunded_paise = r.paise
     from (select payment_order_id, sum(amount_paise)::int as paise from payment_refund
@@ -106,7 +107,7 @@ async function addUpRefunds(trx: Trx): Promise<void> {
     where o.id = r.payment_order_id and o.refunded_paise <> r.paise`.execute(trx)
 }
 
-/** What the triggers that stood aside would have noted for the reports. */
+/** The report changes that the disabled triggers would have recorded. */
 async function recordAll(trx: Trx): Promise<void> {
   await sql`insert into report_change (session_id) select id from session`.execute(trx)
   await sql`insert into report_change (person_id) select distinct person_id from booking`.execute(trx)

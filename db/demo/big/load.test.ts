@@ -61,7 +61,7 @@ test('the guards that stood aside stand again, and let every row pass', async ()
     union all select indexdef from pg_indexes where schemaname = 'public' order by 1`
   expect((await guards.execute(db)).rows).toEqual((await guards.execute(bare.db)).rows)
   await bare.drop()
-  // Written anew as it stands: each row is judged by the triggers that were out of work.
+  // Written again unchanged: each row is checked by the triggers that were disabled.
   await database.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query('update booking set status = status')

@@ -15,18 +15,18 @@ export interface BigMember {
   taste: Taste
   /** The most visits in a week. */
   weekly: number
-  /** Bookings that she still means to make. */
+  /** Bookings that the member still intends to make. */
   appetite: number
-  /** Running ones. */
+  /** Current ones. */
   passes: BigPass[]
   hadDiscovery: boolean
-  /** The week of her last visits, how many, and a bit for each weekday on which she has one. */
+  /** The week of the last visits, their number, and a bit for each weekday with one. */
   week: number
   visits: number
   days: number
 }
 
-/** How many bookings members make in all: most few, some hundreds. Ten on the average. */
+/** The total number of bookings of a member: few for most, some hundreds for a few. Ten on average. */
 function appetiteOf(dice: Dice): number {
   const share = dice.next()
   if (share < 0.08) return 0
@@ -66,9 +66,9 @@ export function makeMember(number: number, joinedAt: number, dice: Dice): BigMem
   }
 }
 
-/** An address that can belong to nobody (RFC 2606). */
+/** An address that can't belong to anybody (RFC 2606). */
 export const emailOf = ({ firstName, lastName, number }: BigMember): string =>
   `${firstName}.${lastName}.${number}@members.example`.toLowerCase()
 
-/** No mobile number of India begins with a zero: nobody is called by it. */
+/** No Indian mobile number begins with a zero: nobody can be called by it. */
 export const phoneOf = ({ number }: BigMember): string => `910000${String(number).padStart(6, '0')}`

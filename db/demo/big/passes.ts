@@ -3,17 +3,17 @@ import type { PackageRow } from '#features/passes/usecases/readPackages.server.t
 import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**
- * A pass in whole days, counted from the first day of the story: a million bookings are not told with calendar
- * dates. What these numbers say of its clock is checked against the rule of the product by the test.
+ * A pass in whole days, counted from the first day of the story: calendar dates would be too slow for a million
+ * bookings. A test checks these numbers against the product's rule of the pass clock.
  */
 export interface BigPass {
   id: string
   personId: string
   orderId: string
-  /** How it was paid. */
+  /** The payment method. */
   method: PaymentMethod
   terms: PackageRow
-  /** Milliseconds, as all instants here. */
+  /** Milliseconds, like all instants here. */
   purchasedAt: number
   purchasedDay: number
   /** Of the bookings that were not cancelled free of charge. */
@@ -21,13 +21,13 @@ export interface BigPass {
   lastHeldDay: number | null
   extensionDays: number
   freeze: { from: number; to: number } | null
-  /** Null: unlimited. What was returned lately is not in it, see `returned`. */
+  /** Null: unlimited. Without recently returned sessions, see `returned`. */
   left: number | null
-  /** Sessions that came back, and when the last one did: bookings on them are made after that. */
+  /** Sessions that were returned, and when the last one was: bookings on them are made after that. */
   returned: number
   returnedAt: number
   revokedDay: number | null
-  /** When the studio takes it away, if it does. */
+  /** When the studio revokes it, if it does. */
   revokeDay: number | null
   changes: number
 }
@@ -43,7 +43,7 @@ function plainExpiry(pass: BigPass, firstDay: number | null): number {
   return Math.min(firstDay, latestStart) + terms.validityDays + extra
 }
 
-/** The last day on which it is good, as stored. */
+/** The last valid day, as stored. */
 export function expiryOf(pass: BigPass): number {
   const expiry = Math.max(plainExpiry(pass, pass.firstDay), pass.lastHeldDay ?? 0)
   return pass.revokedDay === null ? expiry : Math.min(expiry, pass.revokedDay)
@@ -54,7 +54,7 @@ export const isOver = (pass: BigPass, today: number): boolean => {
   return (unused ? expiryOf(pass) - 1 : expiryOf(pass)) < today
 }
 
-/** Whether it can pay a session on that day, as far as days and its balance go. */
+/** Whether it can pay for a session on that day, by its days and balance. */
 export function fitsOn(pass: BigPass, day: number): boolean {
   if (pass.left !== null && pass.left + pass.returned < 1) return false
   if (day < pass.purchasedDay || pass.revokedDay !== null) return false
@@ -64,7 +64,7 @@ export function fitsOn(pass: BigPass, day: number): boolean {
   return day <= plainExpiry(pass, Math.min(pass.firstDay ?? day, day))
 }
 
-/** Takes a session off it; answers from when on the booking can be made. */
+/** Uses one session; returns the earliest time of the booking. */
 export function takeSession(pass: BigPass): number {
   pass.changes += 1
   if (pass.left === null) return pass.purchasedAt
@@ -89,7 +89,7 @@ export function countBooking(pass: BigPass, day: number, held: boolean): void {
   if (held) pass.lastHeldDay = Math.max(pass.lastHeldDay ?? day, day)
 }
 
-/** Days that a late cancellation or an absence takes off an unlimited pass, as the ledger writes them. */
+/** Days that a late cancellation or an absence removes from an unlimited pass, as in the ledger. */
 export function penalise(pass: BigPass): number {
   pass.changes += 1
   if (pass.left !== null) return 0

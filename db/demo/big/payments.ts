@@ -11,7 +11,7 @@ const AT_DESK: [method: PaymentMethod, share: number][] = [
   ['cash', 0.08],
   ['card', 0.05],
 ]
-/** Shares of the sales online. */
+/** Shares of online sales. */
 const PAID_TWICE = 0.003
 const LEFT_UNPAID = 0.12
 
@@ -32,7 +32,7 @@ interface OrderFacts {
   id: string
   at: number
   status: 'paid' | 'abandoned'
-  /** Null at the desk, and where nobody paid. */
+  /** Null at the desk, and if nobody paid. */
   paymentId: string | null
   /** Null online. */
   sale: { method: PaymentMethod; reference: string | null; soldBy: string; key: string } | null
@@ -101,7 +101,7 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
   }
 }
 
-/** The whole price goes back: at the desk as it came, or at the gateway, where it is found. */
+/** A full refund: at the desk by the same method, or at the gateway, where it is found. */
 export function payBack(stage: Stage, pass: BigPass, at: number): void {
   if (isDeskMethod(pass.method)) payBackAtDesk(stage, pass, at)
   else recordGivenBack(stage, pass, at)

@@ -2,7 +2,7 @@ import { isoInstant } from '#lib/time.ts'
 
 export type Value = string | number | null
 
-/** What is written of each table, in this order. */
+/** The written columns of each table, in this order. */
 export const columns = {
   person: [
     'id',
@@ -82,10 +82,10 @@ export const columns = {
 export type Table = keyof typeof columns
 export const tables = Object.keys(columns) as Table[]
 
-/** Rows that wait to be written, each with the moment at which it would have been. */
+/** Rows that wait to be written, each with its time. */
 export interface Records {
   add(table: Table, at: number, row: Value[]): void
-  /** Takes out what there is of a table, in the order of time. */
+  /** Removes all rows of a table, in order of time. */
   take(table: Table): Value[][]
 }
 
@@ -98,7 +98,7 @@ export function createRecords(): Records {
     take(table) {
       const rows = waiting.get(table) ?? []
       waiting.set(table, [])
-      // Stable: what happened at one moment stays in the order in which it was told.
+      // Stable: rows with the same time stay in insertion order.
       return rows.sort((a, b) => a.at - b.at).map(({ row }) => row)
     },
   }

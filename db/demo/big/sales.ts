@@ -26,7 +26,7 @@ export function enrol({ records, passwordHash }: Stage, member: BigMember): void
   records.add('person', joinedAt, row)
 }
 
-/** What she would buy for the session: Discovery first, then as much as she comes. */
+/** What the member would buy for the session: Discovery first, then according to how often they come. */
 export function packageFor(
   { packages, dice }: Stage,
   member: BigMember,
@@ -93,10 +93,10 @@ interface PassEntry {
 const enterPass = ({ records }: Stage, { id }: BigPass, { at, kind, sessions, note }: PassEntry): void =>
   records.add('ledger_entry', at, [id, null, kind, sessions, 0, iso(at), null, note ?? null])
 
-/** At noon of that day, as far as it has come. */
+/** At noon of that day, if that is past. */
 const revokedAt = (stage: Stage, day: number) => Math.min(midnightOf(stage, day) + 12 * HOUR, stage.now)
 
-/** Its money went back, and the pass ends. */
+/** Its money was refunded, and the pass ends. */
 function revoke(stage: Stage, pass: BigPass, today: number): void {
   const at = revokedAt(stage, today)
   pass.revokedDay = today
@@ -110,7 +110,7 @@ function revoke(stage: Stage, pass: BigPass, today: number): void {
   payBack(stage, pass, at)
 }
 
-/** What is left on it is written off in the night after its last day. */
+/** Its balance is written off in the night after its last day. */
 function expire(stage: Stage, pass: BigPass): void {
   const left = pass.left === null ? 0 : pass.left + pass.returned
   if (left < 1) return
@@ -121,7 +121,7 @@ function expire(stage: Stage, pass: BigPass): void {
   pass.changes += 1
 }
 
-/** Ends what is over by `today` and writes it down; answers whether it is. */
+/** Ends and records a pass that is over by `today`; returns whether it is. */
 export function endIfOver(stage: Stage, pass: BigPass, today: number): boolean {
   if (pass.revokeDay !== null && pass.revokeDay <= today && !isOver(pass, today)) revoke(stage, pass, today)
   else if (isOver(pass, today)) expire(stage, pass)

@@ -17,7 +17,7 @@ import { type Busy, type HallClass, hallClasses, hallMinutes } from './timetable
 const CANCELLED = 0.008
 const CANCELLED_BEFORE = 14 * HOUR
 
-/** Extends the demo's timetable into the past, with the hall classes beside it, and answers what could be booked. */
+/** Extends the demo's timetable into the past, adds the hall classes, and returns what could be booked. */
 export async function setStage(
   trx: Trx,
   now: Temporal.Instant,
@@ -95,7 +95,7 @@ async function insertHallClasses(
     await trx.insertInto('class').values(asRow(hall)).execute()
 }
 
-/** The sessions of every class before today, as far as they are not there yet; some of them cancelled. */
+/** The missing sessions of every class before today; some of them cancelled. */
 async function insertPast(
   trx: Trx,
   from: Temporal.PlainDate,
@@ -176,7 +176,10 @@ async function staffOf(trx: Trx, role: 'frontDesk' | 'manager'): Promise<string>
   return id
 }
 
-/** A large house has a second one at the desk: what she sells is in no till that the small demo has closed. */
+/**
+ * A large location has a second seller at the desk, so that these sales are in no cash drawer that the small
+ * demo has closed.
+ */
 async function hireSeller(trx: Trx, from: Temporal.PlainDate, passwordHash: string): Promise<string> {
   const { id } = await trx
     .insertInto('person')

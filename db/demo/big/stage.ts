@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Records } from './records.ts'
 import type { Size } from './size.ts'
 
-/** A session that is over. Instants in milliseconds, days counted from the first day of the story. */
+/** A past session. Instants in milliseconds, days counted from the first day of the story. */
 export interface BigSession {
   id: string
   day: number
@@ -18,18 +18,18 @@ export interface BigSession {
   cancelledAt: number | null
 }
 
-/** Where and with whom the story is told. */
+/** The setting of the story. */
 export interface Stage {
   size: Size
   dice: Dice
   records: Records
   now: number
-  /** The first day, a Monday, and its midnight in the studio's zone, which has no summer time. */
+  /** The first day, a Monday, and its midnight in the studio's time zone, which has no daylight saving. */
   firstDay: Temporal.PlainDate
   midnight: number
   frontDesk: string
   manager: string
-  /** Whose till the sales at the desk are in. */
+  /** The seller whose cash drawer the desk sales are in. */
   seller: string
   /** Of a password that nobody knows. */
   passwordHash: string

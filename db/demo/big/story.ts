@@ -6,11 +6,11 @@ import { endIfOver, enrol, lastNoticeDay, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
 
-/** Who has come often enough comes again some day. */
+/** A member with at least this many bookings may come back. */
 const SECOND_APPETITE = 6
 const TRIES = 6
 
-/** Tells the story week by week: who joins, buys, books, comes and stays away. Yields after each week. */
+/** Simulates the story week by week: who joins, buys, books, attends and is absent. Yields after each week. */
 export function* tell(stage: Stage): Generator<number> {
   enquire(stage)
   const { size, dice } = stage
@@ -49,7 +49,7 @@ const seasonOf = (week: number, weeks: number) =>
 
 type Pools = Map<string, BigSession[]>
 
-/** What members of each taste and home choose from, in the order of the week. */
+/** The sessions for members of each taste and home location, in the order of the week. */
 function poolsOf(sessions: BigSession[]): Pools {
   const tastes = ['group', 'reformer', 'semiPrivate', 'private'] as const
   const homes = ['Faridabad', 'Gurugram', 'Online'] as const
@@ -86,7 +86,7 @@ function fillWeek(
     return made > before
   }
   while (made < target && round(active));
-  // Some of those who had stopped come back.
+  // Some lapsed members come back.
   while (made < target && lapsed.length > 0) {
     const back = comeBack(stage.dice, lapsed, target - made)
     const some = round(back)
@@ -109,7 +109,7 @@ function comeBack(dice: Dice, lapsed: BigMember[], wanted: number): BigMember[] 
   return back
 }
 
-/** One more visit of hers in the week, at one of her usual hours or at another; once a day at the most. */
+/** One more visit in the week, at one of the member's usual hours or at another; at most once a day. */
 function comesInWeek(stage: Stage, member: BigMember, week: number, pools: Pools): boolean {
   const { dice } = stage
   if (member.week !== week) Object.assign(member, { week, visits: 0, days: 0 })
@@ -135,7 +135,7 @@ function endPasses(stage: Stage, members: BigMember[], today: number): void {
   }
 }
 
-/** What is over by now ends; the rest is written as it stands. */
+/** Passes that are over end; the others are written as they are. */
 function finish(stage: Stage, members: BigMember[]): void {
   const today = lastNoticeDay(stage)
   for (const { passes } of members)

@@ -14,7 +14,7 @@ export interface HallClass {
   capacity: number
 }
 
-/** When somebody teaches already. */
+/** When an instructor is already teaching. */
 export interface Busy {
   instructorId: string
   weekday: number
@@ -24,7 +24,7 @@ export interface Busy {
 }
 
 const HALL_MINUTES = 50
-/** Between two classes of one teacher. */
+/** Between two classes of one instructor. */
 const BREAK_MINUTES = 10
 
 const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: number }[] = [
@@ -34,11 +34,11 @@ const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: 
 ]
 const LOCATIONS = ['Faridabad', 'Gurugram', 'Online'] as const
 const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
-/** Of the seats that are offered so many are taken, and so many of the bookings take one. */
+/** Share of offered seats that are taken, and share of bookings that take one. */
 const USUAL_FILL = 0.7
 const SEAT_SHARE = 0.82
 
-/** As many hall classes as the bookings need beside `seatsAWeek`, no teacher being in two places at once. */
+/** As many hall classes as the bookings need in addition to `seatsAWeek`; no instructor is in two places at once. */
 export function hallClasses(
   size: Size,
   instructorIds: string[],

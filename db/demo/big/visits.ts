@@ -8,14 +8,14 @@ import { iso } from './records.ts'
 import { packageFor, sell } from './sales.ts'
 import { type BigSession, DAY, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
 
-/** Most book within nine days of the class. */
+/** Most members book within nine days of the class. */
 const EARLIEST = 9 * DAY
 /** Shares of the bookings. */
 const CANCELLED = 0.1
 const LATE = 0.05
 const ABSENT = 0.04
 
-/** Books the session on a pass that she has or buys; false where there was no moment for it. */
+/** Books the session on a pass that the member has or buys; false if there was no possible time for it. */
 export function visit(stage: Stage, member: BigMember, session: BigSession): boolean {
   const { dice } = stage
   const until = (session.cancelledAt ?? session.startsAt) - 2 * MINUTE
@@ -41,7 +41,7 @@ const pays = ({ terms }: BigPass, { kind, location }: BigSession): boolean =>
   paysFor(studioSettings(), terms.packageType, kind) &&
   (terms.location === 'all' || terms.location === location)
 
-/** Few are awake before seven. To the second. */
+/** Few people are awake before seven. To the second. */
 function awake(stage: Stage, at: number, until: number): number {
   const second = Math.floor(at / 1000) * 1000
   const sinceMidnight = second - midnightOf(stage, dayOf(stage, second))
@@ -58,7 +58,7 @@ interface Ending {
 function endingOf(stage: Stage, member: string, session: BigSession, bookedAt: number): Ending {
   const { dice, frontDesk } = stage
   const { cancelBy, startsAt, endsAt, cancelledAt, day } = session
-  // On the day itself only the desk can do it.
+  // On the day itself only the desk can cancel.
   const by = (at: number) => (dayOf(stage, at) === day ? frontDesk : member)
   if (cancelledAt !== null) return { status: 'class cancelled', at: cancelledAt, by: frontDesk }
   const share = dice.next()
@@ -129,7 +129,7 @@ function audit(
 
 const promises = new WeakMap<BigSession, Map<string, string>>()
 
-/** The same for all who book a session on one day with one kind of pass. */
+/** The same for all bookings of a session on one day with one kind of pass. */
 function promiseFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
   const pays = terms.totalSessions === null ? 'day' : 'session'
   const told = promises.get(session) ?? new Map<string, string>()

@@ -1,4 +1,4 @@
-/** What is said of the classes in Hindi, by their keys. What they are called stays in English. */
+/** The Hindi descriptions of the classes, by key. Titles stay in English. */
 export const classesInHindi: Record<string, string> = {
   'fbd-mat-foundations-am':
     'मूल क्रम की पहली दस एक्सरसाइज़, एक-एक हिस्सा समझकर फिर साथ में। मैट नया हो तो यहाँ से शुरू करें, और जब वह पुराना लगने लगे तब भी लौटें।',

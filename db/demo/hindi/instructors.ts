@@ -12,7 +12,7 @@ const anatomy = 'मूवमेंट शिक्षकों के लिए
 const barreTraining = 'बार टीचर ट्रेनिंग, 100 घंटे'
 const firstAid = 'प्राथमिक चिकित्सा'
 
-/** What is told of the teachers, in Hindi, by their keys. What they are called stays as they write it. */
+/** The Hindi texts about the instructors, by key. Names stay in English. */
 export const teachersInHindi: Record<string, TeacherInHindi> = {
   'ananya-rao': {
     title: 'रिफ़ॉर्मर प्रमुख, गुरुग्राम',

@@ -3,7 +3,7 @@ const bothStudios = '<li>दोनों स्टूडियो</li>'
 const mixed = '<li>फ़रीदाबाद, गुरुग्राम और ऑनलाइन, जैसे चाहें मिलाएँ</li>'
 const anywhere = '<li>किसी भी स्टूडियो में या ऑनलाइन</li>'
 
-/** The descriptions of the packages in Hindi, by their keys; HTML as in English. What a package is called stays a name. */
+/** The Hindi descriptions of the packages, by key; HTML as in English. A package's name is not translated. */
 export const descriptionsInHindi: Record<string, string> = {
   discovery:
     '<p>प्राइवेट को छोड़कर किसी भी तरह की एक क्लास, किसी भी स्टूडियो में या ऑनलाइन। एक प्रशिक्षक आपसे दस मिनट पहले मिलती हैं और कमरा, स्प्रिंग और बाहर का रास्ता दिखाती हैं।</p><ul><li>एक सेशन, मैट, बार या रिफ़ॉर्मर</li><li><strong>ख़रीदने के दिन से 15 दिन</strong> तक मान्य</li><li>हर व्यक्ति के लिए एक बार, रिफ़ंड नहीं मिलता</li></ul>',

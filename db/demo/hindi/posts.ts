@@ -5,7 +5,7 @@ import { firstClass } from './posts/your-first-class-minute-by-minute.ts'
 
 export type PostInHindi = Pick<DemoPost, 'title' | 'excerpt' | 'coverAlt' | 'caption' | 'level' | 'html'>
 
-/** The articles that are told in Hindi too, by their slugs; the marks of HTML are those of the English one. */
+/** The articles with a Hindi version, by slug; with the same HTML tags as the English one. */
 export const postsInHindi: Record<string, PostInHindi> = {
   'your-first-class-minute-by-minute': firstClass,
   'desk-shoulders-and-the-swan': deskShoulders,

@@ -1,6 +1,6 @@
 import type { DemoLocation, DemoLocationName, DemoStudioProfile } from '../studio.ts'
 
-/** The demo studio in Hindi. Addresses stand as they do on the door, and so stay in English. */
+/** The demo studio in Hindi. Addresses are as on the building, and so stay in English. */
 export const studioInHindi: Partial<DemoStudioProfile> = {
   tagline: 'दो स्टूडियो, एक पद्धति, आपकी रफ़्तार।',
   description: 'महिलाओं के लिए मैट, बार और रिफ़ॉर्मर पिलाटीज़, छोटे ग्रुप में। फ़रीदाबाद में, गुरुग्राम में, और घर बैठे लाइव।',
@@ -8,7 +8,7 @@ export const studioInHindi: Partial<DemoStudioProfile> = {
   audience: '{minimumAge} साल और उससे ऊपर की महिलाओं',
 }
 
-/** The places as people call them. */
+/** The locations' names in everyday Hindi. */
 export const namesInHindi: Record<DemoLocationName, string> = {
   Faridabad: 'फ़रीदाबाद',
   Gurugram: 'गुरुग्राम',

@@ -1,4 +1,4 @@
-/** What members say, in Hindi, by their keys. */
+/** The testimonials in Hindi, by key. */
 export const quotesInHindi: Record<string, string> = {
   'shalini-verma':
     'आई इसलिए कि बहन ने चुनौती दी थी। रुकी इसलिए कि हफ़्ते का यही एक घंटा है जिसमें किसी को जल्दी नहीं होती, मुझे भी नहीं।',

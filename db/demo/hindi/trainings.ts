@@ -4,7 +4,7 @@ import { bridge } from './trainings/bridge.ts'
 import { mat } from './trainings/mat.ts'
 import { reformer } from './trainings/reformer.ts'
 
-/** What is told of a training in words; the lists are as long as in English. */
+/** The texts of a training; lists have the same length as in English. */
 export interface TrainingInHindi
   extends Pick<
     DemoTraining,
