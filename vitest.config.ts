@@ -1,26 +1,59 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-export default defineConfig({
+/** What tests of each kind share. */
+export const shared = {
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [
-      'node_modules/**',
-      'build/**',
-      '.stryker-tmp/**',
-      'tests/e2e/**',
-      'tests/faults/**',
-      'tests/long/**',
-    ],
-    globalSetup: ['tests/cluster.ts'],
     setupFiles: ['tests/setup.ts'],
     // Classes by their own names, so that tests can tell what is drawn how.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-    // One more than the two cores of a small machine: some wait for background work.
-    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Background work takes its time on a busy machine.
     expect: { poll: { timeout: 15_000 } },
+  },
+} satisfies ViteUserConfig
+
+const files = globSync(
+  '{app,console,db,features,lib,scripts,server,simulators,tests,ui}/**/*.test.{ts,tsx}',
+  {
+    cwd: import.meta.dirname,
+    exclude: ['tests/{e2e,faults,long}/**'],
+  },
+)
+files.push(...globSync('*.test.ts', { cwd: import.meta.dirname }))
+
+/** Servers, and rows for them, are made by what is in tests/. One test loads every module of the program. */
+const needsItsOwnProcess = (file: string): boolean =>
+  /^tests\/|^server\/embedded-postgres\/|^lib\/language\.test/.test(file) ||
+  /'(#|[./]+)tests\/(?!settings)/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'rules and pages',
+          include: files.filter((file) => !needsItsOwnProcess(file)),
+          pool: 'threads',
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'database',
+          include: files.filter(needsItsOwnProcess),
+          globalSetup: ['tests/cluster.ts'],
+          // One more than the two cores of a small machine: some wait for background work.
+          maxWorkers: 3,
+        },
+      },
+    ],
   },
 })

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import base from './vitest.config.ts'
+import { shared } from './vitest.config.ts'
 
 /** Minutes of storm on the built server, for `npm run test:storms`; they need a build. */
 export default defineConfig({
-  ...base,
+  ...shared,
   test: {
-    ...base.test,
+    ...shared.test,
+    globalSetup: ['tests/cluster.ts'],
     include: ['tests/long/**/*.test.ts'],
     exclude: ['node_modules/**'],
     fileParallelism: false,
