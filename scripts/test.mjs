@@ -1,7 +1,7 @@
 // npm test: everything that must hold. It ends with the seconds of each phase, the slowest tests, what failed, and a last
 // line `N passed, M failed`.
 // npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
-// npm run test:mutation, test:storms: what takes minutes and is no part of it.
+// npm run test:mutation, test:long: what takes many minutes and is no part of it.
 // Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -121,7 +121,7 @@ async function some(kind, paths) {
   if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])
   if (kind === 'mutation') return run(bin('stryker'), ['run', ...paths])
   await ensureBuilt()
-  if (kind === 'storms') return run(bin('vitest'), ['run', '--config=vitest.storms.config.ts', ...paths])
+  if (kind === 'long') return run(bin('vitest'), ['run', '--config=vitest.long.config.ts', ...paths])
   const env = { CHROMIUM_PATH: await findChromium() }
   if (kind === 'faults') return run(bin('vitest'), ['run', faultsConfig, ...paths], { env })
   return run(bin('playwright'), ['test', '--reporter=list', ...paths], { env })

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { shared } from './vitest.config.ts'
 
-/** Minutes of storm on the built server, for `npm run test:storms`; they need a build. */
+/** A thousand random runs, and minutes of storm on the built server, for `npm run test:long`; they need a build. */
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     globalSetup: ['tests/cluster.ts'],
-    include: ['tests/long/**/*.test.ts'],
+    include: ['tests/long/**/*.test.ts', 'tests/faults/stateful.test.ts'],
     exclude: ['node_modules/**'],
+    env: { RUNS: process.env.RUNS ?? '1000' },
     fileParallelism: false,
   },
 })
