@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One a day, at the studio's 11 pm. */
+/** One a day, at 11 pm studio time. */
 let day = 0
 async function record(staffId: string | null, what: AuditRecord) {
   day += 1
@@ -63,7 +63,7 @@ const read = async (query: Record<string, string> = {}) => {
 }
 const idsOf = async (query: Record<string, string>) =>
   (await read(query)).rows
-    // That the manager who asks signed in.
+    // The sign-in of the manager who reads.
     .filter(({ action }) => action !== 'signIn.open')
     .map(({ subjectId }) => (subjectId === sana ? 'sana' : subjectId))
 

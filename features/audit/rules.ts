@@ -1,13 +1,13 @@
-/** A field that an entry tells of: as it was and as it is; null: there was, or is, nothing. */
+/** A changed field: its value before and after; null: none. */
 export interface Change {
-  /** Where it stands, as in `terms.validityDays`. */
+  /** The path, as in `terms.validityDays`. */
   field: string
   before: ChangeValue
   after: ChangeValue
 }
 export type ChangeValue = string | number | boolean | null
 
-/** What stands deeper is told as it was written down. */
+/** Deeper values are shown as they were recorded. */
 const DEEPEST = 4
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -28,7 +28,7 @@ function leavesOf(value: unknown, path: string[] = []): [field: string, value: C
   return path.length || !isRecord(value) ? [[path.join('.'), asValue(value)]] : []
 }
 
-/** What changed, field by field, in the order in which it was written down; what stayed is left out. */
+/** What changed, field by field, in the recorded order; unchanged fields are left out. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = new Map(before === null ? [] : leavesOf(before))
   const is = new Map(after === null ? [] : leavesOf(after))
@@ -38,14 +38,14 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 }
 
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
-/** So much of an id tells it from others, for who has to look one up. */
+/** A prefix of an id that is enough to look it up. */
 const SHORT = 8
 
-/** The ids that an entry tells of. */
+/** The ids in an entry. */
 export const uuidsIn = (recorded: { subjectId: string; before: unknown; after: unknown }): string[] =>
   JSON.stringify(recorded).match(UUID) ?? []
 
-/** The change with names in the place of ids; what has no name, or none any more, by the beginning of its id. */
+/** The change with names in place of ids; without a name by the start of the id. */
 export function named({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
   const tell = (value: ChangeValue) =>
     typeof value === 'string' ? value.replace(UUID, (id) => names.get(id) ?? `#${id.slice(0, SHORT)}`) : value

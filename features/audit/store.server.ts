@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 export interface NewAuditEntry {
-  /** Null: by the command of who runs the server. */
+  /** Null: by the server's command line. */
   staffId: string | null
   action: string
   subject: string
@@ -53,7 +53,7 @@ export interface AuditFilter {
   action?: string | undefined
   subject?: string | undefined
   subjectId?: string | undefined
-  /** Part of a name or address of who did it or whom it concerns, or of what was written down. */
+  /** Part of a name or address of the actor or the person concerned, or of any recorded text. */
   words?: string | undefined
   from?: Temporal.Instant | undefined
   until?: Temporal.Instant | undefined
@@ -61,7 +61,7 @@ export interface AuditFilter {
 
 export interface AuditLocation {
   limit: number
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   after?: { at: Temporal.Instant; id: string } | undefined
 }
 
@@ -98,7 +98,7 @@ export async function auditEntries(
   }))
 }
 
-/** Of each way in which the words may be met the newest, by its own index: together they hold the newest of all. */
+/** For each kind of match the newest, by its own index: together they contain the newest of all. */
 function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLocation) {
   const narrowed = () => narrow(db, filter, location)
   if (words === undefined) return narrowed().as('found')
@@ -107,8 +107,8 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLoca
   const written = narrowed().where(
     sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,
   )
-  // Few ever work here: of each who is called so the newest. Looked for newest first, those of nobody would be sought
-  // in all there is.
+  // Few people are staff: the newest of each match. Searching newest first would scan everything for a person
+  // without entries.
   const done = db
     .selectFrom(staffCalled(like).as('s'))
     .innerJoinLateral(
@@ -142,7 +142,7 @@ function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: Au
   return query
 }
 
-/** The actions that there are, one step along the index for each instead of all of it. */
+/** The distinct actions, with one index step for each instead of a full index scan. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (
@@ -154,7 +154,7 @@ export async function auditActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** `step.staff_id`: whoever did something; one step along the index for each. */
+/** `step.staff_id`: everybody who acted; one index step for each. */
 const steps = sql`
   with recursive step as (
     (select staff_id from audit_entry where staff_id is not null order by staff_id limit 1)
@@ -167,7 +167,7 @@ const wordsOfPerson = sql`(first_name || ' ' || last_name || ' ' || email::text)
 const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
   select p.id from step join person p on p.id = step.staff_id where ${wordsOfPerson} ilike ${like})`
 
-/** Whoever did something, by name. */
+/** Everybody who acted, by name. */
 export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`${steps}
     select p.id, p.first_name || ' ' || p.last_name as name
@@ -175,7 +175,7 @@ export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]
   return rows
 }
 
-/** What people and things are called, by their ids: sessions with the studio's day and hour. Others are left out. */
+/** The names of people and things by id: sessions with the studio's day and hour. Others are left out. */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const wanted = sql`any(${ids}::uuid[])`

@@ -13,7 +13,7 @@ registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)
 afterEach(() => speak('en'))
 
-/** Everything that is recorded anywhere in the product, found in its sources. */
+/** Every audited action of the product, found in its sources. */
 const recorded = (() => {
   const sources = import.meta.glob<string>(
     ['../*/**/*.{server,rules}.ts', '../*/usecases/*.ts', '../../db/demo/**/*.ts', '!../**/*.test.ts'],
@@ -42,7 +42,7 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
   })
 })
 
-/** Of the content that is published from a draft: its whole shape, not only what a test fills in. */
+/** For content that is published from a draft: its whole shape, not only what a test fills in. */
 test('every field of an article and of a training has words', () => {
   const shapes = [postContent, trainingContent].flatMap(({ shape }) => [
     ...Object.keys(shape),
@@ -60,7 +60,7 @@ test('values are told as people write them', () => {
   expect(valueWords('weekdays', '1, 3')).toBe('Mon, Wed')
   expect(valueWords('invite', false)).toBe('no')
   expect(valueWords('startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
-  // A name is no word of a list.
+  // A name is not a value of a list.
   expect(valueWords('firstName', 'open')).toBe('open')
   expect(changeWords({ field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
     'last name: Qureshy → Qureshi',

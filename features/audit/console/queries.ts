@@ -14,7 +14,7 @@ export interface AuditFilter {
   cursor: string
 }
 
-/** Words are looked for from three letters on. */
+/** Words are searched from three letters on. */
 const SHORTEST = 3
 
 export const auditQuery = ({ q, ...filter }: AuditFilter) =>
@@ -26,7 +26,7 @@ export const auditQuery = ({ q, ...filter }: AuditFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the filters leave, as a whole. */
+/** Everything that matches the filters. */
 export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
   const given = Object.entries({ ...filter, q: q.trim().length < SHORTEST ? '' : q }).filter(
     ([, value]) => value,

@@ -5,28 +5,28 @@ import { fieldText } from '#lib/text/fields.ts'
 const who = z.object({ _id: id, name: z.string() })
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** People and things by their names; what has none by the beginning of its id. */
+/** People and things by their names; without a name by the start of the id. */
 export const auditChanges = z.array(z.object({ field: z.string(), before: value, after: value }))
 
 export const auditEntryView = z.object({
   _id: z.string(),
   at: isoInstantText,
-  /** Null: by the command of who runs the server, or by the product itself. */
+  /** Null: by the server's command line, or by the product itself. */
   staff: who.nullable(),
   /** `noun.verb`. */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** What it is called; null: it has no name, or none any more. */
+  /** Its name; null: it has none, or not any more. */
   subjectName: z.string().nullable(),
-  /** Whom it concerns. */
+  /** The person it is about. */
   person: who.nullable(),
   changes: auditChanges,
   reason: z.string().nullable(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
 
-/** The place after an entry: its instant in milliseconds, and its number. */
+/** The position after an entry: its instant in milliseconds, and its number. */
 const cursor = z.string().regex(
   /^\d{1,14}-\d{1,18}$/,
   says(() => fieldText.check),
@@ -45,7 +45,7 @@ const filters = {
   /** Days of the studio, both included. */
   from: isoDate.optional(),
   to: isoDate.optional(),
-  /** Part of a name, an address, or of anything that was written down. */
+  /** Part of a name, an address, or any recorded text. */
   q: word
     .min(
       3,
@@ -66,14 +66,14 @@ export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditPage = z.object({
   rows: z.array(auditEntryView),
-  /** Asks for the page after this one; null: it is the last. */
+  /** The cursor of the next page; null: this is the last one. */
   next: z.string().nullable(),
 })
 export type AuditPage = z.infer<typeof auditPage>
 
 export const auditExport = z.object({
   rows: z.array(auditEntryView),
-  /** False: older entries fit too, and are not in it. */
+  /** False: older entries match too, and are not included. */
   complete: z.boolean(),
 })
 export type AuditExport = z.infer<typeof auditExport>

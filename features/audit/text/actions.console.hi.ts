@@ -1,4 +1,4 @@
-/** Hindi: what staff do. */
+/** Hindi: staff actions. */
 import type * as english from './actions.ts'
 
 export const auditActions: typeof english.auditActions = {

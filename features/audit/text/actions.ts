@@ -1,6 +1,9 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What staff do, as `noun.verb`, and how it is told. What has no words here can't be recorded: `Deed` takes no other. */
+/**
+ * Staff actions, as `noun.verb`, with their wording. An action without wording here can't be recorded:
+ * `AuditRecord` accepts no other.
+ */
 export const auditActions = inLanguages('auditActions', {
   'access.refuse': 'Was refused what the role does not allow',
   'audit.export': 'Took the audit as a file',

@@ -8,7 +8,7 @@ interface Recorded {
   after: unknown
 }
 
-/** What changed in each entry, field by field; people and things by their names, all asked for at once. */
+/** What changed in each entry, field by field; people and things by their names, all read at once. */
 export async function describeChanges<Row extends Recorded>(
   db: Db,
   rows: Row[],

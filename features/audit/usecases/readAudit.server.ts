@@ -6,7 +6,7 @@ import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../stor
 import { describeChanges } from './describeChanges.server.ts'
 import { recordAudit } from './recordAudit.server.ts'
 
-/** One page of what staff did, newest first. */
+/** One page of staff actions, newest first. */
 export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
   const found = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: locationOf(cursor) })
   const rows = found.slice(0, limit)
@@ -17,10 +17,10 @@ export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery
   }
 }
 
-/** No file has more rows: the newest are in it, and it says that there are more. */
+/** The maximum of rows in a file: the newest are included, and it says that there are more. */
 const MOST_EXPORTED = 10_000
 
-/** All that the filters leave, for a file; that it was taken is recorded. */
+/** Everything that matches the filters, for a file; the export is audited. */
 export async function exportAudit(
   db: Db,
   by: Caller,
@@ -30,7 +30,7 @@ export async function exportAudit(
   const found = await auditEntries(db, narrowed(filter), { limit: MOST_EXPORTED + 1 })
   const rows = (await describeChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
   const { q, ...narrowedBy } = filter
-  // That something was looked for, and not what: names and addresses are, and no erasure would find them here.
+  // Records that there was a search, not its text: names and addresses in it would not be found by an erasure.
   const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
@@ -49,7 +49,7 @@ const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: Au
   until: to ? boundsOf(to).until : undefined,
 })
 
-/** What the filters offer. */
+/** The options of the filters. */
 export async function readAuditChoices(db: Db): Promise<AuditChoices> {
   const [actions, staff] = await Promise.all([auditActions(db), auditStaff(db)])
   return { actions, staff: staff.map(({ id, name }) => ({ _id: id, name })) }

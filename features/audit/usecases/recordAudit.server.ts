@@ -2,12 +2,12 @@ import type { Trx } from '#lib/db.server.ts'
 import { insertAuditEntry } from '../store.server.ts'
 import type { AuditAction } from '../text/actions.ts'
 
-/** What staff did to something. Only what changed stands in `before` and `after`. */
+/** An audited action. `before` and `after` contain only what changed. */
 export interface AuditRecord {
   action: AuditAction
   subject: string
   subjectId: string
-  /** The member, or member of staff, whom it concerns. */
+  /** The member, or member of staff, whom it is about. */
   personId?: string
   before?: object | null | undefined
   after?: object | null
@@ -15,8 +15,8 @@ export interface AuditRecord {
 }
 
 /**
- * Records what `staffId` does, in the transaction that does it: there is no deed without its entry, and none of what
- * did not happen. Null for what is done by command, by who runs the server.
+ * Records what `staffId` does, in the same transaction: no action is without its entry, and no entry without
+ * its action. Null for actions from the server's command line.
  */
 export const recordAudit = (
   trx: Trx,

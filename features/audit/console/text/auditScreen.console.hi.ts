@@ -1,4 +1,4 @@
-/** Hindi: the screen of the audit. */
+/** Hindi: texts of the audit screen. */
 import type * as english from './auditScreen.ts'
 
 export const auditScreen: typeof english.auditScreen = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the screen of the audit says. */
+/** Texts of the audit screen. */
 export const auditScreen = inLanguages('auditScreen', {
   title: 'Audit',
   sentence: 'Every change by staff, and for whom. Nothing here can be changed or taken out.',

@@ -8,39 +8,39 @@ import { auditScreen } from './auditScreen.ts'
 import { auditDescribes, auditFields, auditValues } from './changes.ts'
 import { studioNames } from './studioNames.ts'
 
-/** `validityDays` as `validity days`: for what has no words of its own. */
+/** `validityDays` as `validity days`: for fields without a label. */
 const spelled = (name: string): string =>
   name
     .replace(/Paise$/, '')
     .replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
     .replace('.', ': ')
 
-/** What was done, in words. One that only a later version knows is told by its name. */
+/** An action in words. One from a later version is shown by its key. */
 export const actionWords = (action: string): string => auditActions[action as AuditAction] ?? spelled(action)
 
-/** As older entries have it: `hindi_name`. */
+/** Older entries have `hindi_name`. */
 const camelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/** The words of one step of a field's path; undefined: there are none. */
+/** The label of one part of a field's path; undefined: there is none. */
 export const wordsOfKey = (key: string): string | undefined =>
   auditFields[camelled(key) as keyof typeof auditFields] ?? auditValues[key as keyof typeof auditValues]
 
 const wordsOf = (key: string): string => wordsOfKey(key) ?? spelled(key)
 
-/** `terms.validityDays`: what stands in it last says most. */
+/** `terms.validityDays`: the last part is the most specific. */
 export const fieldWords = (field: string): string =>
   auditFields[field as keyof typeof auditFields] ?? field.split('.').map(wordsOf).join(', ')
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** `pricePaise`, and each way of `countedPaise.upi`; a cash-up counts money only. */
+/** `pricePaise`, and each method of `countedPaise.upi`; a cash-up counts only money. */
 const MONEY = /Paise(\.|$)|^(counted|expected)\./
 
 const listed = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
 const valueWord = (value: string) => auditValues[value as keyof typeof auditValues]
 const kindWord = (value: string) => valueWord(value) ?? studioNames().kind(value)
 
-/** How a value is told that is a word, or several, of the program's own; by the last step of its field. */
+/** How a value from a closed list is shown; by the last part of its field. */
 const worded: Record<string, (value: string) => string> = {
   ...Object.fromEntries(
     ['role', 'state', 'status', 'mark', 'method', 'reason', 'decision', 'validityFrom'].map((key) => [
@@ -65,12 +65,12 @@ const worded: Record<string, (value: string) => string> = {
   photoId: () => auditDescribes.picture,
   art: (value) => value.replaceAll('-', ' '),
 }
-/** What is written with headings and paragraphs. */
+/** Fields with headings and paragraphs. */
 const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 
 const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
 
-/** A value as people write it: money in rupees, days and moments of the studio, yes and no. */
+/** A value for display: money in rupees, days and times of the studio, yes and no. */
 export function valueWords(field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
   if (typeof value === 'boolean') return value ? auditDescribes.yes : auditDescribes.no
@@ -87,7 +87,7 @@ export function valueWords(field: string, value: ChangeValue): string {
   return DAY.test(value) ? formatDay(Temporal.PlainDate.from(value)) : value
 }
 
-/** What stands deep, as a list of opening hours does: each of its fields in words. */
+/** Nested values, such as a list of opening hours: each of their fields in words. */
 function partsWords(json: string): string {
   const told = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
@@ -109,7 +109,7 @@ function partsWords(json: string): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of what was written for a page. */
+/** The plain text of HTML. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -117,9 +117,9 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What tells a person nothing. */
+/** Fields that are meaningless to people. */
 const SILENT = new Set(['hash', 'bytes', 'version', 'revision', 'id', 'entry'])
-/** Things without a name, or whose name is gone: told by the beginning of an id. */
+/** Things without a name, or whose name is gone: shown by the start of an id. */
 const NAMELESS = /^(#[\da-f]{8}(, |$))+$/
 
 const isSilent = ({ field, before, after }: Change): boolean =>
@@ -127,7 +127,7 @@ const isSilent = ({ field, before, after }: Change): boolean =>
   (lastOf(field) !== 'photoId' &&
     [before, after].every((value) => value === null || NAMELESS.test(String(value))))
 
-/** What a screen tells of an entry; a file has all of it. */
+/** The changes shown on a screen; a file contains all of them. */
 export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
 
 /** `last name: Qureshy → Qureshi`. */

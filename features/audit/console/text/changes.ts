@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Fields of what staff change; one that is not here is told by its own name, in words. */
+/** Labels of fields that staff change; a field that is not here is shown by its own name, in words. */
 export const auditFields = inLanguages('auditFields', {
   action: 'kind of change',
   active: 'in use',
@@ -213,7 +213,7 @@ export const auditFields = inLanguages('auditFields', {
   words: 'words',
 })
 
-/** Of the fields that hold one word of a closed list. */
+/** Values of fields with a closed list. */
 export const auditValues = inLanguages('auditValues', {
   owner: 'owner',
   manager: 'manager',
@@ -273,7 +273,7 @@ export const auditValues = inLanguages('auditValues', {
 export const auditDescribes = inLanguages('auditDescribes', {
   yes: 'yes',
   no: 'no',
-  /** Something that has no name, or none any more. */
+  /** Something without a name, or not any more. */
   nameless: (id: string) => `no. ${id}`,
   /** A photograph, which has no name. */
   picture: 'a picture',

@@ -1,4 +1,4 @@
-/** What the studio calls its places, its kinds of class and the numbers of its rules. */
+/** The studio's names of its locations, its kinds of class and its rules. */
 interface StudioNames {
   location: (name: string) => string
   kind: (key: string) => string
@@ -10,7 +10,7 @@ let current: StudioNames = { location: itself, kind: itself, rule: itself }
 
 export const studioNames = (): StudioNames => current
 
-/** Told by who knows them: every feature records here, so that the audit itself can need none. */
+/** Set by the features that know them, so that the audit itself depends on none. */
 export const setStudioNames = (names: StudioNames): void => {
   current = names
 }

@@ -55,11 +55,11 @@ const columns: DataColumn<AuditEntryView>[] = [
   },
 ]
 
-/** The member whom it concerns; else the thing, where it has a name. */
+/** The member it is about; otherwise the thing, if it has a name. */
 const Whom = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
   person ? <Link to={`/members/${person._id}`}>{person.name}</Link> : subjectName
 
-/** What staff did, newest first; filters and place stand in the address. */
+/** Staff actions, newest first; filters and position are in the address. */
 export function AuditPanel() {
   const { params, set } = useListParams(START)
   const { data, error, isFetching, refetch } = useQuery(auditQuery(params))

@@ -3,9 +3,9 @@ import { auditScreen as text } from '../text/auditScreen.ts'
 import { describedChanges, fieldWords, valueWords } from '../text/auditWords.ts'
 import css from './Changes.module.css'
 
-/** More fields than this of one entry are counted. */
+/** Further fields of an entry are only counted. */
 const SHOWN = 6
-/** Of a whole article so much stands here; the file has all of it. */
+/** The maximum shown of a long text; the file has all of it. */
 const LONGEST = 240
 
 const shortly = (field: string, value: ChangeValue): string => {
@@ -13,7 +13,7 @@ const shortly = (field: string, value: ChangeValue): string => {
   return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}...` : words
 }
 
-/** What was before and what is now, field by field, and why. */
+/** Values before and after, field by field, and the reason. */
 export function Changes({ changes, reason }: { changes: Change[]; reason: string | null }) {
   const told = describedChanges(changes)
   return (

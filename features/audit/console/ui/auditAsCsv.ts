@@ -4,7 +4,7 @@ import type { AuditEntryView } from '../schema.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
 import { actionWords, changeWords } from '../text/auditWords.ts'
 
-/** The entries as the screen tells them, a row each; the studio's time in figures, so that it can be sorted by. */
+/** The entries as on the screen, one row each; studio time in figures, so that it can be sorted. */
 export const auditAsCsv = (rows: AuditEntryView[]): string =>
   toCsv(
     [text.time, text.who, text.what, text.forWhom, text.thing, text.change, text.why],
