@@ -3,19 +3,19 @@ export interface Heading {
   text: string
 }
 
-/** `One bone at a time` → `one-bone-at-a-time`; `section` when no letter is left. */
+/** `One bone at a time` → `one-bone-at-a-time`; `section` if no letter is left. */
 export const anchorOf = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    // An accent over a Latin letter goes; a vowel sign belongs to its letter.
+    // An accent over a Latin letter is removed; a vowel sign belongs to its letter.
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of a piece of sanitised HTML. */
+/** The plain text of sanitised HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -23,8 +23,8 @@ const wordsOf = (html: string): string =>
     .trim()
 
 /**
- * Gives each second heading of an article an id to lead to. Takes sanitised HTML, whose headings carry no
- * attributes; gives it back with the ids, and the headings in their order. Equal headings are numbered.
+ * Gives each second-level heading of an article an id to link to. Takes sanitised HTML, whose headings have no
+ * attributes; returns it with the ids, and the headings in order. Equal headings are numbered.
  */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

@@ -1,4 +1,4 @@
-/** The drawings in public/art that an article or a training can stand beside. */
+/** The drawings in public/art for articles and trainings. */
 export const artNames = {
   post: [
     'wide-ball',

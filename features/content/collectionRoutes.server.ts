@@ -19,7 +19,7 @@ import {
 } from './usecases/editLists.server.ts'
 import { changePolicy, listPolicies, readPolicy } from './usecases/policies.server.ts'
 
-/** Testimonials, instructors, policies and the pictures of the places, as staff change them. */
+/** Testimonials, instructors, policies and the pictures of the locations, as staff edit them. */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   testimonialRoutes(app, deps)
   instructorRoutes(app, deps)

@@ -3,7 +3,7 @@ import { contract, draftLine, id, isoDate, isoInstantText, line, says, word } fr
 import { policyKeys } from './schema.ts'
 import { collectionText as text } from './text/collections.ts'
 
-// Testimonials, instructors, policies, and the pictures of the places.
+// Testimonials, instructors, policies, and the pictures of the locations.
 
 const needed = (max: number) => line(max, () => text.needed)
 const version = z.number().int().min(0).max(1_000_000)
@@ -12,7 +12,7 @@ const order = z.object({ ids: z.array(id).min(1).max(200) })
 
 const testimonial = z.object({
   name: needed(80),
-  /** The place, by its name. */
+  /** The location, by its name. */
   location: needed(80),
   quote: needed(600),
   quoteHindi: draftLine(600),
@@ -39,7 +39,7 @@ const instructor = z.object({
     .max(20),
   teachingSince: z.number().int().min(1950).max(2100),
   certifications: z.array(needed(160)).max(20),
-  /** Whether the site shows her. */
+  /** Whether the site lists them. */
   listed: z.boolean(),
   photoId: id.nullable(),
   titleHindi: draftLine(120),
@@ -50,7 +50,7 @@ const instructor = z.object({
 const instructorRow = instructor.extend({
   _id: id,
   version,
-  /** Of her photograph, else of her drawn portrait. */
+  /** Of their photograph, otherwise of their drawn portrait. */
   picture: z.string().nullable(),
 })
 export type InstructorRow = z.infer<typeof instructorRow>
@@ -65,7 +65,7 @@ const sections = z
 export const policyContent = z.object({
   ...summary,
   sections,
-  /** Without its own sections it is read in full in English. */
+  /** Without its own sections the full text is shown in English. */
   hindi: z.object({ ...summary, sections: sections.optional() }),
 })
 export type PolicyContent = z.infer<typeof policyContent>
@@ -74,7 +74,7 @@ const policyRow = z.object({
   key: z.enum(policyKeys),
   path: z.string(),
   title: z.string(),
-  /** 0: it is ours still, and nobody has looked at it. */
+  /** 0: the built-in text, which nobody has reviewed. */
   version,
   updatedOn: isoDate.nullable(),
   changedAt: isoInstantText.nullable(),
@@ -82,7 +82,7 @@ const policyRow = z.object({
 })
 const policyView = policyRow.extend({
   content: policyContent,
-  /** What may stand in the text, and what it says today. */
+  /** The placeholders of the text, with their current values. */
   placeholders: z.array(z.object({ name: z.string(), says: z.string() })),
 })
 export type PolicyView = z.infer<typeof policyView>

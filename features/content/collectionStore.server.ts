@@ -108,7 +108,7 @@ export const insertInstructor = async (
   return id
 }
 
-/** `photo`: the small address of her photograph; without one her drawn portrait, if she has one, comes back. */
+/** `photo`: the small address of their photograph; without one their drawn portrait, if there is one, is used again. */
 export async function updateInstructor(
   trx: Trx,
   id: string,

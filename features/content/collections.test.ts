@@ -92,7 +92,7 @@ describe('what members say', () => {
   test('is text, and no page', async () => {
     const quote = '<img src=x onerror=alert(1)>'
     await staff.call('POST', '/console/testimonials', { body: { ...said, quote } })
-    // As it was written: who shows it escapes it (React).
+    // As it was written: React escapes it when it is shown.
     expect((await shown<TestimonialView[]>('/studio/testimonials')).at(-1)?.quote).toBe(quote)
     for (const bad of ['', 'x'.repeat(601), 'a\u202Eb'])
       expect(

@@ -6,7 +6,7 @@ export function longDay(iso: string): string {
   return `${dayText.dayOfMonth(day)} ${day.year}`
 }
 
-/** `17 April to 5 September 2027`; the first year is said where it is another. Both YYYY-MM-DD. */
+/** `17 April to 5 September 2027`; the first year is shown if it differs. Both YYYY-MM-DD. */
 export function daySpan(from: string, to: string): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   return first.year === last.year

@@ -23,7 +23,7 @@ export interface DraftFilter {
   limit: number
 }
 
-/** What is on the site, by its kind: its title, what there is of it in Hindi, since when. */
+/** Published content, by kind: its title, its Hindi parts, and since when. */
 const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
   post: sql`select id, title, hindi ->> 'title' as hindi, published_on::timestamptz as since, false as starter from post`,
   training: sql`select id, title, hindi ->> 'title' as hindi, starts_on::timestamptz as since, false as starter from training`,
@@ -33,8 +33,8 @@ const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
 }
 
 /**
- * What is written and what is published in one list, the newest changes first. They are some hundreds, and both are
- * read whole.
+ * Drafts and published content in one list, the newest changes first. There are some hundreds, and both are
+ * read completely.
  */
 export async function draftList(db: Db, { kind, state, q = '', page, limit }: DraftFilter) {
   const found = await sql<{
@@ -82,7 +82,7 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
   return { rows, total: found.rows[0]?.total ?? 0 }
 }
 
-/** What a draft may name. */
+/** What a draft may reference. */
 export async function draftChoices(db: Db) {
   const [instructors, classes, locations] = await Promise.all([
     db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute(),

@@ -6,7 +6,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { neededPageTexts, SLUG } from './rules.ts'
 import { draftText } from './text/drafts.ts'
 
-// What is being written is bounded and plain, and may be half done; what is published must be whole (below).
+// Drafts are bounded and plain, and may be incomplete; published content must be complete (below).
 
 /** Characters of HTML, in each language. */
 const BODY = 40_000
@@ -56,7 +56,7 @@ export const trainingContent = z.object({
   title: draftLine(120),
   summary: draftLine(300),
   level: draftLine(60),
-  /** The place, by its name. */
+  /** The location, by its name. */
   location: draftLine(40),
   startsOn: isoDate.nullable(),
   endsOn: isoDate.nullable(),
@@ -96,7 +96,7 @@ const pageWords = {
   texts: z.record(name, draftLines(4_000)),
   lists: z.record(name, many(z.object({ title: draftLine(200), text: draftLines(2_000) }), 20)),
 }
-/** What a page of the site says about the studio; which texts and lists it has stands in `starterPages`. */
+/** What a page of the site says about the studio; its texts and lists are defined by `starterPages`. */
 export const pageContent = z
   .object({
     kind: z.literal('page'),
@@ -116,7 +116,7 @@ const hasOnly = (page: PageKey, { texts, lists }: PageWords): boolean =>
 
 export const draftContent = z.discriminatedUnion('kind', [postContent, trainingContent, pageContent])
 export type DraftContent = PostContent | TrainingContent | PageContent
-/** What is begun; pages are there. */
+/** Kinds that staff create; pages always exist. */
 export const begunKinds = ['post', 'training'] as const
 
 const needed = <S extends z.ZodString>(schema: S) =>
@@ -124,7 +124,7 @@ const needed = <S extends z.ZodString>(schema: S) =>
     (text) => text.trim() !== '',
     says(() => draftText.needed),
   )
-/** HTML that says something. */
+/** HTML with visible text. */
 const told = draftLines(BODY).refine(
   (html) => html.replace(/<[^>]*>/g, '').trim() !== '',
   says(() => draftText.needed),
@@ -133,7 +133,7 @@ const drawn = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
   says(() => draftText.art),
 )
-/** Who chooses none gets one that goes with anything. */
+/** Without a choice it gets a neutral one. */
 const drawnOr = (art: string) =>
   z
     .string()
@@ -145,7 +145,7 @@ const chosen = <S extends z.ZodType>(schema: S) =>
     says(() => draftText.needed),
   )
 
-/** A post as it may be published. A photograph says in words what it shows; a drawing is an ornament. */
+/** A post that can be published. A photograph has a description; a drawing is decorative. */
 export const wholePost = postContent
   .extend({
     slug: z
@@ -167,7 +167,7 @@ export const wholePost = postContent
     error: () => draftText.needed,
   })
 
-/** A training as it may be published. */
+/** A training that can be published. */
 export const wholeTraining = trainingContent
   .extend({
     title: needed(draftLine(120)),
@@ -190,7 +190,7 @@ export const wholeTraining = trainingContent
     error: () => draftText.early,
   })
 
-/** A page as it may be published; what it names of the facts is looked at where they are known. */
+/** A page that can be published; its facts are checked where they are known. */
 export const wholePage = pageContent.superRefine(({ texts }, context) => {
   for (const each of neededPageTexts) {
     if (texts[each] === undefined || texts[each].trim()) continue

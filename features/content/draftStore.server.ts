@@ -6,7 +6,7 @@ import type { DraftContent } from './draftSchema.ts'
 export interface Draft {
   id: string
   kind: DraftContent['kind']
-  /** 0: nothing of it is kept but what is published. */
+  /** 0: there is no draft, only the published version. */
   version: number
   content: DraftContent
   publishedVersion: number | null
@@ -62,7 +62,7 @@ export async function lockDraft(trx: Trx, id: string): Promise<Draft | undefined
   return row && draftOf(row)
 }
 
-/** Drafts and what has none are locked by the id: two first changes of one post wait for each other. */
+/** Locked by the id, whether or not a draft exists: two first changes of one post wait for each other. */
 export const lockDraftId = async (trx: Trx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 94))`.execute(trx)
 }
@@ -93,7 +93,7 @@ export async function putDraft(
     .execute()
 }
 
-/** To be published then, as `draft` is now. */
+/** To be published then, with the current `draft`. */
 export const scheduleDraft = async (
   trx: Trx,
   draft: Draft,
@@ -135,7 +135,7 @@ export const deleteDraft = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('content_draft').where('id', '=', id).execute()
 }
 
-/** The drafts whose time has come, each taken by one server alone; locked until the transaction ends. */
+/** The drafts that are due, each taken by only one server; locked until the transaction ends. */
 export async function nextDue(
   trx: Trx,
   now: Temporal.Instant,
@@ -152,7 +152,7 @@ export async function nextDue(
   return row && draftOf(row)
 }
 
-/** The pictures that a draft refers to, from now on: no other one, and none that is not there. */
+/** The pictures that a draft references from now on; only existing ones. */
 export async function setDraftPictures(
   trx: Trx,
   draftId: string,

@@ -68,7 +68,7 @@ const whole = (): Partial<PostContent> => ({
   level: 'Everyone',
   body: '<p>Stand.</p>',
 })
-/** A post that is whole and kept, and not published. */
+/** A complete post that is saved, and not published. */
 async function written(change: Partial<PostContent> = {}): Promise<DraftView> {
   const { status, body } = await save(await begin(), { ...whole(), ...change })
   expect(status).toBe(200)
@@ -234,7 +234,7 @@ describe('at a time', () => {
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-25T01:29:59Z'))).toBe(0)
     expect((await publicPost(slug)).status).toBe(404)
     const due = Temporal.Instant.from('2026-11-25T01:30:00Z')
-    // Two servers look at the same minute.
+    // Two servers check in the same minute.
     const published = await Promise.all([publishDue(server.deps, due), publishDue(server.deps, due)])
     expect(published.toSorted()).toEqual([0, 1])
     expect((await publicPost(slug)).body.data).toMatchObject({
@@ -290,7 +290,7 @@ describe('at a time', () => {
     await publish(second, '2026-11-24T01:31:00Z')
     const due = Temporal.Instant.from('2026-11-24T02:00:00Z')
     await server.deps.db.transaction().execute(async (other) => {
-      // As who publishes another one under this address does.
+      // Like publishing another one under this address.
       await lockDraftId(other, post(first).slug)
       expect(await publishDue(server.deps, due)).toBe(1)
     })

@@ -3,12 +3,12 @@ import type { Db } from '#lib/db.server.ts'
 
 export interface TaughtKind {
   kind: string
-  /** Places in a class of it that one goes to; null: it is online alone. */
+  /** Capacity of its classes at a studio; null: it is online only. */
   least: number | null
   most: number | null
 }
 
-/** The kinds of class that stand in the timetable, with the places that their classes have. */
+/** The kinds of class in the timetable, with the capacity of their classes. */
 export async function taughtKinds(db: Db, today: Temporal.PlainDate): Promise<TaughtKind[]> {
   const { rows } = await sql<TaughtKind>`
     select c.kind, min(c.capacity) filter (where not l.is_online)::int as least,

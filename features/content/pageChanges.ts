@@ -13,7 +13,7 @@ const linesOf = ({ texts, lists }: Words, mark: string): string[] => [
 const wordsOf = (content: DraftContent | null | undefined): string[] =>
   content?.kind === 'page' ? [...linesOf(content, ''), ...linesOf(content.hindi, ' (हिन्दी)')] : []
 
-/** The words of a page that a change changes, before and after, each with the name of its place: for the audit. */
+/** The texts of a page that a change affects, before and after, each with its path: for the audit. */
 export function pageChanges(before: DraftContent | undefined, after: PageContent) {
   const [was, is] = [wordsOf(before), wordsOf(after)]
   return {

@@ -19,13 +19,13 @@ registerTranslations('hi', hindi)
 const day = Temporal.PlainDate.from('2026-11-23')
 const specNumbers = () => policyNumbers(specSettings, day, 18)
 
-/** A studio that has all that the specification speaks of. */
+/** A studio that has everything that the specification mentions. */
 const specOffer = (): PolicyOffer => {
   setStudioSettings(specSettings)
   return policyOffer(specSettings, specPackages, day)
 }
 
-/** As they are read, in the numbers of the rules. */
+/** As displayed, with the numbers of the rules. */
 const policies = (numbers: PolicyNumbers, has = specOffer()) =>
   policyTemplates(has).map((policy) => filledIn(policy, numbers, 'en'))
 
@@ -72,7 +72,7 @@ test.each([
 test('each number of the policies comes from the rules: another number, another text [§9.18]', () => {
   const numbers = specNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
-    // It stands in the words of the audience.
+    // It is part of the audience's text.
     if (name === 'minimumAge') continue
     const other = name === 'morningCutoff' ? '7:45 PM' : 777
     const changed = textOf({ ...numbers, [name]: other })
@@ -144,7 +144,7 @@ test.each(LANGUAGES)(
   },
 )
 
-/** What stands where in them: sections, paragraphs, and the numbers named in each section. */
+/** Their structure: sections, paragraphs, and the placeholders of each section. */
 const shapeOf = (policies: ReturnType<typeof policyTemplates>) =>
   policies.map(({ key, sections }) => ({
     key,

@@ -17,14 +17,14 @@ import { formatTime, studioInstant } from '#lib/time.ts'
 
 const WEEK = 7
 
-/** The numbers of the rules that a policy may name. */
+/** The numbers of the rules that a policy may use. */
 export type PolicyNumbers = {
-  /** Days from the first session: every pass but the two below. */
+  /** Days from the first session: every pass except the two below. */
   passDays: number
   quarterDays: number
   /** Days from purchase. */
   discoveryDays: number
-  /** Weeks from purchase after which an unused pass is gone; told in days where they don't come out whole. */
+  /** Weeks from purchase after which an unused pass expires; shown in days if they are not whole. */
   unusedWeeks: number
   quarterUnusedWeeks: number
   /** Hours before the start until which cancelling is free. */
@@ -34,9 +34,9 @@ export type PolicyNumbers = {
   /** Clock time on the day before, as printed: '8:00 PM'. */
   morningCutoff: string
   minimumReservations: number
-  /** From so many hours before the start the studio decides whether a thin class runs. */
+  /** Hours before the start at which the studio decides whether a class with few bookings takes place. */
   decisionHours: number
-  /** Days that a late cancel or a no-show takes off an Unlimited plan. */
+  /** Days that a late cancellation or a no-show removes from an Unlimited plan. */
   penaltyDays: number
   /** Days added when the studio cancels a pass's last chance. */
   studioCancelDays: number
@@ -47,15 +47,15 @@ export type PolicyNumbers = {
   audience: string
 }
 
-/** The numbers that hold on a day, by their names. */
+/** The numbers that apply on a day, by name. */
 export const numbersOf =
   ({ numbers }: StudioSettings, day: Temporal.PlainDate) =>
   (rule: RuleName): number =>
     numberOn(numbers, rule, day)
 
 /**
- * Until when cancelling is free, for the words of pages. Where kinds that are told together have different hours, the
- * longest are told: nobody then cancels too late for having read them.
+ * The hours of free cancellation, for texts of pages. If kinds that share a text have different hours, the
+ * longest are shown, so that nobody cancels too late by relying on it.
  */
 export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDate) {
   const hoursOf = (isTold: (paidBy: readonly string[]) => boolean) =>
@@ -66,12 +66,12 @@ export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDat
     onlineHours: numberOn(settings.numbers, 'freeHoursOnline', day),
     groupHours: hoursOf((paidBy) => paidBy.includes('group')),
     reformerHours: hoursOf((paidBy) => !paidBy.includes('group')),
-    /** `8:00 pm`: the evening before a morning class, until which it can be cancelled. */
+    /** `8:00 pm`: until this time on the evening before, a morning class can be cancelled. */
     morningCutoff: formatTime(studioInstant(day, morningCutoff(settings, day))),
   }
 }
 
-/** The kinds of class by the hours until which cancelling is free, the shortest first; online ones stand for themselves. */
+/** The kinds of class grouped by their hours of free cancellation, the shortest first; online ones are separate. */
 export function freeHourKinds(settings: StudioSettings, day: Temporal.PlainDate): FreeHours[] {
   const byHours = new Map<number, string[]>()
   const add = (hours: number, name: string) => byHours.set(hours, [...(byHours.get(hours) ?? []), name])
@@ -82,7 +82,7 @@ export function freeHourKinds(settings: StudioSettings, day: Temporal.PlainDate)
   return [...byHours].sort(([a], [b]) => a - b).map(([hours, names]) => ({ hours, names }))
 }
 
-/** The numbers that the policies name, from what the rules are decided with and what is on sale. */
+/** The numbers for the policies, from the rules' settings and the packages on sale. */
 export function policyNumbers(
   settings: StudioSettings,
   day: Temporal.PlainDate,

@@ -9,7 +9,7 @@ import {
   shownLocations,
 } from '#features/studio/settings.ts'
 
-/** What the studio has of the things that policies speak of: about the others they say nothing. */
+/** Which things mentioned in policies the studio has: the others are not mentioned. */
 export interface PolicyOffer {
   days: DaysSold
   /** Any besides Discovery. */
@@ -22,7 +22,7 @@ export interface PolicyOffer {
   hasSemiPrivate: boolean
   /** The kinds that share the free hours of groups. */
   groups: () => string[]
-  /** The kinds with the other free hours; who comes alone or in twos has sessions, the others have classes. */
+  /** The kinds with the other free hours; private and semi-private ones are called sessions, the others classes. */
   classes: () => string[]
   sessions: () => string[]
 }
@@ -36,7 +36,7 @@ export function policyOffer(
   const isPaidBy = (type: string) => kinds.some(({ paidBy }) => paidBy.includes(type))
   const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
   const others = kinds.filter((kind) => !isGroup(kind))
-  // As they are called in the language of the moment.
+  // Their names in the current language.
   const names = (some: typeof kinds) => () => some.map(({ key }) => kindName(key).toLowerCase())
   return {
     days: daysSold(onSale, (rule) => numberOn(settings.numbers, rule, day)),

@@ -7,14 +7,14 @@ import type { Policy } from './text/policies.ts'
 export interface PolicyRow {
   key: Policy['key']
   version: number
-  /** Null: the words that come with the site, which the studio has read and taken as its own. */
+  /** Null: the built-in text, which the studio has reviewed and accepted. */
   content: PolicyContent | null
   updatedOn: string
   changedAt: Temporal.Instant
   changedBy: string | null
 }
 
-/** The policies that the studio has looked at: those without a row nobody has. */
+/** The policies that the studio has reviewed: those without a row nobody has. */
 export async function policyRows(db: Db): Promise<PolicyRow[]> {
   const rows = await db
     .selectFrom('policy_text as p')
@@ -25,7 +25,7 @@ export async function policyRows(db: Db): Promise<PolicyRow[]> {
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
 }
 
-/** Two that change one policy wait for each other, also where it has no row yet. */
+/** Two changes of one policy wait for each other, also if it has no row yet. */
 export const lockPolicy = async (trx: Trx, key: Policy['key']): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 95))`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { PostSummary } from './schema.ts'
 
-/** What the list of blogs is narrowed to; both stand in the address (`?q=spring&tag=Equipment`). */
+/** The filter of the blog list; both values are in the address (`?q=spring&tag=Equipment`). */
 export interface PostFilter {
   q: string
   tag: string
@@ -18,7 +18,7 @@ export function postsAddress({ q, tag }: PostFilter): string {
   return params.size ? `/all-blogs?${params}` : '/all-blogs'
 }
 
-/** Small letters without marks, so that `Deja` finds `Déjà`; typographic apostrophes are plain ones. */
+/** Lower case without accents, so that `Deja` finds `Déjà`; typographic apostrophes become plain ones. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replaceAll('’', "'")
     .toLowerCase()
 
-/** Posts that have every word of `q` in title, excerpt, tags or author, and the tag; their order stays. */
+/** Posts that contain every word of `q` in title, excerpt, tags or author, and have the tag; their order stays. */
 export function findPosts(posts: PostSummary[], { q, tag }: PostFilter): PostSummary[] {
   const words = plain(q).split(/\s+/).filter(Boolean)
   return posts.filter((post) => {
@@ -36,7 +36,7 @@ export function findPosts(posts: PostSummary[], { q, tag }: PostFilter): PostSum
   })
 }
 
-/** Every tag that a post has, the most used first, then by name. */
+/** Every tag of the posts, the most used first, then by name. */
 export function tagsOf(posts: PostSummary[]): string[] {
   const uses = new Map<string, number>()
   for (const tag of posts.flatMap(({ tags }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1)

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { DraftContent, PageContent, PostContent, TrainingContent } from './draftSchema.ts'
 
-/** The column `hindi`: what is translated of it, or null. */
+/** The column `hindi`: the translated parts, or null. */
 function hindiOf(hindi: object): string | null {
   const told = Object.entries(hindi).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== '',
@@ -21,7 +21,7 @@ function hindiOf(hindi: object): string | null {
 const texts = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What is published, in the form in which it is written; undefined: it is not. */
+/** The published content, in the form of a draft; undefined: it is not published. */
 export async function publishedContent(db: Db, id: string): Promise<DraftContent | undefined> {
   return (await publishedPost(db, id)) ?? (await publishedTraining(db, id)) ?? (await publishedPage(db, id))
 }
@@ -38,7 +38,7 @@ async function publishedPage(db: Db, id: string): Promise<PageContent | undefine
   return found?.written ? pageContentOf(found.key, found.written) : undefined
 }
 
-/** A page that nobody has written yet, as it speaks until then. */
+/** The starter text of a page that nobody has written yet. */
 export async function starterContent(db: Db, id: string): Promise<PageContent | undefined> {
   const found = await pageById(db, id)
   return found && pageContentOf(found.key, starterPage(found.key))
@@ -115,7 +115,7 @@ export async function slugOwner(db: Db, slug: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** `readingMinutes` is of the English. The first publication gives the day. */
+/** `readingMinutes` is of the English text. The first publication sets the day. */
 export async function writePost(
   trx: Trx,
   id: string,
@@ -164,7 +164,7 @@ export async function writeTraining(
     .execute()
 }
 
-/** Where a post was until now leads to where it is; an address that it takes again leads nowhere else. */
+/** A post's previous address leads to the current one; an address that it takes again is no longer a former one. */
 export async function saveFormerSlug(
   trx: Trx,
   { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
@@ -178,7 +178,7 @@ export async function saveFormerSlug(
     .execute()
 }
 
-/** A page is never gone: it says again what is true of any studio. */
+/** A page is never removed: it shows its starter text again. */
 export async function removePublished(
   trx: Trx,
   kind: DraftContent['kind'],
@@ -189,7 +189,7 @@ export async function removePublished(
   else await trx.deleteFrom(kind).where('id', '=', id).execute()
 }
 
-/** Which of the things that a draft names are not there. */
+/** The referenced things of a draft that do not exist. */
 export async function missingOf(
   db: Db,
   named: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },

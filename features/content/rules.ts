@@ -2,12 +2,12 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** How far ahead something may be told to appear. */
+/** How far ahead publication may be scheduled. */
 export const MOST_DAYS_AHEAD = 366
 
 /**
- * First parts of addresses that belong to pages, files and calls: no post may stand there. What is missing here a test
- * finds (tests/slugs.test.ts).
+ * First path segments of pages, files and calls: no post may use them. A test finds missing ones
+ * (tests/slugs.test.ts).
  */
 export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'about-us',
@@ -50,10 +50,10 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'why-pilates',
 ])
 
-/** No post begins so: the service worker of the console is in charge of such addresses, and of no page of the site. */
+/** No post starts with this: the console's service worker controls such addresses, and no page of the site. */
 const CONSOLE = 'console'
 
-/** May a post have this address? `ownerId`: the post that has it or once had it. */
+/** Whether a post may have this address. `ownerId`: the post that has it or once had it. */
 export const decideSlug = (
   slug: string,
   { id, ownerId }: { id: string; ownerId: string | undefined },
@@ -62,7 +62,7 @@ export const decideSlug = (
     ? refuse('SLUG_TAKEN', { slug })
     : { kind: 'free' }
 
-/** When something may be told to appear: later, and not so late that nobody remembers it. */
+/** When something may be published: in the future, but not too far ahead. */
 export const decidePublishAt = (
   at: Temporal.Instant,
   now: Temporal.Instant,
@@ -73,7 +73,7 @@ export const decidePublishAt = (
 
 export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed' | 'starter'
 
-/** What is to be said of a draft: whether it is on the site, as it is or as it was, or will be. */
+/** The state of a draft: published, changed since, unpublished or scheduled. */
 export function draftState(draft: {
   published: boolean
   version: number
@@ -81,17 +81,17 @@ export function draftState(draft: {
   publishAt: Temporal.Instant | null
 }): DraftState {
   if (draft.publishAt) return 'scheduled'
-  // Only a page is there before anybody wrote it.
+  // Only a page exists before anybody wrote it.
   if (!draft.published) return draft.version === 0 ? 'starter' : 'draft'
   return draft.version === draft.publishedVersion ? 'published' : 'changed'
 }
 
 const PICTURE = /\/media\/([0-9a-f]{32})-\d{1,5}\.jpg/g
 
-/** The pictures that an article shows between its lines, each once. */
+/** The pictures in an article's text, each once. */
 export const picturesIn = (...html: string[]): string[] => [
   ...new Set(html.flatMap((each) => [...each.matchAll(PICTURE)].map(([, hash]) => hash as string))),
 ]
 
-/** Without these a page has no face: it is not published. */
+/** The texts that a page needs to be published. */
 export const neededPageTexts: readonly string[] = ['headline', 'welcome']

@@ -11,18 +11,18 @@ export const postSummary = z.object({
   art: z.string(),
   publishedOn: isoDate,
   readingMinutes: z.number().int(),
-  /** In the place of the art. */
+  /** In place of the drawing. */
   photo: photoView.optional(),
 })
 export type PostSummary = z.infer<typeof postSummary>
 
 export const postView = postSummary.extend({
-  /** What the plate shows, and the line below it. */
+  /** The description of the picture, and its caption. */
   coverAlt: z.string(),
   caption: z.string(),
   /** For whom it is, such as Everyone. */
   level: z.string(),
-  /** Null when the author is not one of the instructors any more. */
+  /** Null if the author is not one of the instructors any more. */
   authorProfile: z
     .object({ title: z.string(), teachingSince: z.number().int(), imageUrl: z.string().nullable() })
     .nullable(),
@@ -66,7 +66,7 @@ export const trainingView = z.object({
   requirements: z.array(z.string()),
   faqs: z.array(qa),
   instructors: z.array(z.string()),
-  /** In the place of the art. */
+  /** In place of the drawing. */
   photo: photoView.optional(),
 })
 export type TrainingView = z.infer<typeof trainingView>
@@ -77,15 +77,15 @@ export const instructorProfile = z.object({
   name: z.string(),
   title: z.string(),
   bio: z.string(),
-  /** A sentence in their own words; empty: none. */
+  /** A quote; empty: none. */
   quote: z.string(),
   kinds: z.array(z.string()),
   teachingSince: z.number().int(),
   certifications: z.array(z.string()),
   image: z.object({ secureUrl: z.string().nullable() }),
-  /** The drawn portrait on a taller sheet, 4:5; null: there is none, or a photograph in its place. */
+  /** The drawn portrait in a taller format, 4:5; null: there is none, or a photograph in its place. */
   tallPortrait: z.string().nullable(),
-  /** In the place of a portrait. */
+  /** In place of a portrait. */
   photo: photoView.optional(),
 })
 export type InstructorProfile = z.infer<typeof instructorProfile>
@@ -103,17 +103,17 @@ export const policyKeys = ['privacy', 'terms', 'refund', 'inStudio'] as const
 const policyNotice = z.object({
   key: z.enum(policyKeys),
   path: z.string(),
-  /** Null: nobody at the studio has looked at it yet. */
+  /** Null: nobody at the studio has reviewed it yet. */
   updatedOn: isoDate.nullable(),
   title: z.string(),
   lead: z.string(),
-  /** In full, not only the short of it. */
+  /** The full text, not only the summary. */
   isInHindi: z.boolean(),
-  /** The short of it, in the language of the moment. */
+  /** The summary, in the current language. */
   points: z.array(z.string()),
-  /** In full, in English where the studio has no other. */
+  /** The full text, in English if the studio has no other. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** Paragraphs that will read differently, by the first day on which they do. */
+  /** Paragraphs that will change, by the first day of the new text. */
   changes: z.array(z.object({ from: isoDate, paragraphs: z.array(z.string()) })),
 })
 export type PolicyNotice = z.infer<typeof policyNotice>
@@ -150,7 +150,7 @@ export const contentContract = contract({
     summary: 'One post',
     access: 'public',
     topics: ['content'],
-    // Any word may be asked for: what is no post is not found.
+    // Any word is accepted: an unknown post is not found.
     params: z.object({ slug: word }),
     data: postView,
     refusals: ['NOT_FOUND'],

@@ -6,7 +6,7 @@ import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
-/** The picture in the place of the drawn art. */
+/** The picture in place of the drawing. */
 export interface Photographed {
   photoId: string | null
 }
@@ -37,7 +37,7 @@ export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Ph
   return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
 }
 
-/** By the address that it has, or once had. */
+/** By its current or a former address. */
 export async function postBySlug(
   db: Db,
   slug: string,
@@ -75,7 +75,7 @@ export async function postBySlug(
   return {
     ...told,
     authorProfile: authorProfile && translated(authorProfile, authorHindi, ['title']),
-    // Also what came into the table past the house gets no script into a page.
+    // Sanitised on read: HTML written directly into the table can't put a script into a page.
     body: sanitiseArticle(told.body),
   }
 }
@@ -108,7 +108,7 @@ export interface TrainingRow {
   photoId: string | null
 }
 
-/** All trainings or one, soonest first, with the names of who teaches them. */
+/** All trainings or one, soonest first, with the names of the instructors. */
 export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
   const rows = await db
     .selectFrom('training')
@@ -141,7 +141,7 @@ const trainingTexts = [
 
 type ProfileRow = Omit<InstructorProfile, 'photo'> & Photographed
 
-/** Whom the site shows: all in their order, or who is, or was, at an address. */
+/** Listed instructors: all in order, or the one with a current or former address. */
 export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[]> {
   const rows = await db
     .selectFrom('instructor')

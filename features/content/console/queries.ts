@@ -24,7 +24,7 @@ export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['drafts', 'one', draftId],
     queryFn: async () => (await drafts('GET /console/drafts/:draftId', { params: { draftId } })).data,
-    // The editor holds what is written: nothing is fetched from under it.
+    // The editor holds the current text: nothing is fetched while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

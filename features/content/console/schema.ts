@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, id, isoInstantText, paging, word } from '#lib/contract.ts'
 import { begunKinds, draftContent } from '../draftSchema.ts'
 
-/** `starter`: a page that the studio has not written; it says what is true of any. */
+/** `starter`: a page that the studio has not written; it has a text that is true of any studio. */
 const states = ['draft', 'scheduled', 'published', 'changed', 'starter'] as const
 const kinds = ['post', 'training', 'page'] as const
 
@@ -10,22 +10,22 @@ const draftRow = z.object({
   _id: id,
   kind: z.enum(kinds),
   title: z.string(),
-  /** Whether there is anything of it in Hindi. */
+  /** Whether any of it is in Hindi. */
   hasHindi: z.boolean(),
   state: z.enum(states),
   publishAt: isoInstantText.nullable(),
-  /** Null: it has not been touched since it was published. */
+  /** Null: it has not been changed since it was published. */
   changedAt: isoInstantText.nullable(),
   changedBy: z.string().nullable(),
-  /** The time came and it could not be published. */
+  /** The scheduled publication failed. */
   failed: z.boolean(),
 })
 export type DraftRow = z.infer<typeof draftRow>
 
 export const draftView = draftRow.omit({ title: true, hasHindi: true }).extend({
-  /** 0: it was never opened here. Who saves sends the one she has seen. */
+  /** 0: it was never opened here. A save sends the version that was shown. */
   version: z.number().int(),
-  /** Where it stands on the site; null: it does not. */
+  /** Its address on the site; null: it is not published. */
   address: z.string().nullable(),
   content: draftContent,
 })
@@ -67,7 +67,7 @@ export const draftContract = contract({
       instructors: z.array(choice),
       classes: z.array(choice),
       locations: z.array(z.string()),
-      /** What may stand in the texts of pages, and what it says today. */
+      /** The placeholders of pages, with their current values. */
       facts: z.array(z.object({ name: z.string(), says: z.string() })),
     }),
   },
@@ -121,7 +121,7 @@ export const draftContract = contract({
     summary: 'What the public page would be told, for rendering it to staff',
     access: ['editContent'],
     params,
-    /** Of the page, and of the calls that it makes, with their answers. */
+    /** The page, and the calls that it makes, with their answers. */
     data: z.object({ page: z.string(), call: z.string(), answer: z.unknown() }),
     refusals: ['NOT_FOUND'],
   },

@@ -1,6 +1,6 @@
 import type * as english from './aboutUs.ts'
 
-/** Hindi: words of the page about the studio. */
+/** Hindi: texts of the page about the studio. */
 export const aboutText: typeof english.aboutText = {
   title: 'हमारे बारे में',
   description: (studio) =>

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the page about the studio. */
+/** Texts of the page about the studio. */
 export const aboutText = inLanguages('aboutText', {
   title: 'About us',
   description: (studio: string) =>

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of testimonials, instructors, policies and pictures of places. */
+/** The server's messages about testimonials, instructors, policies and pictures of locations. */
 export const collectionText = inLanguages('collectionText', {
   needed: 'Please fill this in.',
   kind: 'This is no kind of class.',

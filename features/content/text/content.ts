@@ -1,4 +1,4 @@
-/** Words for what the studio has not told. */
+/** Texts for missing content. */
 export const contentText = {
   /** The author of a post whose instructor has left. */
   theStudio: 'The studio',

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of drafts. */
+/** The server's messages about drafts. */
 export const draftText = inLanguages('draftText', {
   needed: 'This is needed before it can be published.',
   slug: 'Small letters a to z, digits and single hyphens, as in two-metres-of-floor.',

@@ -3,7 +3,7 @@ import type * as english from './facts.ts'
 const words = ['', 'एक', 'दो', 'तीन', 'चार', 'पाँच', 'छह', 'सात', 'आठ', 'नौ', 'दस', 'ग्यारह', 'बारह']
 const HOURS = 24
 
-/** Hindi: the studio's facts as its texts say them. */
+/** Hindi: the studio's facts as they appear in texts. */
 export const factText: typeof english.factText = {
   number: (n) => words[n] || String(n),
   range: (least, most) => `${least} से ${most}`,

@@ -17,7 +17,7 @@ const words = [
 ]
 const HOURS = 24
 
-/** The studio's facts as its texts say them. */
+/** The studio's facts as they appear in texts. */
 export const factText = inLanguages('factText', {
   number: (n: number) => words[n] ?? String(n),
   range: (least: string, most: string) => `${least} to ${most}`,
@@ -33,7 +33,7 @@ export const factText = inLanguages('factText', {
     `We answer within ${
       hours % HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : dayWords(hours / HOURS)
     }.`,
-  /** Of a kind of class that the studio has not described. */
+  /** For a kind of class that the studio has not described. */
   groups: (size: string) => `Groups of up to ${size}.`,
 })
 

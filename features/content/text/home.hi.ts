@@ -2,7 +2,7 @@ import { whereaboutsText as whereabouts } from '#features/studio/text/whereabout
 import { langOf } from '#lib/language.ts'
 import type * as english from './home.ts'
 
-/** Hindi: words of the home page. */
+/** Hindi: texts of the home page. */
 export const homeText: typeof english.homeText = {
   description: (own) => (langOf(own) ? `${whereabouts.inAll()}पिलाटीज़: समय-सारणी, पास और बुकिंग।` : own),
   title: (studio) => `${whereabouts.inAll()}पिलाटीज़ | ${studio}`,

@@ -1,9 +1,9 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the home page. */
+/** Texts of the home page. */
 export const homeText = inLanguages('homeText', {
-  /** For searchers; `own` is what the studio writes of itself. */
+  /** For search engines; `own` is the studio's own text. */
   description: (own: string) => own,
   title: (studio: string) => `Pilates${whereabouts.inAll()} | ${studio}`,
   hero: {

@@ -1,7 +1,7 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './homeWords.ts'
 
-/** Hindi: words of the home page that only the server needs. */
+/** Hindi: texts of the home page that only the server needs. */
 export const homeWords: typeof english.homeWords = {
   rollUp: {
     cuts: ['लेट जाएँ।', 'साँस लें।', 'उठें, एक-एक हड्डी करके।', 'सीधे बैठें।', 'पिछली बार से आगे पहुँचें।'],

@@ -1,9 +1,9 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the home page that only the server needs: the browser gets them in their place, and not among its scripts. */
+/** Texts of the home page that only the server needs: the browser gets them as content, not in its scripts. */
 export const homeWords = inLanguages('homeWords', {
-  /** The movement of the site, a sentence a cut; true of any studio. */
+  /** The roll-up, one sentence per pose; true of any studio. */
   rollUp: {
     cuts: [
       'Lie down.',

@@ -1,6 +1,6 @@
 import type * as english from './kindArt.ts'
 
-/** Hindi: what the drawings beside kinds of class show. */
+/** Hindi: descriptions of the drawings of kinds of class. */
 export const kindArtText: typeof english.kindArtText = {
   hundred: 'हंड्रेड में एक आकृति',
   rollover: 'रोल-ओवर में एक आकृति',

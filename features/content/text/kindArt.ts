@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the drawings beside kinds of class show, by their names in public/art. */
+/** Descriptions of the drawings of kinds of class, by their names in public/art. */
 export const kindArtText = inLanguages('kindArtText', {
   hundred: 'A figure in the hundred',
   rollover: 'A figure in the roll-over',

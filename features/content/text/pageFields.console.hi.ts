@@ -1,6 +1,6 @@
 import type * as english from './pageFields.ts'
 
-/** Hindi: the pages of the site as staff call them. */
+/** Hindi: staff's names of the site's pages. */
 export const pageNameText: typeof english.pageNameText = {
   home: 'होम',
   about: 'हमारे बारे में',

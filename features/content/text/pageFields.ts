@@ -1,7 +1,7 @@
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** The pages of the site as staff call them. */
+/** Staff's names of the site's pages. */
 export const pageNameText = inLanguages('pageNameText', {
   home: 'Home',
   about: 'About us',

@@ -2,16 +2,16 @@ import type { PolicyOffer } from '../policyOffer.ts'
 import { asPackageSays, countsFromSession, freeHours, included, joined, validity } from './policyWords.ts'
 
 /**
- * The four policy pages. Every number of the studio's rules stands in them as a placeholder, filled from
- * the same settings that the rules are decided with, so that the words can't promise something else (spec §4, §9).
- * What a studio does not have, they do not speak of.
+ * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
+ * rules use, so that the text can't promise anything else (spec §4, §9). Things that a studio does not have are
+ * not mentioned.
  */
 
 export type PolicySection = { heading: string; paragraphs: string[] }
 
 export type Policy = {
   key: 'privacy' | 'terms' | 'refund' | 'inStudio'
-  /** The page's path, as the site map has it. */
+  /** The page's path, as in the site map. */
   path: string
   title: string
   lead: string
@@ -25,7 +25,7 @@ export const policyPaths: Record<Policy['key'], string> = {
   inStudio: '/in-studio-terms-and-conditions',
 }
 
-/** With what is left out where the studio does not have it. */
+/** With parts that are left out if the studio does not have them. */
 export type PolicyDraft = Omit<Policy, 'sections'> & {
   sections: { heading: string; paragraphs: (string | false)[] }[]
 }

@@ -3,7 +3,7 @@ import { type PolicyDraft, policyPaths, withoutEmpty } from './policies.ts'
 import { countsFromSession, joined } from './policyWords.ts'
 import { asPackageSays, freeHours, unusedFor, validFor, validity } from './policyWordsHindi.ts'
 
-/** Hindi: the four policy pages, section by section and paragraph by paragraph as in English. */
+/** Hindi: the four policy pages, with the same sections and paragraphs as in English. */
 
 const privacy = (has: PolicyOffer): PolicyDraft => ({
   key: 'privacy',

@@ -8,7 +8,7 @@ const late = ({ hasUnlimited }: PolicyOffer) =>
   `देर से रद्द करने पर या बिना रद्द किए न आने पर सेशन कट जाता है${hasUnlimited ? '; Unlimited प्लान की अवधि {wordDays:penaltyDays} घट जाती है' : ''}।`
 const weCancel = `क्लास हम रद्द करें, {minimumReservations} बुकिंग न होने पर या किसी और वजह से, तो सेशन बिना माँगे पास में लौट आता है; अगर पास के लिए वही आख़िरी मौक़ा था, तो पास {days:studioCancelDays} बढ़ा दिया जाता है।`
 
-/** Hindi: the short of each policy. */
+/** Hindi: the summary of each policy. */
 export const policySummaryText: typeof english.policySummaryText = {
   privacy: {
     title: 'निजता नीति',

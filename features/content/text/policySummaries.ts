@@ -8,7 +8,7 @@ const late = ({ hasUnlimited }: PolicyOffer) =>
   `A late cancel or a no-show costs the session${hasUnlimited ? '; on an Unlimited plan it takes {wordDays:penaltyDays} off the end' : ''}.`
 const weCancel = `If we cancel a class, for want of {minimumReservations} reservations or for any other reason, the session returns to your pass without your asking; if it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.`
 
-/** The short of each policy, to stand above its full text. Numbers stand in it as they do there. */
+/** The summary of each policy, shown above its full text. Numbers are placeholders as in the full text. */
 export const policySummaryText = inLanguages('policySummaryText', {
   privacy: {
     title: 'Privacy policy',

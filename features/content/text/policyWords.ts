@@ -3,7 +3,7 @@ import type { PolicyOffer } from '../policyOffer.ts'
 
 /** Sentences of the policies that depend on what the studio has. */
 
-/** One text of those parts that are true. */
+/** Joins the parts that apply. */
 export const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
 
 const withArticle = (word: string) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
@@ -38,7 +38,7 @@ const daysBegin = {
   purchase: 'Its days count from the day of purchase.',
   either: 'Its days count from your first session or from the day of purchase, as the package says.',
 }
-/** How long a pass lasts, in short. */
+/** How long a pass is valid, in short. */
 export const validity = (has: PolicyOffer) => {
   const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
   const quarter = has.days.hasQuarter
@@ -72,6 +72,6 @@ export const included = (has: PolicyOffer) => {
   return all.length > 0 && `That includes ${listed(all, 'and')}.`
 }
 
-/** How long a pass lasts, where the numbers of the rules don't speak for all that are on sale. */
+/** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
 export const asPackageSays = ({ from }: PolicyOffer['days']) =>
   joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])

@@ -28,7 +28,7 @@ export const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
 export const asPackageSays = ({ from }: PolicyOffer['days']) =>
   ['पास उतने दिन मान्य है, जितने उसके पैक में लिखे हैं।', ...(from ? [daysBegin[from]] : [])].join(' ')
 
-/** How long a pass lasts, in short. */
+/** How long a pass is valid, in short. */
 export const validity = ({ days, hasDiscovery }: PolicyOffer) => {
   const own = days.isAsRuled ? [validFor(days), unusedFor(days)] : [asPackageSays(days)]
   return [...own, ...(hasDiscovery ? [discovery] : [])].join(' ')

@@ -1,6 +1,6 @@
 import type * as english from './posts.ts'
 
-/** Hindi: words of the blogs, the list and the single post. */
+/** Hindi: texts of the blog, the list and the single post. */
 export const postText: typeof english.postText = {
   title: 'ब्लॉग',
   description: 'पिलाटीज़ और हमारे स्टूडियो के बारे में लेख, यहाँ सिखाने वालों के लिखे हुए।',

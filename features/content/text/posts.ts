@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** Words of the blogs: the list and the single post. */
+/** Texts of the blog: the list and the single post. */
 export const postText = inLanguages('postText', {
   title: 'Blogs',
   description: 'Articles on Pilates and on the studio, by the people who teach here.',
@@ -11,14 +11,14 @@ export const postText = inLanguages('postText', {
   searchButton: 'Search',
   topics: 'Topic',
   all: 'All',
-  /** Of an article that is not told in the language of the page. */
+  /** For an article without a version in the language of the page. */
   inEnglish: 'In English',
   minutes: (n: number) => `${n} min`,
   minutesLong: (n: number) => `${n} min to read`,
   found: (n: number, q: string, tag: string) =>
     `${count(n, 'post')}${tag ? ` on ${tag}` : ''}${q ? ` with “${q}”` : ''}`,
   none: (q: string) => (q ? `No post has “${q}” in it.` : 'No post on this topic yet.'),
-  /** Where the studio has written none at all. */
+  /** If the studio has written none at all. */
   noneWritten: 'Nothing is written here yet.',
   noneMore: 'Try another word, or choose one of the topics.',
   seeAll: 'See all blogs',

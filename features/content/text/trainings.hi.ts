@@ -2,7 +2,7 @@ import type * as english from './trainings.ts'
 
 const hours = (n: number) => (n === 1 ? '1 घंटा' : `${n} घंटे`)
 
-/** Hindi: words of the teacher trainings. */
+/** Hindi: texts of the teacher trainings. */
 export const trainingText: typeof english.trainingText = {
   title: 'टीचर ट्रेनिंग',
   label: 'ट्रेनिंग',

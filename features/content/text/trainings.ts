@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** Words of the teacher trainings. Dates come as `17 April 2027`, money as `₹1,65,000`. */
+/** Texts of the teacher trainings. Dates are `17 April 2027`, money `₹1,65,000`. */
 export const trainingText = inLanguages('trainingText', {
   title: 'Teacher training',
   label: 'Trainings',

@@ -22,7 +22,7 @@ interface AsideProps {
   headings: Heading[]
 }
 
-/** Beside an article: where to try it, for whom it is, who wrote it, what is in it. */
+/** Next to an article: where to try it, for whom it is, the author, the contents. */
 export const ArticleAside = ({ post, headings }: AsideProps) => (
   <>
     <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import styles from './Curriculum.module.css'
 
 type Parts = TrainingView['curriculum']
 
-/** Every part of a training with its hours; their sum at the end. */
+/** Every part of a training with its hours; the total at the end. */
 export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) => (
   <ol className={styles.parts}>
     {parts.map((part) => (
@@ -23,7 +23,7 @@ export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) =>
   </ol>
 )
 
-/** The titles alone, with their hours. */
+/** Only the titles, with their hours. */
 export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
   <ol className={classes(styles.parts, styles.short)}>
     {parts.map((part) => (

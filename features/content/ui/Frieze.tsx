@@ -12,7 +12,7 @@ export interface FriezePiece {
   kind: string
   name: string
   to: string
-  /** A name in `/art`, and what it shows. */
+  /** A name in `/art`, and its description. */
   art: string
   alt: string
   text: string
@@ -27,10 +27,10 @@ const drawn: Record<string, Art> = {
   private: 'private',
   semiPrivate: 'private',
 }
-/** For what has no drawing of its own. */
+/** For kinds without their own drawing. */
 const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
 
-/** A kind of class with its drawing; `mat` is that of the mat, which every page draws in another exercise. */
+/** A kind of class with its drawing; `mat` is the drawing for mat classes, which differs from page to page. */
 export function kindPiece(kind: string, text: string, index: number, mat: Art, from?: string): FriezePiece {
   const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[index % others.length] as Art))
   return {

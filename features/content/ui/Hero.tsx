@@ -13,16 +13,16 @@ import { HeroArt } from './HeroArt.tsx'
 const t = homeText.hero
 
 interface HeroProps {
-  /** Up to three lines; where there is little room, the last two run on. */
+  /** Up to three lines; with little room the last two are joined. */
   headline: string
   lead: string
-  /** What stands beside the button. */
+  /** Shown next to the button. */
   beside: ReactNode
-  /** The next class: which, and where with how many seats. */
+  /** The next class: its title, location and free seats. */
   next: { title: string; location: string; to: string } | undefined
 }
 
-/** The poster of the home page, standing on its floor; the next class lies on the floor band. */
+/** The hero of the home page on its floor; the next class is on the floor band. */
 export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>

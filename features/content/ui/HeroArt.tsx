@@ -3,13 +3,13 @@ import styles from './HeroArt.module.css'
 
 const ink = { fill: 'none', stroke: '#2C1320' } as const
 
-/** Ticks of a floor from one end of the picture to the other: every 20, long every 100. */
+/** Ticks of a floor over the width of the picture: every 20, long ones every 100. */
 const ticks = Array.from({ length: 39 }, (_, index) => {
   const x = (index + 1) * 20
   return `M${x} 588v${x % 100 ? 6 : 12}`
 }).join('')
 
-/** The measure on the sun's rim, in degrees seen from the balance point. */
+/** The scale on the sun's rim, in degrees seen from the balance point. */
 const rim = Array.from({ length: 36 }, (_, index) => {
   const angle = ((38 - index) * Math.PI) / 180
   const at = (radius: number) =>
@@ -17,7 +17,7 @@ const rim = Array.from({ length: 36 }, (_, index) => {
   return `M${at(552)}L${at(index % 5 ? 560 : 568)}`
 }).join('')
 
-/** The teaser. Its legs rise once (HeroArt.module.css); it stands in the page, so it needs no fetch. */
+/** The teaser exercise. Its legs rise once (HeroArt.module.css); it is inline, so it needs no request. */
 export const HeroArt = () => (
   <svg viewBox="0 0 800 700" preserveAspectRatio="xMidYMax slice" role="img" aria-label={homeText.hero.art}>
     <path d="M0 0h800v700H0z" fill="#F2C4B8" />

@@ -2,10 +2,10 @@ import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Html.module.css'
 
-/** What is read at length. */
+/** Styles of long texts. */
 export const proseClass = styles.prose
 
-/** HTML of the studio's own hand, to read: an article, the description of a training. */
+/** HTML written by the studio: an article, the description of a training. */
 export const Html = ({ html, className }: { html: string; className?: string | undefined }) => (
   <div
     lang={langOf(html)}

@@ -24,7 +24,7 @@ const Meta = ({ post, minutes }: { post: PostSummary; minutes?: boolean }) => (
   </p>
 )
 
-/** The newest post large, the next three beside it. */
+/** The newest post large, the next three next to it. */
 export function Journal({ posts }: { posts: PostSummary[] }) {
   const [newest, ...others] = posts
   if (!newest) return null

@@ -8,7 +8,7 @@ type Contents = {
   headings: Heading[]
 }
 
-/** The headings of a long page, to jump to. */
+/** The headings of a long page, as links. */
 export function OnThisPage({ title, headings }: Contents) {
   const id = useId()
   if (headings.length < 2) return null

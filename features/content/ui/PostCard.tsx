@@ -10,9 +10,9 @@ import styles from './Post.module.css'
 interface PostCardProps {
   post: PostSummary
   big?: boolean
-  /** In the first screen. */
+  /** On the first screen. */
   eager?: boolean
-  /** Without the first lines: among others, under an article. */
+  /** Without the excerpt: among others, below an article. */
   brief?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import styles from './PostGrid.module.css'
 
-/** Posts beside each other, where there is room none alone in the last row; `firstWide` gives the newest two a row of their own. */
+/** Posts in columns, none alone in the last row if there is room; `firstWide` gives the newest two their own row. */
 export const PostGrid = ({ firstWide, children }: { firstWide?: boolean; children: ReactNode }) => (
   <ul className={classes(styles.grid, firstWide ? styles.firstWide : styles.plain)}>{children}</ul>
 )

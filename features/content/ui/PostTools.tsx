@@ -8,7 +8,7 @@ import { Lang } from '#ui/Lang.tsx'
 import { type PostFilter, postsAddress } from '../postSearch.ts'
 import styles from './PostTools.module.css'
 
-/** Words to look for and topics to choose: a plain form and plain links, so that they work before any script. */
+/** Search and topics: a plain form and plain links, so that they work before any script. */
 export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[] }) => (
   <div className={styles.tools}>
     <Form action="/all-blogs" role="search" className={styles.search} preventScrollReset>
@@ -33,7 +33,7 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
   </div>
 )
 
-/** Shows what is searched for, also when that was changed elsewhere; what is typed before the scripts come stays. */
+/** Shows the current search, also when it was changed elsewhere; text typed before the scripts are loaded stays. */
 function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(q)

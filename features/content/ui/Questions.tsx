@@ -9,7 +9,7 @@ export interface Question {
 
 interface QuestionsProps {
   questions: Question[]
-  /** Beside something else: the questions get less of the room. */
+  /** Next to other content: the questions get less width. */
   narrow?: boolean
 }
 

@@ -3,17 +3,17 @@ import { classes } from '#ui/classes.ts'
 import styles from './Reading.module.css'
 
 type ReadingProps = {
-  /** Facts and contents, in sight while the rest is read. */
+  /** Facts and contents, visible while the text scrolls. */
   aside: ReactNode
-  /** Right under the line of a floor. */
+  /** Directly below the line of a floor. */
   onFloor?: boolean
-  /** The text takes all columns that are left. */
+  /** The text takes all remaining columns. */
   wide?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** What is read, and beside it what one looks up. */
+/** A long text with a sidebar. */
 export const Reading = ({ aside, onFloor, wide, className, children }: ReadingProps) => (
   <div className={classes(styles.columns, onFloor && styles.onFloor, className)}>
     <aside>

@@ -4,15 +4,16 @@ import styles from './RollUp.module.css'
 
 interface RollUpProps {
   title: string
-  /** Of each the sentence, what the studio says under it, and which of how many it is. */
+  /** For each pose the sentence, the studio's text below it, and its number. */
   cuts: (readonly [say: string, more: string, count: string])[]
-  /** What to do next, at the end of the movement. */
+  /** The next step, at the end of the movement. */
   children: ReactNode
 }
 
 /**
- * One roll-up in five cuts, from edge to edge. The visitor does it by scrolling: the style sheet alone changes the cuts,
- * where the browser can and nobody asked for less motion. Everywhere else they are five plates on one floor.
+ * One roll-up in five poses, over the full width. The visitor moves it by scrolling: only the style sheet
+ * changes the poses, if the browser supports it and reduced motion is not requested. Otherwise there are five
+ * pictures on one floor.
  */
 export const RollUp = ({ title, cuts, children }: RollUpProps) => (
   <section className={styles.roll} aria-labelledby="roll-h">

@@ -4,7 +4,7 @@ import styles from './ShareLinks.module.css'
 
 const t = postText.one
 
-/** Ways to hand an article on: plain links, and its whole address to copy. */
+/** Links to share an article, and its full address to copy. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {
   const both = encodeURIComponent(`${title} ${address}`)
   const only = encodeURIComponent(address)

@@ -4,7 +4,7 @@ import styles from './StatementList.module.css'
 
 type StatementListProps = { says: { title: string; text: string }[]; className?: string | undefined }
 
-/** Short statements side by side, each under a line of its own. */
+/** Short statements side by side, each below its own line. */
 export const StatementList = ({ says, className }: StatementListProps) => (
   <div className={classes(styles.says, className)}>
     {says.map(({ title, text }) => (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './Steps.module.css'
 
-/** Numbered steps, a plate over each: `art` is a name in `/art`. */
+/** Numbered steps, with a picture above each: `art` is a name in `/art`. */
 export const Steps = ({ steps }: { steps: { art: string; title: ReactNode; text: ReactNode }[] }) => (
   <ol className={styles.steps}>
     {steps.map(({ art, title, text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page keep their order
       <li key={index}>
         <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
         <div className={styles.words}>

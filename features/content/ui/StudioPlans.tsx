@@ -8,17 +8,17 @@ import styles from './StudioPlans.module.css'
 
 const t = homeText.studios
 
-/** What a plate tells of a place; `street` is missing where there is no door. */
+/** The card of a location; `street` is missing if there is no address. */
 export type PlanOfLocation = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art' | 'photo'> & {
   street: string | undefined
-  /** A line for each run of days. */
+  /** A line for each range of days. */
   hours: string[]
 }
 
 const inOneLine = (things: string[]) =>
   things.map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing)).join(', ')
 
-/** The places, each as a plan from above with its facts. */
+/** The locations, each as a plan from above with its facts. */
 export const StudioPlans = ({
   locations,
   onlineHours,

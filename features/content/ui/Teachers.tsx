@@ -10,7 +10,7 @@ import type { InstructorProfile } from '../schema.ts'
 import { AbstractPortrait } from './AbstractPortrait.tsx'
 import styles from './Teachers.module.css'
 
-/** The instructors with their profiles; where the screen is narrow, a life is told when it is asked for. */
+/** The instructors with their profiles; on narrow screens a biography is collapsed. */
 export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
   <ul className={styles.people}>
     {teachers.map((teacher, index) => (

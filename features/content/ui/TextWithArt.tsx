@@ -4,19 +4,19 @@ import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Html.tsx'
 import styles from './TextWithArt.module.css'
 
-/** As the styles have it: there the slot is wider than high. */
+/** As in the styles: there the slot is wider than high. */
 const PHONE = '(max-width: 37.4375em)'
 
 interface TextWithArtProps {
   /** With a blank line between its paragraphs. */
   text: string
-  /** A name in `/art`, which has a `wide-` one for phones, and what it shows. */
+  /** A name in `/art`, which has a `wide-` version for phones, and its description. */
   art: string
   alt: string
   ratio?: PlateRatio
 }
 
-/** A few paragraphs to read with a plate beside them. */
+/** A few paragraphs with a picture next to them. */
 export const TextWithArt = ({ text, art, alt, ratio = '4:5' }: TextWithArtProps) => (
   <div className={styles.told}>
     <Plate

@@ -6,7 +6,7 @@ import { type Term, Terms } from '#ui/Terms.tsx'
 import { daySpan, longDay } from '../days.ts'
 import type { TrainingView } from '../schema.ts'
 
-/** The early fee and its last day, when there is one. */
+/** The early fee and its last day, if there is one. */
 const earlyFee = ({ earlyFee: fee, earlyFeeUntil: until }: TrainingView) =>
   fee !== null && until ? t.early(formatRupees(fee), longDay(until)) : undefined
 
@@ -21,7 +21,7 @@ export const moneyFacts = (training: TrainingView): Term[] => {
   ]
 }
 
-/** What decides whether one can come: dates, place, hours, group, fee, teachers. */
+/** The key facts: dates, location, hours, group, fee, instructors. */
 export const TrainingFacts = ({ training }: { training: TrainingView }) => (
   <Terms
     terms={[

@@ -10,7 +10,7 @@ import { daySpan, longDay } from '../days.ts'
 import type { TrainingView } from '../schema.ts'
 import styles from './TrainingList.module.css'
 
-/** The trainings, soonest first; each row leads to its page. */
+/** The trainings, soonest first; each row links to its page. */
 export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
   <ul className={styles.trainings}>
     {trainings.map((training) => (

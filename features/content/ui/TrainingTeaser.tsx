@@ -10,7 +10,7 @@ import styles from './TrainingTeaser.module.css'
 
 const t = homeText.training
 
-/** What the teaser tells of a training; dates are YYYY-MM-DD. */
+/** The data of a training's teaser; dates are YYYY-MM-DD. */
 export interface TeasedTraining {
   _id: string
   title: string
@@ -31,7 +31,7 @@ interface TeaserProps {
   trainings: TeasedTraining[]
 }
 
-/** The next teacher trainings, and the way to all. */
+/** The next teacher trainings, and a link to all. */
 export const TrainingTeaser = ({ title, lead, trainings }: TeaserProps) => (
   <section className={classes('on-dark', styles.teaser)} aria-labelledby="teach-h">
     <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" className={styles.plate} />

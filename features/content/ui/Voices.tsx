@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
 import styles from './Voices.module.css'
 
-/** The first of them large, the next two beside each other below. */
+/** The first of them large, the next two side by side below. */
 export function Voices({ voices }: { voices: TestimonialView[] }) {
   const [first, ...others] = voices
   if (!first) return null

@@ -24,7 +24,8 @@ import {
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 
-// Short lists that the site shows as they are: a change holds at once, and says which version was seen.
+// Short lists that the site shows directly: a change takes effect at once, and names the version that was
+// shown.
 
 type List = 'testimonial' | 'instructor'
 type Row = { _id: string; version: number }
@@ -39,11 +40,11 @@ async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<vo
   })
 }
 
-/** Of a row only the parts that were sent. */
+/** Only the fields that were sent. */
 const partsOf = <T extends object>(row: T, sent: T): Partial<T> =>
   onlyOf(row, Object.keys(sent) as (keyof T & string)[])
 
-/** The row as it is, if it is the version that was seen. Throws NOT_FOUND, or CHANGED with the parts that differ. */
+/** The current row, if it is the version that was shown. Throws NOT_FOUND, or CHANGED with the fields that differ. */
 function seen<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {
   const row = rows.find(({ _id }) => _id === id)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -105,7 +106,7 @@ export const removeTestimonial = (
     await recordAudit(trx, caller.personId, changed('testimonial', 'remove', id, row), now)
   })
 
-/** Throws CHANGED where the ids are not all there are. */
+/** Throws CHANGED if the ids are not all there are. */
 export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
   changing(deps, list, async (trx) => {
     const known = (await read[list](trx)).map(({ _id }) => _id)
@@ -122,7 +123,7 @@ async function photoOf(trx: Trx, photoId: string | null): Promise<string | null>
   return file ? smallAddress(file) : null
 }
 
-/** Throws BAD_REQUEST for a picture that is not there. */
+/** Throws BAD_REQUEST for a picture that does not exist. */
 export const addInstructor = (deps: Deps, caller: Caller, sent: NewInstructor, now: Temporal.Instant) =>
   changing(deps, 'instructor', async (trx) => {
     const id = await insertInstructor(trx, sent, await photoOf(trx, sent.photoId))

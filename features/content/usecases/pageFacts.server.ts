@@ -15,11 +15,11 @@ import { factText } from '../text/facts.ts'
 
 export interface PageFacts {
   facts: Facts
-  /** The kinds of class that the studio offers, in its order, with their places in words. */
+  /** The kinds of class that the studio offers, in its order, with their group sizes in words. */
   kinds: { key: string; isPrivate: boolean; places: string }[]
 }
 
-/** Everything that a page's texts may name, from the data that the product works with; in the language of the moment. */
+/** All facts for a page's texts, from the data that the product uses; in the current language. */
 export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFacts> {
   const today = studioDay(now)
   const settings = studioSettings()
@@ -49,14 +49,14 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   return { facts, kinds }
 }
 
-/** Those facts and what only one kind of class, or one person, has: everything that may stand in the texts of pages. */
+/** Those facts and those of one kind of class, or one person: all placeholders that texts of pages may use. */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,
   places: '',
   firstName: '',
 })
 
-/** Those that are led to from home: of the private ones, which share a page, the first. */
+/** The kinds linked from home: of the private ones, which share a page, the first. */
 export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
   kinds.filter(({ isPrivate }, index) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === index)
 
@@ -70,7 +70,7 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
     )
     .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: groupSizes(taught, key) }))
 
-/** `twelve`, `six to eight`; nothing where nobody goes to it, or goes alone. */
+/** `twelve`, `six to eight`; empty if it has no classes at a studio, or only private ones. */
 function groupSizes(taught: TaughtKind[], key: string): string {
   const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
   if (!least || !most || most < 2) return ''

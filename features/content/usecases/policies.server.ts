@@ -28,7 +28,7 @@ import { policySummaryText } from '../text/policySummaries.ts'
 
 type Key = Policy['key']
 
-/** Ours, where the studio has not written its own. */
+/** The built-in text, if the studio has not written its own. */
 function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent {
   const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
@@ -53,7 +53,7 @@ const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> =
 
 const titleIn = (key: Key, language: Language) => inLanguage(language, () => policySummaryText[key].title)
 
-/** With the audience in the words of the language of the moment. */
+/** With the audience in the current language. */
 const numbersToday = (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> =>
   numbersOn(db, studioDay(now), now)
 
@@ -71,7 +71,7 @@ interface Coming {
   numbers: PolicyNumbers
 }
 
-/** The days ahead on which a number of the rules or the tax changes, and all numbers from then on. */
+/** The future days on which a number of the rules or the tax changes, with all numbers from then on. */
 async function numbersAhead(db: Db, now: Temporal.Instant): Promise<Coming[]> {
   const today = studioDay(now)
   const ofRules = studioSettings()
@@ -85,7 +85,7 @@ async function numbersAhead(db: Db, now: Temporal.Instant): Promise<Coming[]> {
   )
 }
 
-/** The paragraphs that will read differently, by the day from which they do. */
+/** The paragraphs that will change, by the day of the change. */
 function changesAhead(sections: PolicyContent['sections'], { language, today, ahead }: NumbersIn) {
   const paragraphsIn = (numbers: PolicyNumbers) =>
     filledIn(sections, numbers, language).flatMap(({ paragraphs }) => paragraphs)
@@ -109,7 +109,7 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
     return { language, today, ahead }
   })
 
-/** All four as they are read, in the numbers of the rules; in the language of the moment as far as they are. */
+/** All four as displayed, with the numbers of the rules; in the current language if translated. */
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = languageNow()
@@ -170,7 +170,7 @@ export async function readPolicy(db: Db, key: Key, now: Temporal.Instant): Promi
   }
 }
 
-/** Throws CHANGED, or BAD_REQUEST with the texts that name what no rule has. */
+/** Throws CHANGED, or BAD_REQUEST with the texts that use an unknown placeholder. */
 export async function changePolicy(
   { db }: Deps,
   caller: Caller,
@@ -191,7 +191,7 @@ export async function changePolicy(
     const fields = refusedPlaceholders(content, await numbersToday(trx, now))
     if (Object.keys(fields).length) throw new Refusal('BAD_REQUEST', { fields })
     const updatedOn = studioDay(now).toString()
-    // Words taken as they are go on following what the studio has.
+    // An unchanged built-in text keeps following what the studio has.
     const kept = differing(own, content).length ? content : null
     await putPolicy(trx, { key, version: version + 1, content: kept, updatedOn }, caller.personId, now)
     const record = {
@@ -204,7 +204,7 @@ export async function changePolicy(
   })
 }
 
-/** By the place of the text in the content: `content.sections.2.paragraphs.0`. */
+/** By the path of the text in the content: `content.sections.2.paragraphs.0`. */
 const refusedPlaceholders = (content: PolicyContent, numbers: PolicyNumbers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(unknownIn({ content }, numbers)).map(([location, unknown]) => [

@@ -12,7 +12,7 @@ import { collectionText } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 import { namedFacts } from './pageFacts.server.ts'
 
-/** What may be published, as it is published. Throws BAD_REQUEST with the fields named, or SLUG_TAKEN. */
+/** The content in its published form. Throws BAD_REQUEST with the fields named, or SLUG_TAKEN. */
 export async function wholeContent(
   trx: Trx,
   id: string,
@@ -45,7 +45,7 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
 
 export type Missing = Awaited<ReturnType<typeof missingOf>>
 
-/** What a draft names may have gone since it was chosen. */
+/** What a draft references may have been deleted since it was chosen. */
 export function missingIn(trx: Trx, content: DraftContent): Promise<Missing> {
   if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
@@ -64,7 +64,7 @@ async function refuseMissing(trx: Trx, content: DraftContent): Promise<void> {
   if (named.length) throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(named) })
 }
 
-/** Writes it where the public calls read. */
+/** Writes it to the tables of the public calls. */
 export async function makePublic(
   trx: Trx,
   id: string,

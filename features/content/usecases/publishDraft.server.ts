@@ -25,12 +25,12 @@ import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
 
 interface Seen {
   draftId: string
-  /** The version that was looked at: it is published and no other. */
+  /** The version that was shown: exactly that one is published. */
   version: number
 }
 
 /**
- * Puts a draft on the site, now or at a time. Throws NOT_FOUND, CHANGED, SLUG_TAKEN, PUBLISH_AT, or BAD_REQUEST with
+ * Publishes a draft, now or at a time. Throws NOT_FOUND, CHANGED, SLUG_TAKEN, PUBLISH_AT, or BAD_REQUEST with
  * what is missing.
  */
 export async function publishDraft(
@@ -42,7 +42,7 @@ export async function publishDraft(
   await inTransaction(db, async (trx) => {
     const { draft } = await draftToChange(trx, draftId, version)
     if (at) orThrow(decidePublishAt(at, now), 'at')
-    // What was published before anybody opened it here has no draft yet.
+    // Content published before anybody opened it here has no draft yet.
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
     const kept = { ...draft, version: Math.max(1, draft.version) }
     if (!at) return publish(trx, kept, draft.content, caller.personId, now)
@@ -87,7 +87,7 @@ async function publish(
   await recordAudit(trx, by, record, now)
 }
 
-/** Lets it not appear by itself; what is on the site stays. Throws NOT_FOUND. */
+/** Cancels a scheduled publication; published content stays. Throws NOT_FOUND. */
 export const unschedule = (
   { db }: Deps,
   caller: Caller,
@@ -109,7 +109,7 @@ export const unschedule = (
     await recordAudit(trx, caller.personId, record, now)
   })
 
-/** Takes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
+/** Removes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
 export async function unpublish(
   { db }: Deps,
   caller: Caller,
@@ -134,9 +134,9 @@ export async function unpublish(
 }
 
 /**
- * Publishes all whose time has come, each by itself, as it was when that was decided. What can't be published any more
- * (its address was taken, say, or the database takes it no more) is noted and waits for staff; what others hold just now
- * waits for the next run. Neither keeps another one back. Answers how many were published.
+ * Publishes everything that is due, each on its own, in the version that was scheduled. What can't be published
+ * any more (its address was taken, or the database refuses it) is marked and waits for staff; what is locked at
+ * the moment waits for the next run. Neither delays the others. Returns how many were published.
  */
 export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
   const passedOver: string[] = []
@@ -151,7 +151,7 @@ export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.I
 
 type Outcome = 'published' | 'failed' | 'later'
 
-/** Who set the time may not publish any more: it waits for somebody who may. */
+/** The person who scheduled it may not publish any more: it waits for somebody who may. */
 async function recordForbidden(
   trx: Trx,
   log: Deps['log'],

@@ -33,7 +33,7 @@ export async function listDrafts(db: Db, filter: DraftFilter) {
   }
 }
 
-/** A draft as if it had always been kept: what was published before anybody opened it is its version 0. */
+/** A draft as if it had always been stored: content published before anybody opened it is its version 0. */
 export async function findDraft(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ class Done extends Error {
 }
 
 /**
- * A draft as the public calls would tell it, in the language of the moment: it is published, read, and all of it undone
+ * A draft as the public calls would return it, in the current language: it is published, read, and rolled back
  * before anybody else can see it. Throws NOT_FOUND.
  */
 export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Temporal.Instant) {
@@ -132,7 +132,7 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
   return undone.preview
 }
 
-/** Sign-up is told of the studio with its frame; all others ask for their own words. */
+/** Sign-up gets the studio with its frame; all other pages request their own texts. */
 const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
   page: pageAddresses[page],
   ...(page === 'signUp'
@@ -140,7 +140,7 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
     : { call: `/studio/pages/${page}`, answer: await readPage(trx, page, now) }),
 })
 
-/** Half of it may not be written yet, and what it names may have gone; its address is its own for certain. */
+/** Half of it may not be written yet, and what it references may have been deleted; its address is unique. */
 function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'
@@ -154,7 +154,7 @@ function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): Dr
   return { ...content, art, photoId, startsOn, endsOn: content.endsOn ?? startsOn }
 }
 
-/** What a draft may name. */
+/** What a draft may reference. */
 export async function readChoices(db: Db, now: Temporal.Instant) {
   const facts = await namedFacts(db, now)
   return { ...(await draftChoices(db)), facts: placeholdersOf(facts) }

@@ -71,7 +71,7 @@ const emptyTraining: DraftContent = {
   },
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export const beginDraft = (
   { db }: Deps,
   caller: Caller,
@@ -86,7 +86,10 @@ export const beginDraft = (
     return id
   })
 
-/** Who writes has seen this version, or is refused: CHANGED names who wrote meanwhile, and the parts that differ. */
+/**
+ * The editor must have seen this version, or is refused: CHANGED names who saved meanwhile, and the parts that
+ * differ.
+ */
 export function refuseOther(draft: Draft, seen: number, content: DraftContent = draft.content): void {
   if (draft.version === seen) return
   const fields = differing(draft.content, content).map((name) => [name, draftText.differs])
@@ -95,7 +98,7 @@ export function refuseOther(draft: Draft, seen: number, content: DraftContent = 
   throw new Refusal('CHANGED', { ...(who && { details: who }), fields: Object.fromEntries(fields) })
 }
 
-/** Locks a draft for a change by who has seen that version. Throws NOT_FOUND or CHANGED. */
+/** Locks a draft for a change by somebody who has seen that version. Throws NOT_FOUND or CHANGED. */
 export async function draftToChange(trx: Trx, id: string, seen: number, content?: DraftContent) {
   await lockDraftId(trx, id)
   await lockDraft(trx, id)
@@ -105,12 +108,12 @@ export async function draftToChange(trx: Trx, id: string, seen: number, content?
   return found
 }
 
-/** As the call is told of it. */
+/** As the call receives it. */
 const keepable = z.object({ content: draftContent })
 
 /**
- * Keeps what somebody writes, as often as she pauses. What she changes of another person's draft is recorded; what she
- * goes on writing of her own is not, for nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
+ * Saves what is being written, at each pause. Changes to another person's draft are audited; changes to one's
+ * own are not, because nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
  */
 export const saveDraft = (
   { db }: Deps,
@@ -120,7 +123,7 @@ export const saveDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version, content)
-    // Tags that it closes make it longer: what no answer could tell any more is not kept.
+    // Sanitising may close tags and so make it longer: content that no answer could return is not stored.
     const { content: clean } = checked(keepable, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return
@@ -137,7 +140,7 @@ export const saveDraft = (
   })
 
 function sanitised(content: DraftContent): DraftContent {
-  // Plain text, that is shown as such.
+  // Plain text, displayed as such.
   if (content.kind === 'page') return content
   if (content.kind === 'post') {
     const body = sanitiseArticle(content.body)
@@ -148,11 +151,11 @@ function sanitised(content: DraftContent): DraftContent {
   return { ...content, description, hindi: { ...content.hindi, description: inHindi } }
 }
 
-/** As the audit calls it. */
+/** Its name in the audit. */
 export const titleOf = (content: DraftContent): string =>
   content.kind === 'page' ? content.page : content.title
 
-/** Of all that may be shown: what is written, what waits for its time, what is on the site. */
+/** The pictures of everything that may be shown: the draft, the scheduled version, the published version. */
 export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
   const all = contents.filter((each) => each !== null && each !== undefined)
   const bodies = all.flatMap((it) => (it.kind === 'post' ? [it.body, it.hindi.body] : []))
@@ -163,8 +166,8 @@ export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
 }
 
 /**
- * Drops what was written since it was published; what never was is gone. Throws CHANGED, or NOT_FOUND: also where
- * nothing was written that could be dropped.
+ * Discards what was written since publication; unpublished drafts are deleted. Throws CHANGED, or NOT_FOUND:
+ * also if there is nothing to discard.
  */
 export const discardDraft = (
   { db }: Deps,

@@ -2,7 +2,7 @@ import { inLanguages, type Language } from '#lib/language.ts'
 
 const inHindi: Record<Language, string> = { en: '', hi: ' in Hindi' }
 
-/** What the screens of the content say. */
+/** Texts of the content screens. */
 export const contentText = inLanguages('contentText', {
   title: 'Content',
   sentence: 'What the site tells: a change of a list holds at once, an article when it is published.',

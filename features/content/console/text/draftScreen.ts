@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What is said where an article or a training is written. */
+/** Texts of the editor of articles and trainings. */
 export const writeText = inLanguages('writeText', {
   article: 'Article',
   training: 'Training',

@@ -20,7 +20,7 @@ const parts = {
 type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]
 
-/** All that the site tells, part by part. */
+/** All content of the site, section by section. */
 export function ContentScreen() {
   const { params } = useListParams({ part: 'page' })
   const part = names.find((name) => name === params.part) ?? 'page'

@@ -19,13 +19,13 @@ import type { Autosave } from './useAutosave.ts'
 
 const api = consoleClient<typeof draftContract>()
 
-/** What the address calls the sheet of a time to publish at. */
+/** The parameter of the scheduling sheet. */
 const PLAN = 'plan'
 const NO_PLAN = { at: '' }
 
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
-/** Where it stands: on the site, not yet, or from when on. */
+/** Its state: published, not yet, or scheduled. */
 export function draftSentence({ state, publishAt, failed }: DraftView): string {
   if (failed) return text.couldNot
   return state === 'scheduled' ? text.states.scheduled(publishAt ? when(publishAt) : '') : text.states[state]
@@ -35,12 +35,12 @@ type Props = {
   draft: DraftView
   save: Autosave
   onDraft: (draft: DraftView) => void
-  /** Beside which fields something is missing. */
+  /** The fields with missing content. */
   onErrors: (errors: Record<string, string>) => void
   onReload: () => Promise<void>
 }
 
-/** What can be done with what is written, as it stands. */
+/** The actions for a draft in its current state. */
 export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -48,10 +48,10 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
   const plan = useDraft(`draft.${draft._id}.plan`, NO_PLAN)
   const params = { draftId: draft._id }
   const action = useMutation({
-    // What was said before is said anew, or no more.
+    // Previous messages are cleared or replaced.
     onMutate: () => onErrors({}),
     mutationFn: async (work: () => Promise<{ data: DraftView; message: string }>) => {
-      // What was typed a moment ago belongs to it.
+      // Includes what was typed a moment ago.
       await save.flush()
       return work()
     },
@@ -67,7 +67,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
       toast.error(error.message)
       if (!(error instanceof ApiError)) return
       onErrors(error.fields)
-      // What is missing stands under the sheet.
+      // Missing fields are covered by the sheet.
       if (address.open && Object.keys(error.fields).some((field) => field !== 'at')) set({ open: '' })
     },
   })
@@ -159,7 +159,7 @@ type PlanProps = {
 }
 
 function PlanSheet({ at, errors, onAt, pending, onPlan, onClose }: PlanProps) {
-  // A day and a time of the clock on the studio's wall.
+  // A day and a time in studio time.
   const [day = '', time = ''] = at.split('T')
   const form = usePlainForm(errors, pending)
   const error = errors.at

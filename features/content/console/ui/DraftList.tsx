@@ -27,7 +27,7 @@ const tones: Record<DraftRow['state'], TagTone> = {
   changed: 'ink',
   starter: 'off',
 }
-/** What an article or a training may be; only pages have a starter text. */
+/** Filters of articles and trainings; only pages have a starter text. */
 const states = ['draft', 'scheduled', 'published', 'changed'] as const
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
@@ -65,7 +65,7 @@ const columns: DataColumn<DraftRow>[] = [
   },
 ]
 
-/** The pages of the site: those that nobody has written yet first. */
+/** The pages of the site: unwritten ones first. */
 export function PageList() {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(draftsQuery({ kind: 'page', page: 1 }))

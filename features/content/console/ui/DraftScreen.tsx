@@ -19,7 +19,7 @@ import { TrainingFields } from './TrainingFields.tsx'
 import { type Autosave, useAutosave } from './useAutosave.ts'
 import { WriteConflict } from './WriteConflict.tsx'
 
-/** Where an article or a training is written, English and Hindi beside each other. */
+/** The editor of an article or a training, with English and Hindi side by side. */
 export function DraftScreen({ draftId }: { draftId: string }) {
   const [round, setRound] = useState(0)
   const { data, error, isFetching, refetch } = useQuery(draftQuery(draftId))
@@ -40,10 +40,10 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const [draft, setDraft] = useState(loaded)
   const [errors, setErrors] = useState(NOTHING)
   const save = useAutosave(loaded, setDraft)
-  // They are led to once no sheet stands over them.
+  // They get the focus once no sheet covers them.
   const { params } = useListParams({ open: '' })
   const form = usePlainForm(params.open === '' ? errors : NOTHING)
-  // What is said beside a field stands until that field is changed.
+  // A field's message stays until that field is changed.
   const change: Autosave['change'] = (content) => {
     setErrors((told) => stillTold(told, save.content, content))
     save.change(content)
@@ -79,7 +79,7 @@ const titleOf = ({ content }: DraftView) =>
 
 const NOTHING: Record<string, string> = {}
 
-/** Those whose field is as it was. */
+/** Messages whose field is unchanged. */
 const stillTold = (errors: Record<string, string>, before: object, after: object) =>
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => {

@@ -8,7 +8,7 @@ interface Point {
   y: number
 }
 
-/** What must stay in sight when the picture is cut: pointed at, or moved by the sliders. */
+/** The point that must stay visible when the picture is cropped: set by a click, or by the sliders. */
 export const Focus = ({
   src,
   cut,

@@ -26,7 +26,7 @@ import { usePhoto } from './usePhoto.ts'
 const api = consoleClient<typeof collectionContract>()
 const NEW = 'new'
 
-/** The instructors as the site tells of them, in its order. */
+/** The instructors as the site lists them, in its order. */
 export function InstructorPanel() {
   const { data, error, isFetching, refetch } = useQuery(instructorsQuery)
   const { params, set } = useListParams({ open: '' })
@@ -91,7 +91,7 @@ const START = {
   photoId: null as string | null,
 }
 
-/** As texts, the way they are typed. */
+/** As strings, as they are typed. */
 const typed = (row: InstructorRow): typeof START => ({
   name: row.name,
   title: row.title,

@@ -8,12 +8,12 @@ type ListItemProps = {
   picture?: string | null
   children: ReactNode
   onChange: () => void
-  /** Undefined where it is the first, or the last. */
+  /** Undefined for the first, or the last. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-/** One of a list that has an order: what it says, and the ways to move and change it. */
+/** An item of an ordered list: its content, and buttons to move and edit it. */
 export const ListItem = ({ name, picture, children, onChange, onUp, onDown }: ListItemProps) => (
   <li className={css.item}>
     {picture && <img className={css.face} src={picture} alt="" />}

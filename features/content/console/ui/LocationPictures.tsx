@@ -11,7 +11,7 @@ import { useListAction } from './useListAction.ts'
 
 const api = consoleClient<typeof collectionContract>()
 
-/** How each place is shown: by a photograph, or by its plan. */
+/** How each location is shown: with a photograph, or its plan. */
 export function LocationPictures() {
   const { data, error, isFetching, refetch } = useQuery(locationsQuery)
   const { mutate } = useListAction<LocationPhoto>(locationsQuery.queryKey)

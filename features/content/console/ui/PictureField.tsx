@@ -7,17 +7,17 @@ import css from './PictureField.module.css'
 import { PictureSheet } from './PictureSheet.tsx'
 
 type PictureFieldProps = {
-  /** Whose picture it is. */
+  /** What the picture shows. */
   label: ReactNode
   cut: PictureCut
-  /** The address of what is shown now; undefined: the drawn art. */
+  /** The address of the current picture; undefined: the drawing. */
   src: string | undefined
   hasPhoto: boolean
   error?: string | undefined
   onChange: (picture: MediaView | null) => void
 }
 
-/** A photograph in the place of the drawn art, and the way back. */
+/** A photograph in place of the drawing, and a button to go back to the drawing. */
 export function PictureField({ label, cut, src, hasPhoto, error, onChange }: PictureFieldProps) {
   const [open, setOpen] = useState(false)
   return (

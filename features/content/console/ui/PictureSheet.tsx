@@ -29,7 +29,7 @@ type PictureSheetProps = {
   onClose: () => void
 }
 
-/** A picture from this machine, or one that is kept already. */
+/** A picture from this machine, or one that was uploaded before. */
 export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState('')
@@ -82,11 +82,11 @@ type UploadProps = {
   cut: PictureCut
   onDone: (it: MediaView) => void
   onClose: () => void
-  /** To choose another file. */
+  /** A control to choose another file. */
   children: ReactNode
 }
 
-/** One that was chosen: what of it stays in sight and what it shows, and one button that takes it. */
+/** A chosen file: its focus point and description, and a button to upload it. */
 function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
   const address = useAddress(file)
   const queries = useQueryClient()
@@ -151,7 +151,7 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
   )
 }
 
-/** Of a file in this browser, as long as it is looked at. */
+/** Of a file in this browser, while it is shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -23,7 +23,7 @@ import css from './ContentScreen.module.css'
 const api = consoleClient<typeof collectionContract>()
 const t = text.policy
 
-/** The four policies; one is changed at a time. */
+/** The four policies; one is edited at a time. */
 export function PolicyPanel() {
   const { data, error, isFetching, refetch } = useQuery(policiesQuery)
   const { params, set } = useListParams({ open: '' })
@@ -59,7 +59,7 @@ function Policy({ policyKey }: { policyKey: PolicyView['key'] }) {
   return data ? <PolicyForm key={data.version} policy={data} /> : <RowsLoading />
 }
 
-/** Paragraphs as they are typed: a blank line between them. */
+/** Paragraphs as they are typed: separated by a blank line. */
 const typed = (paragraphs: string[]) => paragraphs.join('\n\n')
 const paragraphsOf = (words: string) =>
   words
@@ -90,7 +90,7 @@ const contentOf = (values: Typed): PolicyContent => ({
   hindi: {
     lead: values.leadHindi,
     points: paragraphsOf(values.pointsHindi),
-    // Without any it is read in full in English.
+    // Without any, the full text is shown in English.
     ...(values.sectionsHindi.length > 0 && { sections: sectionsOf(values.sectionsHindi) }),
   },
 })
@@ -100,7 +100,7 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
   const { values, change, drop } = useDraft(`policy.${policy.key}.${policy.version}`, startOf(policy.content))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
-  /** The first thing that was refused in a part of the content. */
+  /** The first error in a part of the content. */
   const errorIn = (part: string) =>
     Object.entries(errors).find(([path]) => path.startsWith(`content.${part}`))?.[1] ?? ''
   const save = async () => {
@@ -201,7 +201,7 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
       const set = (patch: Partial<Typed['sections'][number]>) =>
         onChange(sections.map((each, index) => (index === at ? { ...each, ...patch } : each)))
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no identity but its position
         <div key={at} className={formClass}>
           <Field
             required

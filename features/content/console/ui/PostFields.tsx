@@ -41,14 +41,14 @@ type PaneProps = {
   onFocus: (editor: Editor) => void
 }
 
-/** The words of an article in one language. */
+/** The texts of an article in one language. */
 export function PostPane({ language, content, errors, onChange, onFocus }: PaneProps) {
   const isHindi = language === 'hi'
   const told = isHindi ? content.hindi : content
   const set = (patch: Partial<PostContent['hindi']>) =>
     onChange(isHindi ? { ...content, hindi: { ...content.hindi, ...patch } } : { ...content, ...patch })
   const setTitle = (title: string) => {
-    // The address follows the title until it is written by hand.
+    // The address follows the title until it is edited.
     if (isHindi || content.slug !== slugOf(content.title)) set({ title })
     else onChange({ ...content, title, slug: slugOf(title) })
   }
@@ -128,7 +128,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
 
 type FactsProps = Pick<PaneProps, 'content' | 'errors'> & { onChange: (content: PostContent) => void }
 
-/** What is the same in both languages. */
+/** What both languages share. */
 export function PostFacts({ content, errors, onChange }: FactsProps) {
   const { data: choices } = useQuery(choicesQuery)
   const photo = usePhoto(content.photoId)

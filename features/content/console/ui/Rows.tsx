@@ -17,13 +17,13 @@ type RowsProps = {
   fields: readonly Part[]
   /** At least one is needed to publish. */
   required?: boolean
-  /** What is said of all of them, or of one part of one: `2.title`. */
+  /** The error of the whole list, or of one part of an item: `2.title`. */
   errorOf?: (part: string) => string | undefined
   language: Language
   onChange: (rows: Row[]) => void
 }
 
-/** A few alike, each with its fields: parts of a course, questions and answers. */
+/** Several similar items with their fields: parts of a course, questions and answers. */
 export const Rows = ({ title, rows, empty, fields, required, errorOf, language, onChange }: RowsProps) => (
   <fieldset className={css.rows}>
     <legend className={classes('label', required && css.needed)}>{title}</legend>
@@ -31,7 +31,7 @@ export const Rows = ({ title, rows, empty, fields, required, errorOf, language, 
       const set = (patch: Row) =>
         onChange(rows.map((each, at) => (at === index ? { ...each, ...patch } : each)))
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
         <div key={index} className={css.oneRow}>
           {fields.map(([name, label, kind]) => {
             const control = {

@@ -23,7 +23,7 @@ import { useListAction } from './useListAction.ts'
 const api = consoleClient<typeof collectionContract>()
 const NEW = 'new'
 
-/** What members say, in the order of the site. */
+/** Testimonials, in the order of the site. */
 export function TestimonialPanel() {
   const { data, error, isFetching, refetch } = useQuery(testimonialsQuery)
   const { params, set } = useListParams({ open: '' })

@@ -31,7 +31,7 @@ const blocks = (): TextTool[] => [
   },
 ]
 
-/** The tools of the text that was last written in. */
+/** The toolbar for the text that was last edited. */
 export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: boolean }) {
   const [asking, setAsking] = useState<'link' | 'picture'>()
   const tools: TextTool[] = [

@@ -24,7 +24,7 @@ type Props = {
   onFocus: (editor: Editor) => void
 }
 
-/** A training: its words in two languages, then its facts. */
+/** A training: its texts in two languages, then its facts. */
 export const TrainingFields = (props: Props) => (
   <>
     <TrainingPane {...props} language="en" />
@@ -45,7 +45,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
         : ({ ...content, ...patch } as TrainingContent),
     )
   const label = (name: string) => (isHindi ? text.inHindi(name) : name)
-  /** Of the Hindi nothing is needed; where it is wrong, it is said with its way. */
+  /** Hindi is optional; an error in it is shown with its path. */
   const errorsIn = (name: 'curriculum' | 'faqs') => (part: string) =>
     errors[[...(isHindi ? ['hindi'] : []), name, ...(part ? [part] : [])].join('.')]
   const line = (name: 'title' | 'summary' | 'level' | 'schedule', maxLength: number) => (
@@ -212,7 +212,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
           <Checkbox
             key={_id}
             label={name}
-            // The first one speaks for all of them.
+            // The first one stands for all of them in the form.
             {...(index === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
             onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}

@@ -6,7 +6,10 @@ import type { Autosave, Conflict } from './useAutosave.ts'
 
 type Props = { conflict: Conflict; save: Autosave; onReload: () => Promise<void> }
 
-/** Somebody else wrote meanwhile: what differs, and whose words hold. Until then nothing is sent, and nothing is lost. */
+/**
+ * Somebody else saved meanwhile: shows the differences and asks which version to keep. Until then nothing is
+ * sent, and nothing is lost.
+ */
 export function WriteConflict({ conflict, save, onReload }: Props) {
   const names = conflict.parts.map((part) =>
     part in text.fields ? text.fields[part as keyof typeof text.fields] : part,

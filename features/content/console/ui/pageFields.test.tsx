@@ -7,7 +7,7 @@ import { pageFieldText } from '../../text/pageFields.ts'
 import { PageFields } from './PageFields.tsx'
 
 const nothing = { texts: {}, lists: {} }
-/** Each text of it empty. */
+/** With all its texts empty. */
 const emptied = (page: PageContent['page']): PageContent => {
   const texts = Object.fromEntries(Object.keys(starterPages[page].texts).map((name) => [name, '']))
   return { kind: 'page', page, texts, lists: {}, hindi: nothing }

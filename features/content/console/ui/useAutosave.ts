@@ -7,7 +7,7 @@ import type { DraftView, draftContract } from '../schema.ts'
 
 const api = consoleClient<typeof draftContract>()
 
-/** Milliseconds without a letter typed, after which what is written is sent; and until it is tried again. */
+/** Milliseconds without typing before the text is sent; also the pause before a retry. */
 const PAUSE = 1_200
 const AGAIN = 5_000
 
@@ -26,8 +26,8 @@ const keyOf = (id: string) => `contrology.desk.write.${id}`
 const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | null
 
 /**
- * What is written, kept by the server at each pause and in this window until then: a reload or a lost line loses
- * nothing. Where somebody else wrote meanwhile nothing is sent until it is said whose words hold.
+ * The edited text, saved to the server at each pause and in this window until then: a reload or a lost
+ * connection loses nothing. If somebody else saved meanwhile, nothing is sent until one version is chosen.
  */
 export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => void) {
   const draftId = loaded._id
@@ -71,7 +71,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
       throw error
     }
   }
-  /** One after the other: each sends the version that the one before made. */
+  /** One after the other: each sends the version that the previous one made. */
   const flush = (): Promise<void> => {
     sending.current = (sending.current ?? Promise.resolve()).catch(() => {}).then(send)
     return sending.current
@@ -100,14 +100,14 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     change,
     flush,
     version: () => now.current.version,
-    /** What another person wrote is replaced by what stands here. */
+    /** Overwrites the other person's version with this one. */
     keepMine: async () => {
       const { data } = await api('GET /console/drafts/:draftId', { params: { draftId } })
       now.current = { ...now.current, version: data.version, changed: true }
       setConflict(undefined)
       await flush()
     },
-    /** What stands here is dropped; the screen is to be loaded anew. */
+    /** Discards this version; the screen must be reloaded. */
     forget: () => {
       clearTimeout(timer.current)
       now.current.changed = false

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 
-/** A change of a short list: what the server answers is the list as it is now. */
+/** A change of a short list: the server returns the new list. */
 export function useListAction<T>(queryKey: QueryKey) {
   const queries = useQueryClient()
   return useMutation({
