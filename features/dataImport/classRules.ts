@@ -6,11 +6,11 @@ import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
 export interface ClassFacts {
   today: Temporal.PlainDate
   order: DateOrder
-  /** What a word of the file stands for; undefined: for nothing yet. */
+  /** What a word of the file means; undefined: not known yet. */
   meaningOf(field: 'kind' | 'location' | 'instructor', word: string): string | undefined
-  /** There is one already: title, place, hour and days are the same. */
+  /** It exists already: title, location, hour and days are the same. */
   isKnown(plan: ClassPlan): boolean
-  /** What its instructor teaches at the same time, here or in a row before. */
+  /** What its instructor teaches at the same time, here or in an earlier row. */
   clashOf(plan: ClassPlan): string | undefined
 }
 
@@ -36,7 +36,7 @@ const unknownCodes = {
   instructor: 'unknownInstructor',
 } as const
 
-/** What one row of classes comes to, or everything that stands against it. */
+/** The result of one row of classes, or all its problems. */
 export function validateClassRow(said: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
   const problems: Problem[] = []
   const against = (code: Problem['code'], field: Field) => {
@@ -90,7 +90,7 @@ export function validateClassRow(said: RowValues, facts: ClassFacts): RowResult<
   }
 }
 
-/** As told, or from the beginning to the end; undefined: no class is so long, or so short. */
+/** As given, or from start to end; undefined: an impossible length. */
 function minutesOf(
   { minutes, endTime }: RowValues,
   time: Temporal.PlainTime | undefined,
@@ -105,7 +105,7 @@ function minutesOf(
   return length && length >= 10 && length <= 240 ? length : undefined
 }
 
-/** When somebody teaches, week by week. */
+/** When an instructor teaches, weekly. */
 export type Teaching = Pick<
   ClassPlan,
   'title' | 'instructorId' | 'weekdays' | 'time' | 'minutes' | 'startsOn' | 'endsOn'

@@ -3,21 +3,21 @@ import type { Field } from './fields.ts'
 import type { Problem } from './problems.ts'
 import { type DateOrder, dayOf } from './values.ts'
 
-/** What is kept of a member beside name, contact, day of birth and passes. */
+/** Member details besides name, contact, date of birth and passes. */
 export interface MemberDetails {
   /** YYYY-MM-DD. */
   memberSince: string | null
   gender: string | null
   postalAddress: string | null
   emergencyContact: string | null
-  /** What the other system said of the account, such as Suspended. */
+  /** The account's status in the other system, such as Suspended. */
   formerStatus: string | null
 }
 
-/** As the columns of `person_detail` take it. */
+/** The limits of the columns of `person_detail`. */
 const LONGEST = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
-/** A cell longer than what is kept is cut: nothing is decided by it. */
+/** A cell that is too long is cut: no decision depends on it. */
 export function validateDetails(
   said: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },

@@ -7,7 +7,7 @@ import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 
-/** To who was a member before in another system, if the studio asks for it. */
+/** To a member from another system, if the studio requests it. */
 export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: importTemplates.welcome, to }, async () => {
     const words = say(importTemplates.welcome, { studio: head.name })

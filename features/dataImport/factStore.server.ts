@@ -6,8 +6,8 @@ import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './me
 import type { KnownPerson } from './personRules.ts'
 
 /**
- * Whoever has one of these addresses, numbers or ids, or is reached at one of these addresses, the first of a household
- * before the others; a record that became another's, or was erased, is nobody.
+ * People with one of these addresses, numbers or ids, or who receive mail at one of these addresses, the first
+ * of a household before the others; merged and erased records are ignored.
  */
 export async function peopleOf(
   db: Db,
@@ -29,7 +29,7 @@ export async function peopleOf(
   return rows
 }
 
-/** What they hold that is not revoked; `but`: leaving out what this import brought. */
+/** Their passes that are not revoked; `but`: without those of this import. */
 export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
   const { rows } = await sql<KnownPass>`
     select person_id as "personId", package_id as "packageId", purchased_on as "purchasedOn",
@@ -41,7 +41,7 @@ export async function passesOf(db: Db, personIds: string[], but: string | null =
   return rows
 }
 
-/** Brought by another import, or bought, since the dry run. */
+/** Added by another import, or bought, since the dry run. */
 export const hasPassSince = async (
   trx: Trx,
   importId: string,
@@ -64,7 +64,7 @@ export const kindNames = async (db: Db): Promise<{ value: string; name: string }
 export const locationNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
   db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute()
 
-/** Title, place, hour and days of each class. */
+/** Title, location, hour and days of each class. */
 export async function classKeys(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ title: string; location: string; time: string; weekdays: number[] }>`
     select title, location, to_char(start_time, 'HH24:MI') as time, weekdays from class`.execute(db)
@@ -84,9 +84,8 @@ export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teac
 }
 
 /**
- * Whether anything has come of her since, beyond the passes that the import brought: she signed in, bought, booked, or
- * staff did something for her. Of its passes those count that could not be taken back, but for `passId`, whose turn it
- * is.
+ * Whether the person was active beyond the imported passes: they signed in, bought, booked, or staff did
+ * something for them. Imported passes that could not be taken back count, except `passId`, whose turn it is.
  */
 export async function isUsed(
   trx: Trx,
@@ -107,7 +106,7 @@ export async function isUsed(
   return rows[0]?.used ?? true
 }
 
-/** Whom a row of this import has become; undefined where it did not come to that. */
+/** The person created by a row of this import; undefined if there is none. */
 export async function madeByRow(trx: Trx, importId: string, row: number): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string | null }>`
     select made ->> 'personId' as "personId" from data_import_row
@@ -115,7 +114,7 @@ export async function madeByRow(trx: Trx, importId: string, row: number): Promis
   return rows[0]?.personId ?? undefined
 }
 
-/** What is not known of them yet; who is known already keeps what they have. */
+/** Only unknown details are filled in; existing members keep theirs. */
 export async function saveDetails(
   trx: Trx,
   personId: string,
@@ -140,7 +139,7 @@ export async function saveDetails(
       former_status = coalesce(d.former_status, excluded.former_status)`.execute(trx)
 }
 
-/** What they told the other system; who was asked here already has answered. */
+/** Consent given in the other system; an answer given here is kept. */
 export async function saveConsent(
   trx: Trx,
   personId: string,
@@ -153,13 +152,13 @@ export async function saveConsent(
     where not exists (select from message_consent where person_id = ${personId})`.execute(trx)
 }
 
-/** Of whom the import brought, before the record goes. */
+/** Of people created by the import, before the record is deleted. */
 export async function forgetDetails(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('person_detail').where('person_id', '=', personId).execute()
   await trx.deleteFrom('message_consent').where('person_id', '=', personId).execute()
 }
 
-/** Whether this import opened her account. */
+/** Whether this import opened their account. */
 export async function isOpenedBy(trx: Trx, importId: string, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from data_import_row where import_id = ${importId}
@@ -167,5 +166,5 @@ export async function isOpenedBy(trx: Trx, importId: string, personId: string): 
   return rows.length > 0
 }
 
-/** Something in the database still hangs on it. */
+/** Something in the database still references it. */
 export const isReferredTo = (error: unknown): boolean => isPgError(error) && error.code === '23503'

@@ -1,4 +1,4 @@
-/** What a file may bring. `passes`: of people who are members already. */
+/** What a file may contain. `passes`: of existing members. */
 export const importKinds = ['members', 'passes', 'classes'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -41,7 +41,7 @@ export type Field = (typeof fields)[number]
 
 const ofPass = ['package', 'sessionsLeft', 'sessionsTotal', 'boughtOn', 'startedOn', 'expiresOn'] as const
 const ofName = ['externalId', 'email', 'firstName', 'lastName', 'fullName', 'phone'] as const
-/** What is kept of a person beside name, contact and passes. */
+/** Details of a person besides name, contact and passes. */
 const ofDetails = [
   'memberSince',
   'gender',
@@ -56,7 +56,7 @@ const ofDetails = [
 
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
   members: [...ofName, 'birthDate', ...ofDetails, ...ofPass],
-  // A name tells two of a household apart.
+  // A name distinguishes two people of a household.
   passes: [...ofName, ...ofPass],
   classes: [
     'title',
@@ -73,7 +73,7 @@ export const fieldsOf: Record<ImportKind, readonly Field[]> = {
   ],
 }
 
-/** Of each group at least one column must be known before anything can be looked at. */
+/** Of each group at least one column must be known before anything can be checked. */
 export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
   members: [
     ['email', 'phone', 'externalId'],
@@ -84,15 +84,16 @@ export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
   classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
 }
 
-/** Fields whose words stand for something of ours; which one is told once for all rows. */
+/** Fields whose words mean something of ours; each word is answered once for all rows. */
 export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
 export type WordField = (typeof wordFields)[number]
 export const isWordField = (field: Field): field is WordField =>
   (wordFields as readonly Field[]).includes(field)
 
 /**
- * How columns are called, in small letters without signs: in the exports of Mindbody (Client List, Pricing Options,
- * Class Schedule) and Momence (customers, memberships; with spaces or as `membershipName`), and by people.
+ * The names of columns, lower case without punctuation: in the exports of Mindbody (Client List, Pricing
+ * Options, Class Schedule) and Momence (customers, memberships; with spaces or as `membershipName`), and as
+ * people write them.
  */
 const aliases: Record<Field, readonly string[]> = {
   externalId: ['clientid', 'memberid', 'customerid', 'rssid', 'externalid', 'uniqueid', 'barcodeid', 'id'],
@@ -214,7 +215,7 @@ const aliases: Record<Field, readonly string[]> = {
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The columns of a file, by what they are; the first alias that a column has wins over later ones. */
+/** The meanings of a file's columns; the first alias that matches wins over later ones. */
 export function recognise(columns: string[], kind: ImportKind): Partial<Record<Field, number>> {
   const names = columns.map(bare)
   const taken = new Set<number>()
@@ -244,7 +245,7 @@ const signs = {
 } as const
 export type System = keyof typeof signs
 
-/** Whose export it is, by columns that only that one has. */
+/** The system that exported it, by columns that only that system has. */
 export function systemOf(columns: string[]): System | null {
   const names = new Set(columns.map(bare))
   const hits = (system: System) => signs[system].filter((name) => names.has(name)).length
@@ -253,7 +254,7 @@ export function systemOf(columns: string[]): System | null {
   return mindbody > momence ? 'mindbody' : 'momence'
 }
 
-/** What a file most likely brings. */
+/** The most likely content of a file. */
 export function kindOf(columns: string[]): ImportKind {
   const count = (kind: ImportKind) => Object.keys(recognise(columns, kind)).length
   if (count('classes') > count('members')) return 'classes'

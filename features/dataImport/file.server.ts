@@ -4,7 +4,7 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** What one file may hold. */
+/** The limits of one file. */
 export const BOUNDS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
@@ -14,10 +14,10 @@ export const BOUNDS = {
   row: 20_000,
 }
 
-/** How files begin that only look like one of rows when they carry its name: zip and Excel, old Excel, gzip, PDF. */
+/** The first bytes of files that are not text, whatever their name: zip and Excel, old Excel, gzip, PDF. */
 const OTHERS = ['504b', 'd0cf11e0', '1f8b', '25504446']
 
-/** Spreadsheets and programs of the past do not say in which signs they write. Undefined: it is no text. */
+/** Spreadsheets and old programs do not state their encoding. Undefined: it is not text. */
 export function encodingOf(bytes: Buffer): Encoding | undefined {
   const begin = bytes.subarray(0, 4).toString('hex')
   if (OTHERS.some((other) => begin.startsWith(other))) return undefined
@@ -40,27 +40,28 @@ export interface FileTable {
   kind: 'table'
   encoding: Encoding
   columns: string[]
-  /** With the number of their line; as many cells as there are columns. */
+  /** With their line numbers; as many cells as there are columns. */
   rows: { number: number; cells: string[] }[]
 }
 
 type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 
-/** So many lines may stand over the head: a title, a period. */
+/** The maximum of lines above the header: a title, a period. */
 const PREAMBLE = 10
 
-/** What is read before others get the processor: a whole file keeps it for the better part of a second. */
+/** How much is read before other work gets the CPU: a whole file would block it for most of a second. */
 const PIECE = { characters: 128 * 1024, rows: 500 }
 
 /**
- * Reads a file of rows, piece by piece: any of four encodings, separated by comma, semicolon, tabulator or bar. Whatever
- * is larger than a studio's data is refused before it is read to its end.
+ * Reads a table file in pieces: any of four encodings, separated by comma, semicolon, tab or bar. Anything
+ * larger than a studio's data is refused before it is read to the end.
  */
 export async function readTable(bytes: Buffer): Promise<FileTable | Refused<FileRefusal>> {
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  // One sign ends a line, whoever looks for it: where the parser saw another than what bounds a line, no line was bounded.
+  // A single line-end character for all checks: if the parser used another one than the length check, lines
+  // would not be limited.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await isBomb(text)) return tooLarge
   const lines = await linesOf(text)
@@ -94,7 +95,7 @@ const isLarge = (line: string[]) =>
   line.some((cell) => cell.length > BOUNDS.cell) ||
   line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
 
-/** No more of them than there may be; undefined where one is too large. */
+/** At most as many as are allowed; undefined if one is too large. */
 const linesOf = (text: string): Promise<string[][] | undefined> =>
   new Promise((resolve, reject) => {
     const lines: string[][] = []
@@ -106,7 +107,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
         if (data.some(isLarge)) {
-          // Before the parser says that it is through.
+          // Before the parser reports that it has finished.
           resolve(undefined)
           return parser.abort()
         }
@@ -117,13 +118,13 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
     })
   })
 
-/** What would keep the parser busy is seen by its line ends alone: too many of them, or too far apart. */
+/** Input that would block the parser is detected by its line ends alone: too many of them, or too far apart. */
 async function isBomb(text: string): Promise<boolean> {
   const ends = /\n|$/g
   let lines = 0
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }
-    // Quotation marks are written twice.
+    // Quotation marks are escaped by doubling.
     if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MOST_MARKS) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
@@ -142,7 +143,7 @@ function marksIn(text: string, from: number, before: number): number {
   return count
 }
 
-/** By the first lines: the one that makes the most cells of them, in rows of one width. */
+/** By the first lines: the delimiter that gives the most cells, in rows of one width. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 64 * 1024)
   const scoreOf = (delimiter: string) => {
@@ -155,7 +156,10 @@ function delimiterOf(text: string): string {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
 }
 
-/** One line of text: no signs that are not seen, and without the apostrophe that kept a spreadsheet from running it. */
+/**
+ * A single line of text: without invisible characters, and without the apostrophe that kept a spreadsheet from
+ * running it.
+ */
 const plain = (cell: string): string =>
   cell
     .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { MemberPlan } from './memberRules.ts'
 import type { FilePerson } from './personRules.ts'
 
-/** Whom the rows of a file bring, found again by what tells them. */
+/** The people of the file's rows, found again by their identifying values. */
 export class FilePeople {
   readonly #by = {
     email: new Map<string, FilePerson[]>(),
@@ -13,7 +13,7 @@ export class FilePeople {
   byPhone = (phone: string): FilePerson[] => this.#by.phone.get(phone) ?? []
   byExternalId = (externalId: string): FilePerson[] => this.#by.id.get(externalId) ?? []
 
-  /** Of a row that is good; who is known already, or came before, is found elsewhere. */
+  /** For a valid row; existing members, and people from earlier rows, are found elsewhere. */
   add(row: number, plan: MemberPlan): void {
     if (plan.personId !== null || plan.sameAsRow !== null) return
     const { externalId, firstName, lastName, phone, householdEmail } = plan

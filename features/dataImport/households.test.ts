@@ -14,7 +14,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping } from './console/schema.ts'
 import { dataImport } from './index.server.ts'
 
-/** Files in which people share an address: nobody is lost, and nobody gets the pass of somebody else. */
+/** Files in which people share an address: nobody is lost, and nobody gets somebody else's pass. */
 let server: TestApp
 let owner: Visitor
 
@@ -74,7 +74,7 @@ const only = async (q: string): Promise<MemberProfile> => {
 }
 
 const HEAD = 'Client ID,First Name,Last Name,Email,Mobile Phone,Pricing Option,Remaining,Exp. Date'
-/** Bina and Chitra share an address; Devi stands twice, once for each pass; Esha has none. */
+/** Bina and Chitra share an address; Devi is there twice, once for each pass; Esha has none. */
 const family = () =>
   [
     HEAD,
@@ -120,7 +120,7 @@ describe('an address with two names', () => {
     })
     expect((await only(`devi${round}`)).passes).toHaveLength(2)
     expect(await only(`${round}04`)).toMatchObject({ firstName: `Esha${round}`, email: null })
-    // What the result says is what can be counted and found.
+    // The result matches what can be counted and found.
     const { rows } = await sql<{ people: number; passes: number; sessions: number }>`
       select count(distinct p.id)::int as people, count(pass.id)::int as passes,
         sum(pass.sessions_left)::int as sessions
@@ -128,11 +128,11 @@ describe('an address with two names', () => {
       where p.first_name ~ ${`^(Bina|Chitra|Devi|Esha)${round}$`}`.execute(server.deps.db)
     expect(rows[0]).toEqual({ people: 4, passes: 4, sessions: 13 })
 
-    // The same file again: all are known, nobody is asked about, and no pass comes twice.
+    // The same file again: all are known, nothing is asked, and no pass is duplicated.
     const again = await uploaded(family())
     expect(again.causes).toEqual([])
     expect(again.report).toMatchObject({ newPeople: 0, knownPeople: 4, passes: 0, passesLeftOut: 4 })
-    // Passes by themselves find theirs by name or by id.
+    // Passes alone find their members by name or by id.
     const passes = await uploaded(
       [
         'Client ID,Name,Email,Pricing Option,Remaining,Exp. Date',
@@ -267,7 +267,7 @@ test('a pass that had begun keeps its days, with an end that the file tells or t
   const days = noEnd?.validityDays ?? 0
   expect(noEnd?.expiryDate).toBe(Temporal.PlainDate.from('2026-11-05').add({ days }).toString())
   expect(await pass('unused')).toMatchObject({ status: 'unused', firstSessionDate: null })
-  // The file tells no day on which it began, yet some of it is used.
+  // The file has no start day, but some of it is used.
   expect(await pass('half')).toMatchObject({
     status: 'active',
     firstSessionDate: '2026-11-03',

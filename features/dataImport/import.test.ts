@@ -155,7 +155,8 @@ describe('members', () => {
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
-    // It is made when it leaves: while rows are brought nothing is written, and nobody's words wait in a queue.
+    // It is composed when it is sent: while rows are imported nothing is rendered, and no text waits in a
+    // queue.
     const id = (await person(address('asha')))?.id
     const { rows } = await sql<{ data: unknown }>`
       select data from pgboss.job where name = 'mail' and data ->> 'id' = ${id}`.execute(server.deps.db)
@@ -224,7 +225,7 @@ describe('members', () => {
     expect(file.body).toContain('There is no such day')
     expect(file.body).toContain('Ritu Anand has this number and name, at another address')
     expect(file.body).toContain("\"'=cmd|' /C calc'!A0\"".replaceAll('"', ''))
-    // Mended rows can be brought in as they are.
+    // Corrected rows can be imported as they are.
     expect((await upload(file.body)).body.data).toMatchObject({ rowCount: 7, kind: 'members' })
   })
 
@@ -269,7 +270,7 @@ describe('members', () => {
     const [pass] = await passesOf(address('ira'))
     await longer(pass?.id ?? '', 5)
     expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
-    // Looked at before the first brought it.
+    // Checked before the first was imported.
     await imported(second)
     expect(await passesOf(address('ira'))).toHaveLength(1)
     // Another day is another pass.
@@ -349,7 +350,7 @@ describe('columns', () => {
     const words = { package: { toString: 'Group 12' } }
     const mapped = await remap(view._id, { ...view.mapping, columns, words } as Mapping)
     expect(mapped.status).toBe(200)
-    // The third one was said by hand.
+    // The third one was set manually.
     expect(mapped.body.data.report).toMatchObject({ good: 1, bad: 2 })
     const evil = { ...view.mapping, words: { package: { 'a\0': 'b' } } }
     expect((await remap(view._id, evil)).status).toBe(400)
@@ -400,7 +401,7 @@ test('classes get their sessions, once, and go again with them', async () => {
       .execute()
   const made = await sessions()
   expect(made.length).toBeGreaterThan(15)
-  // That of this morning had begun.
+  // This morning's had already begun.
   expect(made[0]?.starts_at.toISOString()).toBe('2026-11-25T00:45:00.000Z')
   expect((await uploaded(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
   expect((await undo(view._id)).status).toBe(201)
@@ -443,7 +444,7 @@ describe('an import', () => {
   test('that was given up says so, names who started it, and goes on when it is started again', async () => {
     await makePerson(server, { email: address('other'), role: 'owner' })
     const view = await uploaded(many(2))
-    // Nobody can open an account: the database says so without a name.
+    // No account can be created: the database's error contains no name.
     await server.database.asOwner((it) =>
       it.query(`create or replace function stuck() returns trigger language plpgsql as
         $$ begin if new.email::text like 'many%' then raise exception using errcode = '53100'; end if; return new; end $$;
@@ -570,7 +571,7 @@ describe('undone', () => {
     expect(left).toMatchObject({ first_name: 'Undone', phone_number: null, birth_date: null })
     expect(await passesOf(left.email ?? '')).toMatchObject([{ sessions_left: 0, revoked_on: '2026-11-24' }])
     expect((await undo(view._id)).body.error?.code).toBe('CHANGED')
-    // The same file can be brought in again.
+    // The same file can be imported again.
     expect(
       (await uploaded([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
     ).toMatchObject({ newPeople: 1, passes: 1 })

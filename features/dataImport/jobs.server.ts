@@ -7,7 +7,7 @@ import { forgetRows } from './store.server.ts'
 import { failImport, importJob, runImport } from './usecases/runImport.server.ts'
 import { undoImport, undoJob } from './usecases/undoImport.server.ts'
 
-/** In the studio's night (UTC). */
+/** At night in the studio (UTC). */
 const tidyJob: JobKind<Record<string, never>> = {
   name: 'dataImport.tidy',
   payload: z.object({}),

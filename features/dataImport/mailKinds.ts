@@ -1,4 +1,4 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** To who came with an import; of the person. */
+/** To imported members; the id is the person's. */
 export const memberWelcome: MailKind = { name: 'memberWelcome' }

@@ -4,7 +4,10 @@ import type { Deps } from '#lib/deps.server.ts'
 import { welcomeMail } from './emails.tsx'
 import { memberWelcome } from './mailKinds.ts'
 
-/** Made when it is sent, at the address that she has then. Who is gone by then, as by an undoing, is told nothing. */
+/**
+ * Composed when it is sent, for their address at that time. People who are gone by then (after an undo) get
+ * nothing.
+ */
 export function makeImportMails({ db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>): void {
   mailer.make(memberWelcome, async (personId) => {
     const person = await accountOfId(db, personId)

@@ -7,10 +7,10 @@ import { type Identity, identify, identifyHolder, type PeopleFacts, type Who } f
 import type { Problem } from './problems.ts'
 import { consentOf, countOf, type DateOrder, dayOf, nameOf, phoneOf } from './values.ts'
 
-/** What a row says, as text; empty where it says nothing. */
+/** A row's values, as text; empty if missing. */
 export type RowValues = Partial<Record<Field, string>>
 
-/** Of the studio as it is, and of the rows before. */
+/** Of the studio's current data, and of earlier rows. */
 export interface MemberFacts {
   today: Temporal.PlainDate
   order: DateOrder
@@ -21,16 +21,16 @@ export interface MemberFacts {
   hasPass(personId: string, pass: PassPlan): boolean
 }
 
-/** A pass that somebody holds, as far as a file could name it. */
+/** An existing pass, with the values that a file could match. */
 export interface KnownPass {
   personId: string
   packageId: string
   purchasedOn: string
-  /** Until when it was to be valid, where its terms name a day. */
+  /** The intended end, if its terms set a day. */
   validUntil: string | null
-  /** And as it is now: longer where it was frozen or extended. */
+  /** And the current end: later if it was frozen or extended. */
   expiresOn: string
-  /** It was sold here, so no file brought it. */
+  /** It was sold here, so no file imported it. */
   isSold: boolean
 }
 
@@ -42,37 +42,38 @@ export interface PassPlan {
   boughtOn: string
   /** The file says so; otherwise it is the day of the dry run. */
   boughtOnRow: boolean
-  /** Null: not begun. */
+  /** Null: not started. */
   startedOn: string | null
-  /** Null: as the terms of the package say, from when it was bought. */
+  /** Null: by the terms of the package, from the purchase. */
   expiresOn: string | null
 }
 
 export interface MemberPlan {
-  /** Who is known already. */
+  /** An existing member. */
   personId: string | null
-  /** The row before that brings the same person. */
+  /** The earlier row with the same person. */
   sameAsRow: number | null
   /** Null: no address of their own. */
   email: string | null
-  /** The address of the first of the household, through whom they are reached. */
+  /** The address of the first of the household, which receives their mail. */
   householdEmail: string | null
   externalId: string | null
   details: MemberDetails
-  /** Whether they want to be written to; null: the file does not say. */
+  /** Whether they agree to be mailed; null: not in the file. */
   consent: boolean | null
   firstName: string
   lastName: string
   phone: string | null
   birthDate: string | null
   pass: PassPlan | null
-  /** Her pass is over, used up or known: it stays out, she does not. */
+  /** The pass is over, used up or known: it is left out, the person is not. */
   passLeftOut: boolean
 }
 
 /**
- * Whether a pass of the file is one that its member holds already. Where the file tells no day nothing can tell two of a
- * package apart: then whatever was not sold here is the same, so that no balance ever doubles.
+ * Whether a pass of the file is one that its member already has. If the file has no dates, two passes of a
+ * package can't be distinguished: then every pass that was not sold here counts as the same, so that no balance
+ * is ever doubled.
  */
 export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   if (held.packageId !== plan.packageId) return false
@@ -88,7 +89,7 @@ const LONGEST_NAME = 80
 const LONGEST_ID = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
-/** What one row of members or passes comes to, or everything that stands against it. */
+/** The result of one row of members or passes, or all its problems. */
 export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResult<MemberPlan> {
   const problems: Problem[] = []
   const against: Against = (code, field, name) => {
@@ -134,7 +135,7 @@ export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResul
   }
 }
 
-/** Of members a name is needed; of passes it tells two at one address apart. */
+/** For members a name is required; for passes it distinguishes two people at one address. */
 function validateNames(
   said: RowValues,
   onlyKnown: boolean,
@@ -144,7 +145,7 @@ function validateNames(
   const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) }
   for (const field of ['firstName', 'lastName'] as const) {
     const column = said.fullName ? 'fullName' : field
-    // A spreadsheet would run it wherever a list of members is opened.
+    // A spreadsheet would run it whenever a list of members is opened.
     if (names[field] === undefined) against('formula', column)
     else if (!onlyKnown && (!names[field] || names[field].length > LONGEST_NAME)) against('name', column)
   }
@@ -153,7 +154,7 @@ function validateNames(
 
 type Found = Exclude<Identity, { kind: 'asked' }>
 
-/** Who it is about; undefined where something stands against that. */
+/** The person it is about; undefined if there is a problem with that. */
 function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found | undefined {
   if (facts.onlyKnown) {
     const holder = identifyHolder(who, facts.people)
@@ -163,7 +164,7 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found
     else return { kind: 'known', person: holder }
     return undefined
   }
-  // Found again by nothing, they would be another person with each import.
+  // Without identifying values they would be a new person with each import.
   if (!who.email && !who.phone && !who.externalId) {
     against('noEmail', 'email')
     return undefined
@@ -174,7 +175,7 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found
   return undefined
 }
 
-/** The last word of a whole name is the last name. */
+/** The last word of a full name is the last name. */
 function namesOf({ firstName = '', lastName = '', fullName = '' }: RowValues): {
   firstName: string
   lastName: string
@@ -204,20 +205,20 @@ function validatePass(
   const startedSaid = daySaid('startedOn')
   const startedOn = startedSaid && !isDayBefore(today, startedSaid) ? startedSaid : undefined
   const boughtBefore = boughtSaid && isDayBefore(boughtSaid, today) ? boughtSaid : undefined
-  // It was bought by the day on which it began.
+  // It was bought at the latest on the day on which it started.
   const boughtOn = boughtBefore ?? startedOn ?? today
   const begins = startedSaid ?? boughtSaid
   if (expiresOn && begins && isDayBefore(expiresOn, begins)) against('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
-  // A balance is money: none is ever made up.
+  // A balance is worth money: it is never guessed.
   if (!unlimited && left === undefined && !said.sessionsLeft) against('noBalance', 'sessionsLeft')
   if (!unlimited && left === null) against('number', 'sessionsLeft')
   if (typeof left === 'number' && typeof total === 'number' && total < left)
     against('moreThanAll', 'sessionsLeft')
-  // On its last day a pass is still good.
+  // A pass is still valid on its last day.
   if ((expiresOn && isDayBefore(expiresOn, today)) || (!unlimited && left === 0)) return 'over'
   const counted = Math.max(total ?? sold.totalSessions ?? 0, left ?? 0)
-  // What is used in part has begun: by the day it was bought, where the file tells no other.
+  // A partly used pass has started: at the latest on the day it was bought, if the file has no other.
   const began = startedOn ?? (!unlimited && (left ?? 0) < counted ? boughtOn : undefined)
   return {
     packageId: sold.id,

@@ -1,18 +1,18 @@
 import type { Field } from './fields.ts'
 
-// Whom a row is about: somebody who is a member already, somebody whom a row before brings, or somebody new.
+// The person a row is about: an existing member, a person from an earlier row, or a new one.
 
 export interface KnownPerson {
   id: string
   email: string | null
-  /** Of the first of the household, where they have none of their own. */
+  /** Of the first of the household, if they have none of their own. */
   householdEmail: string | null
   name: string
   phone: string | null
   externalId: string | null
 }
 
-/** What a row says of who it is about. */
+/** A row's identifying values. */
 export interface Who {
   externalId: string | undefined
   email: string
@@ -20,29 +20,29 @@ export interface Who {
   phone: string | undefined
 }
 
-/** Somebody whom a row before brings. */
+/** A person from an earlier row. */
 export interface FilePerson extends Who {
   row: number
   /** The address is that of the first of their household. */
   householdEmail: string | null
 }
 
-/** Two names at one address: one person whose name is written in two ways, or two who share it. */
+/** Two names at one address: one person with two spellings, or two people who share it. */
 export const sharedAnswers = ['same', 'household'] as const
 export type SharedAnswer = (typeof sharedAnswers)[number]
 
 export interface PeopleFacts {
-  /** Members of that address: whose own it is, and who is reached through them. */
+  /** Members at that address: its owner, and people who receive mail through them. */
   atEmail(email: string): KnownPerson[]
   byPhone(phone: string): KnownPerson[]
   byExternalId(externalId: string): KnownPerson[]
-  /** Whom rows before bring: with that address, number or id. */
+  /** People from earlier rows: with that address, number or id. */
   inFile: {
     atEmail(email: string): FilePerson[]
     byPhone(phone: string): FilePerson[]
     byExternalId(id: string): FilePerson[]
   }
-  /** What was answered for this row, or for all. */
+  /** The answer for this row, or for all. */
   shared: SharedAnswer | undefined
 }
 
@@ -54,17 +54,17 @@ export type Identity =
   /** Staff decide: it may be this one. */
   | { kind: 'asked'; code: 'sharedEmail' | 'maybeKnown'; field: Field; name: string }
 
-/** As two people write one name: capitals and spaces do not count. */
+/** Compares spellings of a name: capitals and spaces are ignored. */
 const alike = (one: string, other: string) =>
   one.trim().toLowerCase().replace(/\s+/g, ' ') === other.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** The id of another system is one person's there; with another name and another contact it is another system's. */
+/** An id identifies one person in another system; with a different name and contact it is from a different system. */
 const isSameId = (who: Who, other: FilePerson | KnownPerson) =>
   alike(who.name, other.name) ||
   (who.email !== '' && (who.email === other.email || who.email === other.householdEmail)) ||
   (who.phone !== undefined && who.phone === other.phone)
 
-/** Of members and of rows before: by id, then by address and name, then by number and name. */
+/** Among members and earlier rows: by id, then by address and name, then by number and name. */
 export function identify(who: Who, facts: PeopleFacts): Identity {
   const { externalId, email, name, phone } = who
   const found = externalId
@@ -99,7 +99,7 @@ function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
   return { kind: 'new', householdEmail: null }
 }
 
-/** Whose pass it is, where only members get one; `several`: nothing tells two apart. */
+/** The holder of a pass, if only members get one; `several`: they can't be distinguished. */
 export function identifyHolder(
   who: Who,
   facts: PeopleFacts,
@@ -107,14 +107,14 @@ export function identifyHolder(
   const { externalId, email, name, phone } = who
   const byId = externalId ? facts.byExternalId(externalId) : []
   const [one] = byId
-  // An id alone tells them; with a contact or a name beside it, one of these is theirs too.
+  // An id alone is enough; if there is also a contact or a name, one of these must match too.
   const idAlone = name === '' && email === '' && phone === undefined
   if (one && byId.length === 1 && (idAlone || isSameId(who, one))) return one
   const there = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
   const same = name === '' ? there : there.filter((each) => alike(each.name, name))
   if (same.length > 1) return 'several'
   if (same[0] || !there[0]) return same[0]
-  // Another name at the address: the member, or somebody of the household who is none yet.
+  // Another name at the address: the member, or a household member who is not one yet.
   if (facts.shared === 'same') return there[0]
   return facts.shared === 'household' ? undefined : { asked: there[0].name }
 }

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts'
 
-/** What can stand against a row; said in words by `text/problems.ts`. */
+/** The possible problems of a row; their texts are in `text/problems.ts`. */
 export const problemCodes = [
   'email',
   'noEmail',
@@ -29,11 +29,11 @@ export const problemCodes = [
   'minutes',
   'capacity',
   'instructorBusy',
-  // While it is imported.
+  // During the import.
   'emailTaken',
   'discoveryUsed',
   'refused',
-  // While it is undone.
+  // During the undo.
   'usedSince',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
@@ -41,8 +41,8 @@ export type ProblemCode = (typeof problemCodes)[number]
 export interface Problem {
   code: ProblemCode
   field?: Field | undefined
-  /** What stands in the file. */
+  /** The value in the file. */
   value?: string | undefined
-  /** Of whom it speaks. */
+  /** The person. */
   name?: string | undefined
 }

@@ -2,9 +2,12 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 import type { ImportState } from './console/schema.ts'
 
-/** So long an import can be undone, from its end on. */
+/** An import can be undone for this long after its end. */
 export const UNDO_HOURS = 24
-/** So long the rows of a file are kept: they hold what is personal, and nobody needs them when nothing can be undone. */
+/**
+ * The rows of a file are kept for this long: they contain personal data, and nobody needs them when nothing can
+ * be undone.
+ */
 export const ROWS_RETENTION_DAYS = 30
 
 interface Finished {
@@ -12,7 +15,7 @@ interface Finished {
   finishedAt: Temporal.Instant | null
 }
 
-/** Until when it can be undone; undefined: it is not there, or is undone. */
+/** Until when it can be undone; undefined: it was not imported, or is undone. */
 export const undoUntil = ({ state, finishedAt }: Finished): Temporal.Instant | undefined =>
   state === 'done' ? finishedAt?.add({ hours: UNDO_HOURS }) : undefined
 

@@ -63,7 +63,7 @@ export async function importById(db: Db, id: string): Promise<DataImport | undef
   return row && asImport(row)
 }
 
-/** Nobody else moves it on until the transaction ends. */
+/** Nobody else can change its state until the transaction ends. */
 export async function lockImport(trx: Trx, id: string): Promise<DataImport | undefined> {
   await sql`select from data_import where id = ${id} for update`.execute(trx)
   return importById(trx, id)
@@ -137,7 +137,7 @@ export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('data_import').where('id', '=', id).execute()
 }
 
-/** What they held is personal: of files that are older than `before` only what became of them stays. */
+/** Their content is personal: of files that are older than `before` only the results stay. */
 export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
   await sql`delete from data_import_row r using data_import i
     where i.id = r.import_id and i.uploaded_at < ${toDate(before)}
@@ -168,7 +168,7 @@ export const rowsAfter = async (
   return rows.map(({ number, cells }) => ({ number, cells: cells as string[] }))
 }
 
-/** How often each word stands in a column, the most frequent first. */
+/** How often each word is in a column, the most frequent first. */
 export const wordsIn = async (db: Db, id: string, column: number): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select cells ->> ${column}::int as word from data_import_row
@@ -197,7 +197,7 @@ export interface PlannedRow {
   made: unknown
 }
 
-/** The next to be done, first to last; or to be undone, last to first. */
+/** The next to import, first to last; or to undo, last to first. */
 export const nextRows = async (
   trx: Trx,
   id: string,
@@ -242,10 +242,10 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
 
 const TROUBLED = ['bad', 'failed', 'kept']
 
-/** So many rows of a cause are named with it. */
+/** The number of rows listed with a problem. */
 const MOST_NAMED = 40
 
-/** What stands against rows, each cause once, the most frequent first; a word of ours is a cause of its own. */
+/** The problems of rows, each once, the most frequent first; each unknown word is a separate one. */
 export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
   const { rows } = await sql<Cause>`
     with said as (
@@ -261,7 +261,7 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
   return rows.map(({ field, ...row }) => ({ ...row, ...(field ? { field } : {}) }))
 }
 
-/** What the rows that are imported became: each person once. */
+/** What the imported rows resulted in: each person once. */
 export const broughtBy = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
   const { rows } = await sql<NonNullable<ImportView['brought']>>`
     select count(distinct made ->> 'personId') filter (where is_new)::int as "newPeople",
@@ -275,7 +275,7 @@ export const broughtBy = async (db: Db, id: string): Promise<NonNullable<ImportV
   return rows[0] as NonNullable<ImportView['brought']>
 }
 
-/** Their numbers; more marks than so many nobody can tell apart. */
+/** Their numbers; with more marks than this nobody could tell them apart. */
 export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('data_import_row')

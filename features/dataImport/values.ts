@@ -1,6 +1,6 @@
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
-/** How days are written where only figures tell: 3/4/2026 is in April, or in March. */
+/** The order of numeric dates: 3/4/2026 is in April, or in March. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -12,7 +12,7 @@ const DAY_WORD =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})(?:[ ,].*)?$/i
 const WORD_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,].*)?$/i
 
-/** Two figures of a year: from 41 on of the last century. */
+/** Two-digit years: from 41 on of the last century. */
 const yearOf = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) > 40 ? 1900 : 2000)
 
@@ -25,7 +25,7 @@ function day(year: number, month: number, dayOfMonth: number): Temporal.PlainDat
   }
 }
 
-/** A day as people and programs write it; undefined where no calendar has it. A time behind it is passed over. */
+/** Parses a day in the usual formats; undefined if it does not exist. A time after it is ignored. */
 export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | undefined {
   const iso = ISO.exec(text)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -43,7 +43,7 @@ export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | unde
   return undefined
 }
 
-/** A single day does not tell, a column mostly does: one number above 12 is enough. Undefined: it tells nothing. */
+/** A single day may be ambiguous, a column mostly is not: one number above 12 is enough. Undefined: ambiguous. */
 export function orderOf(texts: Iterable<string>): DateOrder | undefined {
   let [firsts, seconds] = [0, 0]
   for (const text of texts) {
@@ -58,7 +58,7 @@ export function orderOf(texts: Iterable<string>): DateOrder | undefined {
 /** India's, for numbers without one. */
 const DIAL_CODE = '91'
 
-/** As accounts keep it: digits with the country's. Undefined: that is no number, or a spreadsheet has rounded it. */
+/** As accounts store it: digits with the country code. Undefined: not a number, or a spreadsheet has rounded it. */
 export function phoneOf(text: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
@@ -67,24 +67,24 @@ export function phoneOf(text: string): string | undefined {
   return whole.length >= 4 && whole.length <= 15 ? whole : undefined
 }
 
-/** With which a spreadsheet begins a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA_SIGNS = /^[=+\-@\s]+/
 const PLAIN_NAME = /^[\p{L}\p{M}\p{N} .,'’()/&-]*$/u
 
-/** A name without the signs that a formula begins with. Undefined: it is a formula. */
+/** A name without the characters that start a formula. Undefined: it is a formula. */
 export function nameOf(text: string): string | undefined {
   if (!FORMULA_SIGNS.test(text)) return text
   const name = text.replace(FORMULA_SIGNS, '')
   return name !== '' && PLAIN_NAME.test(name) && !text.includes('(') ? name : undefined
 }
 
-/** `yes`, `true`, `1`, `opted in`, and their opposites. Undefined: it says neither. */
+/** `yes`, `true`, `1`, `opted in`, and their opposites. Undefined: neither. */
 export function consentOf(text: string): boolean | undefined {
   if (/^(yes|y|true|1|on|opted[ -]?in|subscribed|active)$/i.test(text)) return true
   return /^(no|n|false|0|off|opted[ -]?out|unsubscribed|inactive)$/i.test(text) ? false : undefined
 }
 
-/** `4`, `4.0`, `4 of 10`, `4/10`, `10 sessions`; null: unlimited. Undefined: it tells no number. */
+/** `4`, `4.0`, `4 of 10`, `4/10`, `10 sessions`; null: unlimited. Undefined: not a number. */
 export function countOf(text: string): number | null | undefined {
   if (/^(unlimited|∞|n\/?a|none|-|–)$/i.test(text)) return null
   const found = /^([-−]?\d{1,5})(?:[.,]0+)?(?:\s*(?:of|\/)\s*\d+)?(?:\s*\p{L}+)?$/u.exec(text)
@@ -102,7 +102,7 @@ export function timeOf(text: string): Temporal.PlainTime | undefined {
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 
-/** `Mon, Wed`, `Tuesday/Thursday`, `Mo We Fr`, `daily`; 1 is Monday. Undefined: one of them is none. */
+/** `Mon, Wed`, `Tuesday/Thursday`, `Mo We Fr`, `daily`; 1 is Monday. Undefined: one of them is invalid. */
 export function weekdaysOf(text: string): number[] | undefined {
   if (/^(daily|every ?day|all)$/i.test(text)) return [1, 2, 3, 4, 5, 6, 7]
   const words = text

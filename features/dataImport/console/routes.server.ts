@@ -55,7 +55,7 @@ export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** By itself, for here alone a body may be large, and is what it is. */
+/** A separate scope, because only here a body may be large, and it is not parsed. */
 function uploadRoute(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const raw = { parseAs: 'buffer', bodyLimit: BOUNDS.bytes } as const

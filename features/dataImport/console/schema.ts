@@ -9,13 +9,13 @@ const who = z.object({ _id: id, name: z.string() })
 const columnIndex = z.number().int().min(0).max(99)
 const byWord = z.record(word.min(1).max(2_000), word.min(1).max(120))
 
-/** Which column is what, and what the file's words stand for: our packages, kinds, places and instructors. */
+/** The meaning of each column, and of the file's words: our packages, kinds, locations and instructors. */
 export const mapping = z.object({
   kind: z.enum(importKinds),
   columns: z.partialRecord(z.enum(fields), columnIndex),
   dateOrder: z.enum(['dayFirst', 'monthFirst']),
   words: z.partialRecord(z.enum(wordFields), byWord),
-  /** What two names at one address are: for all rows, and for one by its number. */
+  /** The answer for two names at one address: for all rows, and for single rows by number. */
   shared: z
     .object({
       all: z.enum(sharedAnswers).optional(),
@@ -46,19 +46,19 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-/** What stands against rows, once for all rows against which it stands. */
+/** A problem of rows, listed once for all rows that have it. */
 const cause = z.object({
   code: z.enum(problemCodes),
   field: z.enum(fields).optional(),
-  /** Of a word that stands for something of ours: the word. */
+  /** For a word that means something of ours: the word. */
   word: z.string().nullable(),
   rows: z.number().int(),
-  /** The first of them, with what stands in the file and of whom it speaks. */
+  /** The first of them, with the value in the file and the person. */
   first: z.array(z.object({ number: z.number().int(), value: z.string(), name: z.string().nullable() })),
 })
 export type Cause = z.infer<typeof cause>
 
-/** What an import brought, counted from what it became. */
+/** What an import created, counted from its results. */
 const brought = z.object({
   newPeople: z.number().int(),
   knownPeople: z.number().int(),
@@ -85,7 +85,7 @@ const summary = z.object({
   state: z.enum(importStates),
   uploadedAt: isoInstantText,
   by: who,
-  /** Of what runs, or ran last. */
+  /** Of the running job, or the last one. */
   job: jobView.nullable(),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: isoInstantText.nullable(),
@@ -96,14 +96,14 @@ export type ImportList = z.infer<typeof importList>
 export const importView = summary.extend({
   system: z.enum(['mindbody', 'momence']).nullable(),
   encoding: z.string(),
-  /** With what the first row says. */
+  /** With the values of the first row. */
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   mapping,
-  /** How many columns were recognised without anybody's help. */
+  /** The number of columns recognised automatically. */
   recognised: z.number().int(),
-  /** The words that stand for something of ours, the most frequent first. */
+  /** The words that mean something of ours, the most frequent first. */
   words: z.partialRecord(z.enum(wordFields), z.array(z.string())),
-  /** What they may stand for. */
+  /** Their possible meanings. */
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
   causes: z.array(cause),
@@ -113,7 +113,7 @@ export const importView = summary.extend({
   version: z.string(),
   /** Rows that are bad, or failed: for the marks on the bar. */
   badRows: z.array(z.number().int()),
-  /** Rows that could not be undone, for they were used since. */
+  /** Rows that could not be undone because they were used since. */
   retainedRows: z.number().int(),
 })
 export type ImportView = z.infer<typeof importView>

@@ -1,4 +1,4 @@
-/** Hindi: the mail to somebody whose account the studio has opened. */
+/** Hindi: the mail to a person whose account the studio has opened. */
 import type * as english from './importMail.ts'
 
 export const importWords: typeof english.importWords = {

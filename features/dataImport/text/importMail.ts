@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The words of the mail to somebody whose account the studio has opened; the studio may change them. */
+/** The texts of the mail to a person whose account the studio has opened; the studio may change them. */
 export const importWords = inLanguages('importWords', {
   welcome: {
     subject: 'Your account at {studio}',

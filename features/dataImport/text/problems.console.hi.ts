@@ -1,4 +1,4 @@
-/** Hindi: what stands against a row of a file. */
+/** Hindi: the problems of a row of a file. */
 import type * as english from './problems.ts'
 
 export const problemText: typeof english.problemText = {

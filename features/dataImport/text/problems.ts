@@ -2,7 +2,7 @@ import type { Field } from '#features/dataImport/fields.ts'
 import type { ProblemCode } from '#features/dataImport/problems.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** What stands against a row of a file. */
+/** The problems of a row of a file. */
 export const problemText: Record<ProblemCode, (name?: string) => string> = inLanguages('problemText', {
   email: () => 'This is no e-mail address',
   noEmail: () => 'There is neither an e-mail address nor a phone number nor an id',

@@ -30,10 +30,10 @@ import {
 import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 
-/** Rows looked at together: between two such chunks others get the processor. */
+/** Rows checked together: between two chunks other work gets the CPU. */
 const CHUNK = 500
 
-/** Is every column known without which nothing can be looked at? */
+/** Whether every required column is known. */
 export const isComplete = ({ kind, columns }: Mapping): boolean =>
   neededFor[kind].every((group) => group.some((field) => columns[field] !== undefined))
 
@@ -43,8 +43,8 @@ type RowValidator = (
 ) => Promise<RowResult<MemberPlan | ClassPlan>[]>
 
 /**
- * The dry run: looks at each row as it would be imported now, and writes nothing but what it found. Throws NOT_FOUND;
- * CHANGED once it is imported; IMPORT_COLUMNS while needed columns are not known.
+ * The dry run: checks each row as it would be imported now, and writes only its findings. Throws NOT_FOUND;
+ * CHANGED once it is imported; IMPORT_COLUMNS while required columns are not known.
  */
 export async function checkImport(
   { db }: Pick<Deps, 'db'>,
@@ -63,7 +63,7 @@ export async function checkImport(
     const report = emptyReport()
     const knownPeople = new Set<string>()
     for (let after = 0; ; ) {
-      // Locked: what a row says is not erased between this and the writing of what was found.
+      // Locked: a row's content must not be erased between this and the writing of the findings.
       const rows = await rowsAfter(trx, importId, after, CHUNK, true)
       if (!rows.length) break
       const judged = await judge(
@@ -124,7 +124,7 @@ function addTo(report: Report, known: Set<string>, judged: RowResult<MemberPlan 
   }
 }
 
-/** What a word of the file stands for: as it was said by hand, or by its own name. */
+/** What a word of the file means: as set manually, or by its own name. */
 export function meaningIn(
   mapping: Mapping,
   field: WordField,
@@ -132,7 +132,7 @@ export function meaningIn(
   choices: { value: string; name: string }[],
 ): string | undefined {
   const words = mapping.words[field] ?? {}
-  // A cell may say `constructor`, which every object has.
+  // A cell may contain `constructor`, which every object has.
   const said = Object.hasOwn(words, word) ? words[word] : undefined
   const wanted = (said ?? word).toLowerCase()
   return choices.find(({ value, name }) => value.toLowerCase() === wanted || name.toLowerCase() === wanted)

@@ -10,12 +10,12 @@ import type { ClassPlan } from '../classRules.ts'
 import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '../factStore.server.ts'
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
-/** What a row became: what its undoing begins from. */
+/** What a row created: the basis of its undo. */
 export interface MadeMember {
   personId: string
   newPerson: boolean
   passId?: string
-  /** Whatever touches the pass makes it grow. */
+  /** Every change of the pass increases it. */
   passVersion?: number
 }
 export interface MadeClass {
@@ -25,7 +25,7 @@ export interface MadeClass {
 /** For the ledger, which is in English. */
 const USED_BEFORE = 'Used before the pass was brought from another system'
 
-/** Opens the account unless there is one by now, and grants the pass unless it is there by now. */
+/** Opens the account unless it exists by now, and grants the pass unless it exists by now. */
 export async function importMemberRow(
   trx: Trx,
   plan: MemberPlan,
@@ -42,14 +42,14 @@ export async function importMemberRow(
   return { ...made, passId, passVersion: await passVersion(trx, passId) }
 }
 
-/** Who is there by now; whom a row before was to bring and did not, this one brings. */
+/** Existing people by now; a person whom an earlier row failed to create is created by this one. */
 async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
   if (plan.personId) return plan.personId
   const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)
   return before ?? (plan.email ? (await personOfEmail(trx, plan.email))?.id : undefined)
 }
 
-/** Throws NOT_FOUND where the first of the household is not there. */
+/** Throws NOT_FOUND if the first of the household does not exist. */
 async function addPerson(trx: Trx, plan: MemberPlan, now: Temporal.Instant): Promise<string> {
   const { email, householdEmail, externalId, firstName, lastName, phone: phoneNumber, birthDate } = plan
   const first = householdEmail ? await personOfEmail(trx, householdEmail) : undefined
@@ -68,7 +68,7 @@ async function importPassOfRow(
   const sold = await packageById(trx, packageId)
   if (!sold) throw new Refusal('NOT_FOUND')
   const bought = Temporal.PlainDate.from(boughtOn)
-  // A day that is told counts from the purchase on, whatever the package says today.
+  // A given end day counts from the purchase, whatever the package's current terms are.
   const days = expiresOn ? bought.until(expiresOn).days : undefined
   const held =
     days === undefined ? {} : { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days }
@@ -86,7 +86,7 @@ async function importPassOfRow(
   return importPass(trx, pass, now)
 }
 
-/** One that was there already is left as it is. */
+/** An existing one is not changed. */
 export async function importClassRow(trx: Trx, plan: ClassPlan): Promise<MadeClass> {
   if (plan.known) return {}
   const { known: _, ...given } = plan

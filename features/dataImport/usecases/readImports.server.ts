@@ -132,7 +132,7 @@ export async function readProblems(
 /** No file has more rows. */
 const ALL = 20_000
 
-/** The same rows as a file that can be mended and brought in again. Throws NOT_FOUND. */
+/** The same rows as a file that can be corrected and imported again. Throws NOT_FOUND. */
 export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
   const { columns, rows } = await readProblems(db, importId, { after: 0, limit: ALL })
   const said = rows.map(({ number, cells, problems }) => [
@@ -143,7 +143,7 @@ export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
   return `\uFEFF${csvLines([[...columns, 'Row', 'What stands against it'], ...said])}`
 }
 
-/** Forgets a file that was not imported. Throws NOT_FOUND, CHANGED. */
+/** Deletes a file that was not imported. Throws NOT_FOUND, CHANGED. */
 export async function forgetImport({ db }: Pick<Deps, 'db'>, importId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const found = await lockImport(trx, importId)

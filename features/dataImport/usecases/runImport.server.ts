@@ -31,7 +31,7 @@ import { importClassRow, importMemberRow } from './importRow.server.ts'
 
 export const IMPORT_KIND = 'dataImport.run'
 
-/** Goes on where it stands when the server that ran it died. */
+/** Continues where it stopped if the server that ran it died. */
 export const importJob: JobKind<{ importId: string }> = {
   name: IMPORT_KIND,
   payload: z.object({ importId: z.uuid() }),
@@ -39,13 +39,13 @@ export const importJob: JobKind<{ importId: string }> = {
   longestSeconds: 7200,
 }
 
-/** Rows in a transaction: what was in hand when a server dies is done again, no more. */
+/** Rows in a transaction: if a server dies, only the current batch is repeated. */
 const BATCH = 50
 
 /**
- * Imports the rows that the dry run found good, as a job, or goes on with an import whose job was given up. `version`:
- * the dry run that who asks has seen, `good`: so many rows of it. Throws NOT_FOUND; CHANGED where the dry run is another
- * one by now, or it is imported already.
+ * Imports the rows that the dry run found valid, as a job, or continues an import whose job failed for good.
+ * `version`: the dry run that the caller has seen, `good`: its number of valid rows. Throws NOT_FOUND; CHANGED
+ * if there was another dry run meanwhile, or it is imported already.
  */
 export async function startImport(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -74,7 +74,7 @@ export async function startImport(
 
 type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock'>
 
-/** What the dry run was made of and found, in short: nothing else is imported than what was seen. */
+/** A digest of the dry run's input and findings: only what was shown is imported. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
   createHash('sha256')
     .update(JSON.stringify([mapping, report]))
@@ -84,20 +84,20 @@ export const versionOf = ({ mapping, report }: DataImport): string =>
 export const isAbandoned = async (trx: Trx, jobId: string | null): Promise<boolean> =>
   jobId !== null && (await longJobById(trx, jobId))?.state === 'failed'
 
-/** What a job that was given up leaves: it has failed, and can be started again. */
+/** After a job has failed for good: the import is failed, and can be started again. */
 export async function failImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<void> {
   const found = await importById(db, importId)
   const jobId = found?.state === 'undoing' ? found.undoJobId : found?.jobId
   if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
 }
 
-/** Who started a job of an import; who uploaded it, where the account is gone. */
+/** The person who started an import's job; the person who uploaded it if that account is gone. */
 export const startedBy = async (db: Db, jobId: string, { by }: DataImport): Promise<string> =>
   (await longJobById(db, jobId))?.startedBy ?? by.id
 
 /**
- * Does what is left to do of an import that was started, for who started it; repeating it does nothing twice. Where it
- * is refused, it has failed, and somebody else can start it again.
+ * Does the remaining work of a started import, for the person who started it; idempotent. If it is refused, the
+ * import is failed, and somebody else can start it again.
  */
 export async function runImport(deps: RunDeps, importId: string): Promise<void> {
   const running = await importById(deps.db, importId)
@@ -127,10 +127,10 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
   })
 }
 
-/** One batch in one transaction, each row by itself. False: none was left. */
+/** One batch in one transaction, each row in a savepoint. False: none was left. */
 const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
-    // Two that run it, for one was taken for dead, take turns.
+    // Two processes that run it, because one was assumed dead, take turns.
     await lockImport(trx, id)
     const rows = await nextRows(trx, id, 'good', BATCH)
     const now = deps.clock.now()
@@ -159,7 +159,7 @@ interface Bringing {
 
 const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.Instant) =>
   inSavepoint(trx, async () => {
-    // Whom it speaks of was erased since the dry run, and what it said with them.
+    // The person it is about was erased since the dry run, and the row's content with them.
     if (!row.plan) throw new Refusal('PERSON_GONE')
     return importMemberRow(trx, row.plan as MemberPlan, { importId, by }, now)
   })
@@ -167,7 +167,7 @@ const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.
 const broughtClass = (trx: Trx, { row }: Bringing) =>
   inSavepoint(trx, () => importClassRow(trx, row.plan as ClassPlan))
 
-/** SQLSTATE classes: a value that can't be, or may not. */
+/** SQLSTATE classes: invalid or forbidden values. */
 const OF_ITS_VALUES = /^2[23]/
 
 function codeOf(error: unknown): ProblemCode {
@@ -175,6 +175,6 @@ function codeOf(error: unknown): ProblemCode {
   if (violates(error, 'pass_one_discovery')) return 'discoveryUsed'
   if (error instanceof Refusal) return 'refused'
   if (isPgError(error) && OF_ITS_VALUES.test(error.code)) return 'refused'
-  // The database is away or busy: the batch is done again.
+  // The database is unavailable or busy: the batch is repeated.
   throw error
 }

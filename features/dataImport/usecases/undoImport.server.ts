@@ -34,11 +34,11 @@ export const undoJob: JobKind<{ importId: string }> = {
 
 const BATCH = 50
 
-/** For the ledger and the pass, which are recorded in English; and the name of who is no longer anybody. */
+/** For the ledger and the pass, which are recorded in English; and the name of a blanked record. */
 const UNDONE = 'The import that brought it was undone'
 const NOBODY = 'Undone'
 
-/** Takes an import back, as a job. Throws NOT_FOUND; CHANGED while it runs or when it is undone; UNDO_TOO_LATE. */
+/** Undoes an import, as a job. Throws NOT_FOUND; CHANGED while it runs or when it is undone; UNDO_TOO_LATE. */
 export async function startUndo(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   by: Caller,
@@ -48,7 +48,7 @@ export async function startUndo(
   await inTransaction(db, async (trx) => {
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
-    // What was begun is brought to its end, however late.
+    // An undo that was started is finished, however late.
     const goesOn = found.state === 'undoing' && (await isAbandoned(trx, found.undoJobId))
     if (!goesOn) orThrow(decideUndo(found, now))
     const { done = 0 } = await countRows(trx, importId)
@@ -63,7 +63,7 @@ export async function startUndo(
 
 type UndoDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 
-/** Takes back what is left to take back, from the last row to the first; as `runImport` does its work. */
+/** Undoes the remaining rows, from the last to the first; works like `runImport`. */
 export async function undoImport(deps: UndoDeps, importId: string): Promise<void> {
   const undone = await importById(deps.db, importId)
   if (undone?.state !== 'undoing' || !undone.undoJobId) return
@@ -129,9 +129,9 @@ async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
 }
 
 /**
- * False, and nothing is done: her pass was used or changed since, or she whom the import brought signed in herself,
- * bought, or was dealt with. The ledger never shrinks, so a pass is revoked; an account that held one stays for its sake,
- * as that of somebody who was erased.
+ * False, and nothing is done: the pass was used or changed since, or the imported person signed in, bought, or
+ * was served by staff. The ledger is append-only, so a pass is revoked; an account that held one stays because
+ * of it, blanked like that of an erased person.
  */
 async function undoMember(
   trx: Trx,

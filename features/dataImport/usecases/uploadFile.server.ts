@@ -9,8 +9,8 @@ import { orderOf } from '../values.ts'
 import { checkImport, isComplete } from './checkImport.server.ts'
 
 /**
- * Keeps a file, recognises its columns and looks at its rows where all that is needed is known. Nothing of it is
- * imported. Answers its id. Throws FILE_NOT_CSV, FILE_EMPTY, FILE_TOO_LARGE.
+ * Stores a file, recognises its columns and checks its rows if all required columns are known. Nothing is
+ * imported. Returns its id. Throws FILE_NOT_CSV, FILE_EMPTY, FILE_TOO_LARGE.
  */
 export async function uploadFile(
   { db }: Pick<Deps, 'db'>,
@@ -29,7 +29,7 @@ export async function uploadFile(
   return importId
 }
 
-/** Of fields that hold days, those that are in the file tell how days are written in it. */
+/** The date columns of the file show its date order. */
 const DAY_FIELDS = ['birthDate', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
@@ -38,7 +38,7 @@ function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
     const at = found[field]
     return at === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[at] ?? ''))
   })
-  // Without a sign the studio's own way: day, month, year.
+  // Without evidence the studio's own order: day, month, year.
   const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
   return { kind, columns: found, dateOrder, words: {} }
 }

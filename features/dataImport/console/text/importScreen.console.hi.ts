@@ -1,4 +1,4 @@
-/** Hindi: the screen of import and export. */
+/** Hindi: the import and export screen. */
 import type * as english from './importScreen.ts'
 
 const n = (count: number) => count.toLocaleString('en-IN')

@@ -4,7 +4,7 @@ const n = (count: number) => count.toLocaleString('en-IN')
 const rows = (count: number) => `${n(count)} ${count === 1 ? 'row' : 'rows'}`
 const passes = (count: number) => `${n(count)} ${count === 1 ? 'pass' : 'passes'}`
 
-/** What the screen of import and export says. */
+/** Texts of the import and export screen. */
 export const importScreen = inLanguages('importScreen', {
   title: 'Import',
   sentence:
@@ -56,7 +56,7 @@ export const importScreen = inLanguages('importScreen', {
   sharedAnswered: 'Shared addresses are answered.',
   askAgain: 'Ask again',
   check: 'Look at all rows',
-  /** Over what stands of the file: what it would do, then what it does and did. */
+  /** Above the counts of the file: what the import would do, is doing, or did. */
   heads: {
     uploaded: 'Dry run',
     checked: 'Dry run',

@@ -13,7 +13,7 @@ import css from './ImportPanel.module.css'
 
 const NOTHING: NonNullable<Mapping['shared']> = { rows: {} }
 
-/** What stands against rows, each cause once: a question is answered where it is asked, for all its rows or for one. */
+/** Problems of rows, each listed once: a question is answered in place, for all its rows or for one. */
 export function Causes({ view }: { view: ImportView }) {
   const queries = useQueryClient()
   const { _id: importId, mapping, causes } = view
@@ -88,7 +88,7 @@ function ImportReport({ cause }: { cause: Cause }) {
   )
 }
 
-/** A word of the file that stands for something of ours. */
+/** A word of the file that means something of ours. */
 function Word({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AboutProps) {
   if (!word || !field || !isWordField(field)) return null
   return (
@@ -105,7 +105,7 @@ function Word({ cause: { field, word }, view: { mapping, choices }, pending, onA
   )
 }
 
-/** Two names at one address: for all of them at once, or each by itself. */
+/** Two names at one address: for all of them at once, or each separately. */
 function SharedEmail({ cause, view: { mapping }, pending, onAnswer }: AboutProps) {
   const shared = mapping.shared ?? NOTHING
   const choose = (label: string, onChoose: (answer: SharedAnswer) => void) => (

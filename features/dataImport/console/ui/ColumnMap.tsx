@@ -21,7 +21,7 @@ import css from './ImportPanel.module.css'
 
 const MOST_WORDS = 40
 
-/** Which column is what; then all rows are looked at. */
+/** The meaning of each column; then all rows are checked. */
 export function ColumnMap({ view }: { view: ImportView }) {
   const queries = useQueryClient()
   const { values: mapping, change, drop } = useDraft<Mapping>(`import.${view._id}`, view.mapping)
@@ -36,7 +36,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
   const missing = neededFor[mapping.kind].filter((group) =>
     group.every((field) => mapping.columns[field] === undefined),
   )
-  // Beside the button, which may be far below what is looked at.
+  // Next to the button, which may be far below the current position.
   const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
     <section className={css.part}>
@@ -55,7 +55,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
       />
       <div>
         {view.columns.map(({ name, sample }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, names may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, names may repeat
           <div key={at} className={css.column}>
             <span>
               <b>{name}</b> <span className="mute">{sample}</span>
@@ -96,13 +96,13 @@ export function ColumnMap({ view }: { view: ImportView }) {
 const fieldAt = ({ columns }: Mapping, at: number): Field | undefined =>
   (Object.keys(columns) as Field[]).find((field) => columns[field] === at)
 
-/** A column is one thing, and a thing is in one column. */
+/** Each column has one meaning, and each meaning one column. */
 function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping['columns'] {
   const others = Object.entries(columns).filter(([name, index]) => index !== at && name !== field)
   return Object.fromEntries(field ? [...others, [field, at]] : others)
 }
 
-/** What was found or said stays where it fits; the rest is recognised anew. */
+/** Keeps earlier choices that fit; the rest is recognised again. */
 function withKind(
   view: ImportView,
   { columns }: Mapping,
@@ -119,7 +119,7 @@ function withKind(
   return { kind, columns: Object.fromEntries([...found, ...kept]) }
 }
 
-/** What words of the file were taken for, to be put right; those that nobody knows are asked for beside the rows. */
+/** The recognised meanings of words, to be corrected; unknown words are asked about at their rows. */
 function Words({
   view,
   mapping,

@@ -9,7 +9,7 @@ import { importScreen as text } from '../text/importScreen.ts'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
-/** One click for all data; how far it has come, and its file while it is kept. */
+/** A button to export all data; its progress, and its file while it is available. */
 export function ExportPart() {
   const queries = useQueryClient()
   const { data } = useQuery(exportsQuery)

@@ -19,7 +19,7 @@ import { RowsBar } from './RowsBar.tsx'
 
 const NO_MAIL = { invite: false }
 
-/** One file: its columns, what stands against its rows, and its import. */
+/** One file: its columns, its rows' problems, and its import. */
 export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
   const isOpen = data?.state === 'uploaded' || data?.state === 'checked'
@@ -77,7 +77,7 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
 
 type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
 
-/** What the rows would come to; once they are imported, what they came to. */
+/** What the rows would result in; after the import, what they resulted in. */
 const ImportReport = ({ report }: { report: Counts }) => (
   <p>
     {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
@@ -148,7 +148,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
         {report && <p className="mute">{text.canLeave}</p>}
       </>
     )
-  // Its job was given up: what is left is done from where it stands.
+  // Its job failed for good: the remaining rows can be continued.
   if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
     const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
     return (

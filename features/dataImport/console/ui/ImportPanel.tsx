@@ -17,7 +17,7 @@ import { ImportFile } from './ImportFile.tsx'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
-/** Files that were brought in, and exports; or one file, step by step. */
+/** Imported files, and exports; or one file, step by step. */
 export function ImportPanel() {
   const { params, set } = useListParams({ open: '' })
   return (
