@@ -1,3 +1,3 @@
 export const comparisonNames = ['before', 'yearBefore', 'none'] as const
-/** Sets of members that a figure counts, in the order in which they are told. */
+/** Sets of members that a figure counts, in display order. */
 export const memberSetNames = ['joined', 'newcomers', 'active', 'lapsing'] as const

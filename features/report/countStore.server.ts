@@ -12,8 +12,9 @@ interface Changed {
 }
 
 /**
- * Counts again what up to `most` changes reach; answers how many there were. One counts at a time. What is committed
- * meanwhile has its own change, and is counted then. Visits count when their session is over at `now`.
+ * Recounts what up to `most` changes affect; returns how many changes there were. One process counts at a time.
+ * A commit in the meantime adds its own change, which is counted later. Visits count when their session is over
+ * at `now`.
  */
 export const countChanges = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -26,7 +27,7 @@ export const countChanges = (db: Db, now: Temporal.Instant, most: number): Promi
     return count
   })
 
-/** Also true when a session has ended since the reports were last counted. */
+/** Also true if a session has ended since the last count. */
 export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from report_change) or exists (
@@ -34,10 +35,10 @@ export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean
   return rows[0]?.changed ?? false
 }
 
-/** Longer than any session, so that the index on its start finds by its end. */
+/** Longer than any session, so that an index on the start can be used to search by the end. */
 const LONGEST_SESSION = sql`interval '1 day'`
 
-/** Of session `s` and clock `r`: it ended since the last count, or, where the clock was set back, is no longer over. */
+/** Of session `s` and clock `r`: it ended since the last count, or, if the clock was set back, is no longer over. */
 const endedBetween = (now: Temporal.Instant) => {
   const at = sql`${now.toString()}::timestamptz`
   return sql`s.ends_at > least(r.counted_until, ${at}) and s.ends_at <= greatest(r.counted_until, ${at})
@@ -114,7 +115,7 @@ async function countVisits(trx: Trx, people: string[], now: Temporal.Instant): P
   )
 }
 
-/** Takes visits that go from the numbers, and adds those that come. */
+/** Removes outdated visits from the counts, and adds new ones. */
 const addVisits = (trx: Trx, changed: RawBuilder<unknown>) =>
   sql`
     with changed as (${changed}), cohort as (
@@ -132,10 +133,10 @@ interface Run {
   to: string
 }
 
-/** So many days are counted in one statement at most: it must end within the pool's time. */
+/** The maximum of days counted in one statement, to stay within the pool's time limit. */
 const LONGEST_RUN = 60
 
-/** Days in a row are counted in one statement. */
+/** Consecutive days are counted in one statement. */
 function runsOf(days: string[]): Run[] {
   const runs: Run[] = []
   for (const day of days) {
@@ -148,7 +149,7 @@ function runsOf(days: string[]): Run[] {
   return runs
 }
 
-/** Bounds of days as instants, so that an index finds what lies between. */
+/** Bounds of days as instants, so that an index can be used. */
 export const inDays = (at: ReturnType<typeof sql.ref>, from: string, to: string) =>
   sql<boolean>`${at} >= ${from}::date::timestamp at time zone ${zone}
     and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`
@@ -160,7 +161,7 @@ export const isOver = (now: Temporal.Instant) => {
     select s.id from session s where s.date between ${today} - 1 and ${today} and s.ends_at > ${now.toString()})))`
 }
 
-/** Tax is in the price, and rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
+/** Tax is included in the price, and rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
 export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)
   * round(abs(e.amount_paise)::numeric * 10000 / (10000 + o.gst_basis_points)))`
 

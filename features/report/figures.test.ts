@@ -22,10 +22,11 @@ import type {
 } from './console/schema.ts'
 import { report } from './index.server.ts'
 
-// Every figure of every report, beside SQL that was written without looking at the product's: from the tables alone, on
-// data with refunds, a voided sale, records that were merged, erased and left by an undone import, and classes later today.
+// Every figure of every report, compared with SQL written independently of the product's: from the tables
+// alone, on data with refunds, a voided sale, merged and erased records, remains of an undone import, and
+// classes later today.
 
-/** A Tuesday at noon in the studio: some of its classes are over, some are to come. */
+/** A Tuesday at noon in the studio: some of its classes are over, some are upcoming. */
 const NOW = '2026-11-24T06:30:00Z'
 const [FROM, TO] = ['2026-10-26', '2026-11-30']
 const SIZE = { members: 300, bookings: 3_000, weeks: 40, enquiries: 5, seed: 12 }
@@ -64,7 +65,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-/** Members who came lately, who have bought a pass, and who made their account in the period. */
+/** Members who came recently, have bought a pass, and opened their account in the period. */
 async function activeMembers(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with chosen as (select b.person_id as id, max(s.date) as last from booking b join session s on s.id = b.session_id
@@ -76,7 +77,7 @@ async function activeMembers(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A sale at the desk, made today, of a pass that nothing is booked on. */
+/** A sale at the desk, made today, of a pass without bookings. */
 const unusedSale = (): Promise<string> =>
   server.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(`
@@ -100,7 +101,7 @@ async function ask<T>(query: string): Promise<T[]> {
 
 const at = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
 
-/** Each movement of money: a row. */
+/** One row for each movement of money. */
 const MOVED = `
   select o.id, o.person_id, o.terms ->> 'packageType' as type, o.terms ->> 'location' as location, o.method,
     o.gst_basis_points as rate, ${at('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind

@@ -4,7 +4,7 @@ import { inDays } from './countStore.server.ts'
 import type { Period } from './rules.ts'
 
 export interface MemberCounts {
-  /** Made an account, or was brought by an import that stands. */
+  /** Opened an account, or was imported (and not undone). */
   joined: number
   /** Came for the first time. */
   newcomers: number
@@ -13,8 +13,8 @@ export interface MemberCounts {
 }
 
 /**
- * An account that is left of an import that was undone (`blankAccount`) is nobody's, and one that was merged into
- * another is no second person; who was erased later did join.
+ * A blanked account of an undone import (`blankAccount`) does not count, nor does a merged record; a person who
+ * was erased later did join.
  */
 export const hasJoined = (alias: string, { from, to }: Period) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -23,7 +23,7 @@ export const hasJoined = (alias: string, { from, to }: Period) => {
     and ${column('merged_into')} is null and ${inDays(column('created_at'), from.toString(), to.toString())}`
 }
 
-/** Each member once: by the first of her days in the period, the one before which lies outside. */
+/** Each member once: by their first day in the period; the previous one is outside. */
 export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
@@ -38,7 +38,7 @@ export async function memberCounts(db: Db, { from, to }: Period): Promise<Member
   return rows[0] as MemberCounts
 }
 
-/** Who came in `window` and not again until `until`. */
+/** Members who came in `window` and not again until `until`. */
 export async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_visit r
@@ -46,19 +46,22 @@ export async function lapsingCount(db: Db, window: Period, until: Temporal.Plain
   return rows[0]?.count ?? 0
 }
 
-/** Of `r`, her last visit in the window, with none after it until that day. */
+/** Of `r`, their last visit in the window, without a later one until that day. */
 export const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
   r.day between ${from.toString()}::date and ${to.toString()}::date
     and (r.next_day is null or r.next_day > ${until.toString()}::date)`
 
 export interface CohortMonth {
-  /** The first of the month in which they first came. */
+  /** The first day of the month in which they first came. */
   first: string
   month: string
   members: number
 }
 
-/** Of those who first came in each month from that of `from` on: how many came in each month up to that of `to`. */
+/**
+ * Of the members who first came in each month from that of `from` on: how many came in each month up to that of
+ * `to`.
+ */
 export async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
     select first_month as first, month, members from report_cohort

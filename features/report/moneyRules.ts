@@ -2,7 +2,7 @@ import type { EntryKind } from '#features/payment/rules.ts'
 import type { Paise } from '#lib/money.ts'
 import type { Money, MoneyGroup } from './console/schema.ts'
 
-/** Money of one day and kind; what went back is below zero. */
+/** Money of one day and kind; refunds are negative. */
 export interface Moved {
   kind: EntryKind
   entries: number
@@ -14,7 +14,7 @@ export interface Moved {
 
 const wentBack = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
 
-/** A sale that was voided was none; what went back was sold first. */
+/** A voided sale does not count; a refunded one was a sale. */
 export function sumOf(rows: Moved[]): Money {
   const sum = (of: Moved[], value: (row: Moved) => number) => of.reduce((total, row) => total + value(row), 0)
   const back = rows.filter(wentBack)
@@ -30,7 +30,7 @@ export function sumOf(rows: Moved[]): Money {
   }
 }
 
-/** Sums by what `keyOf` tells, of a period and of what it is compared with; the largest first. */
+/** Sums by `keyOf`, of a period and the compared one; the largest first. */
 export function groupMoney<Row extends Moved>(
   now: Row[],
   before: Row[] | null,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
-/** Of a valid pass on a day: it has begun and has sessions left, it has not begun, or it has none left. */
+/** The state of a valid pass on a day: started with sessions left, not started, or none left. */
 export const passStates = ['running', 'unused', 'usedUp'] as const
 export type PassState = (typeof passStates)[number]
 
-/** Of pass `r`: its first session lies after that day, or none is booked. */
+/** Of pass `r`: its first session is after that day, or none is booked. */
 const isUnusedOn = (day: Temporal.PlainDate) =>
   sql<boolean>`(r.first_session_on is null or r.first_session_on > ${day.toString()}::date)`
 
 /**
- * Of pass `r`: bought by that day, not over and not revoked. A pass that begins with its first session is over on the
- * day it names when no session was booked by then.
+ * Of pass `r`: bought by that day, not over and not revoked. A pass that starts with its first session expires
+ * on its last day if none was booked by then.
  */
 export const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
   const on = sql`${day.toString()}::date`
@@ -20,7 +20,7 @@ export const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
     and not (r.validity_from = 'firstSession' and r.expires_on = ${on} and ${isUnusedOn(day)}))`
 }
 
-/** Of pass `r`: what is left on it now, without what its ledger moved after that day. Null when unlimited. */
+/** Of pass `r`: its balance on that day, calculated back from now by its ledger. Null if unlimited. */
 const leftOn = (day: Temporal.PlainDate) => sql`(r.sessions_left - coalesce((
   select sum(l.sessions) from ledger_entry l where l.pass_id = r.id and l.kind <> 'granted'
     and l.at >= (${day.toString()}::date + 1)::timestamp at time zone ${sql.lit(STUDIO_ZONE)}), 0))`

@@ -140,7 +140,7 @@ test('seats, absences and hours agree with the bookings, whichever way they are 
   ])
     expect(parts.reduce((sum, it) => sum + it.now.taken, 0)).toBe(held.taken)
   expect(by.byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(total.now.minutes)
-  // Classes of one name are told apart by where and when they are held.
+  // Classes with the same title are distinguished by location and time.
   const told = by.byClass.map(({ name, held }) => `${name} ${held?.location} ${held?.weekdays} ${held?.time}`)
   expect(new Set(told).size).toBe(by.byClass.length)
   expect(told.every((words) => / [A-Z]\w+ [\d,]+ \d\d:\d\d$/.test(words))).toBe(true)

@@ -7,7 +7,7 @@ import { hasJoined, lapsed } from './memberStore.server.ts'
 import { isValidOn, type PassState, passStateOn } from './passStateStore.server.ts'
 import type { Period } from './rules.ts'
 
-/** Which of the rows are wanted, and how many there are before them. */
+/** The requested rows, and how many come before them. */
 export interface Page {
   limit: number
   offset: number
@@ -47,7 +47,7 @@ export interface MoneyRowFacts {
 
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
 
-/** How many rows each day has, newest first; sums come from what is counted, rows from the book of payments itself. */
+/** The number of rows on each day, newest first; totals come from the counts, rows from the payments view. */
 async function moneyCounts(db: Db, period: Period, { packageType, location, method, side }: MoneyFilter) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
@@ -62,7 +62,7 @@ async function moneyCounts(db: Db, period: Period, { packageType, location, meth
   return rows
 }
 
-/** The days in which a page lies, and how many rows of theirs come before it: no others are read. */
+/** The days of a page, and how many of their rows come before it: only these are read. */
 function daysOfPage(days: { day: string; total: number }[], { limit, offset }: Page) {
   let passed = 0
   const found: { day: string; before: number }[] = []
@@ -187,7 +187,7 @@ export async function absenceRows(
   const sums = await sql<{ total: number }>`
     select coalesce(sum(${counted}), 0)::int as total from report_session r
     where ${which}`.execute(db)
-  // The sums tell in which sessions the page lies: bookings of no others are read.
+  // The counts show which sessions the page needs: only their bookings are read.
   const { rows } = await sql<PersonRowFacts>`
     with shown as materialized (
       select session_id, day, class_id, before from (
@@ -207,20 +207,20 @@ export async function absenceRows(
 
 interface People {
   table: 'pass' | 'person' | 'report_visit'
-  /** Its primary key. Of all columns here `r` is the row. */
+  /** Its primary key. In all columns here `r` is the row. */
   keys: readonly [...string[], string]
-  /** Whose row it is, what stands beside her name, and by what they are ordered, newest first. */
+  /** The person's column, what is shown next to their name, and the order, newest first. */
   person: string
   note: RawBuilder<unknown>
   day: string
-  /** Of `day`, where that is a moment. */
+  /** Shown in place of `day`, if that is an instant. */
   shown?: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** Where it is cheaper known than counted here. */
+  /** If the caller knows it more cheaply. */
   total?: number | undefined
 }
 
-/** A list of people. The page is found along an index that says it all, and only its own rows are read. */
+/** A list of people. The page is found by a covering index, and only its own rows are read. */
 async function peopleIn(db: Db, { table, keys, person, note, day, shown, where, total }: People, page: Page) {
   const [rows, at] = [sql`${sql.table(table)} r`, sql.ref(day)]
   const key = sql.ref(keys.at(-1) as string)
@@ -255,7 +255,7 @@ export function passRows(db: Db, period: Period, { what, packageType }: PassSet,
   return peopleIn(db, { ...pass, day: 'r.expires_on', where }, page)
 }
 
-/** As in the figures: by the day on which it was paid, whenever it was granted. Only the days of the page are read. */
+/** As in the figures: by the day of the payment, whenever it was granted. Only the days of the page are read. */
 async function soldRows(db: Db, period: Period, packageType: string | undefined, page: Page) {
   const counts = await sql<{ day: string; total: number }>`
     select day, sum(passes)::int as total from report_money
@@ -283,7 +283,7 @@ export type MemberSet =
   | { set: 'lapsing'; window: Period }
   | { set: 'cohort'; month: Period }
 
-/** Of a visit: it is the first of its member's in the period. */
+/** Of a visit: it is its member's first in the period. */
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
 
@@ -305,7 +305,7 @@ const visit = {
   day: 'r.day',
 } as const
 
-/** Each member once; how many there are on each day is known, so that no other days are read than the page's. */
+/** Each member once; the number on each day is known, so only the days of the page are read. */
 async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
   const ever = sql`previous_day = '-infinity'`
   const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever

@@ -1,14 +1,14 @@
 import { earlierDay, isDayBefore } from '#lib/time.ts'
 
-/** The longest period that is told at once, in days: a year with its leap day. */
+/** The longest period of a report, in days: a year with its leap day. */
 export const LONGEST_PERIOD = 366
-/** Who was there within so many days is active still; */
+/** A member who came within this many days is active; */
 export const ACTIVE_DAYS = 28
-/** who was within so many days, and not since, is lapsing. */
+/** a member who came within this many days, and not since then, is lapsing. */
 export const LAPSING_DAYS = 84
-/** Passes that end within so many days are about to. */
+/** Passes that end within this many days are about to. */
 export const ENDING_DAYS = 14
-/** Months told of who stays. */
+/** Months of the retention report. */
 export const COHORT_MONTHS = 12
 
 /** Days of the studio, both included. */
@@ -21,7 +21,7 @@ export type Comparison = 'before' | 'yearBefore' | 'none'
 
 export const daysIn = ({ from, to }: Period): number => from.until(to).days + 1
 
-/** The part of a period in which somebody can have come; none of one that lies ahead. */
+/** The part of a period up to today; empty for a future one. */
 export const untilToday = ({ from, to }: Period, today: Temporal.PlainDate): Period => ({
   from,
   to: earlierDay(to, today),
@@ -31,8 +31,8 @@ export const isPeriod = ({ from, to }: Period): boolean =>
   !isDayBefore(to, from) && daysIn({ from, to }) <= LONGEST_PERIOD
 
 /**
- * What a period is compared with: as many days right before it, or the same days of the year before. 52 weeks before,
- * where the period is shorter than a month: so that Saturdays stand beside Saturdays.
+ * The period to compare with: the same number of days directly before it, or the same days of the previous
+ * year. For a period shorter than a month it is 52 weeks before, so that weekdays match.
  */
 export function comparedWith(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
@@ -44,13 +44,13 @@ export function comparedWith(period: Period, comparison: Comparison): Period | n
   return { from: start, to: start.add({ days: days - 1 }) }
 }
 
-/** The first days of so many months up to that of `last`, oldest first. */
+/** The first days of several months up to that of `last`, oldest first. */
 export function monthsUpTo(last: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
   const end = last.with({ day: 1 })
   return Array.from({ length: count }, (_, index) => end.subtract({ months: count - 1 - index }))
 }
 
-/** What was done in sessions: seats that were offered and taken, and those taken for nothing. */
+/** Figures of sessions: seats offered, taken, and taken without attendance. */
 export interface Seats {
   sessions: number
   minutes: number
@@ -77,7 +77,7 @@ export interface Grouped {
   before: Seats | null
 }
 
-/** Sums by what `keyOf` tells, of a period and of what it is compared with; those with most seats first. */
+/** Sums by `keyOf`, of a period and the compared one; those with most seats first. */
 export function groupSeats<Row extends Seats>(
   now: Row[],
   before: Row[] | null,

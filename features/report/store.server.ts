@@ -21,7 +21,7 @@ export interface MoneyDay {
   taxPaise: number
 }
 
-/** What moved on each day of a period; a few rows a day. */
+/** Movements on each day of a period; a few rows a day. */
 export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
   const rows = await db
     .selectFrom('report_money')
@@ -47,7 +47,7 @@ export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
   }))
 }
 
-/** Seats by everything that they are told by at once: sums of these answer each single question. */
+/** Seats grouped by all dimensions at once: sums of these answer each single question. */
 export interface SeatsOf extends Seats {
   classId: string
   instructorId: string
@@ -93,7 +93,7 @@ export async function namesOf(
 
 export type PassCount = { packageType: string } & Record<PassState, number>
 
-/** Valid passes of a day, by type and by what they were then. */
+/** Valid passes of a day, by type and by their state then. */
 export async function validPasses(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
     select package_type as "packageType", count(*) filter (where state = 'running')::int as running,

@@ -3,7 +3,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import type { PeriodQuery, reportContract } from './schema.ts'
 
 const api = consoleClient<typeof reportContract>()
-/** What was shown stays until the next has come. */
+/** The previous data is shown until the next one arrives. */
 const kept = { placeholderData: keepPreviousData } as const
 
 export const revenueQuery = (query: PeriodQuery) =>

@@ -6,13 +6,13 @@ import { comparisonNames } from '../comparisons.ts'
 import { isPeriod, LONGEST_PERIOD } from '../rules.ts'
 import { reportText } from '../text/report.ts'
 
-/** Also what it is compared with, and what follows it, lies in years that the calendar knows. */
+/** The compared and following periods must also be within the supported years. */
 const reportedDay = isoDate.refine(
   (day) => day >= '1902-01-01' && day < '2099-01-01',
   says(() => fieldText.date),
 )
 const days = { from: reportedDay, to: reportedDay }
-/** A day that is none is told by its own field. */
+/** An invalid day is reported at its own field. */
 const makePeriod = ({ from, to }: { from: string; to: string }) =>
   ![from, to].every((day) => reportedDay.safeParse(day).success) ||
   isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
@@ -26,24 +26,24 @@ export type PeriodQuery = z.output<typeof period>
 const paise = z.int()
 const count = z.int()
 
-/** What each report says beside its figures. */
+/** Common fields of all reports. */
 const told = {
   from: isoDate,
   to: isoDate,
   before: z.object({ from: isoDate, to: isoDate }).nullable(),
-  /** False while so much has changed that it is still being counted. */
+  /** False while many changes are still being counted. */
   complete: z.boolean(),
 }
 
 const money = z.object({
-  /** Sales less what was voided; tax in it. */
+  /** Sales minus voided ones; including tax. */
   salesPaise: paise,
-  /** What went back, above zero. */
+  /** Refunds, as a positive amount. */
   backPaise: paise,
-  /** Sales less what went back; tax in it, and how much of it is tax. */
+  /** Sales minus refunds, including tax; and the tax in it. */
   netPaise: paise,
   taxPaise: paise,
-  /** Passes sold, and how many of them were the first of their members. */
+  /** Passes sold, and how many were the first of their members. */
   passes: count,
   newcomers: count,
   refunds: count,
@@ -63,13 +63,13 @@ const moneyGroup = z.object({ key: z.string(), now: money, before: money.nullabl
 export type MoneyGroup = z.infer<typeof moneyGroup>
 const seatGroup = z.object({
   key: z.string(),
-  /** Of a class or an instructor; elsewhere the key says it. */
+  /** Of a class or an instructor; otherwise the key is enough. */
   name: z.string().nullable(),
   now: seats,
   before: seats.nullable(),
 })
 export type SeatGroup = z.infer<typeof seatGroup>
-/** Several classes may have one name: where and when its class is held tells them apart. */
+/** Several classes may share a title: location and time distinguish them. */
 const classGroup = seatGroup.extend({
   held: z.object({ location: z.string(), weekdays: z.array(z.int()), time: z.string() }).nullable(),
 })
@@ -122,7 +122,10 @@ export const passReport = z.object({
       key: z.string(),
       sold: count,
       soldBefore: count.nullable(),
-      /** Valid on the last day of the period, or today where that lies ahead: begun with sessions left, not begun, none left. */
+      /**
+       * Valid on the last day of the period, or today if that is in the future: started with sessions left, not
+       * started, none left.
+       */
       running: count,
       unused: count,
       usedUp: count,
@@ -140,7 +143,7 @@ const rowsOf = <Row extends z.ZodObject>(row: Row) =>
     total: count,
     page: count,
     limit: count,
-    /** What the rows add up to: the figure that led here. */
+    /** The totals of the rows, which match the figure that links here. */
     sum: z.object({ netPaise: paise, sessions: count, minutes: count, seats: count, taken: count }).partial(),
   })
 
@@ -202,7 +205,7 @@ export const reportContract = contract({
         packageType: key.optional(),
         location: key.optional(),
         method: key.optional(),
-        /** Only what came in, or only what went back. */
+        /** Only amounts received, or only refunds. */
         side: z.enum(['in', 'back']).optional(),
       })
       .refine(makePeriod, outside),
@@ -266,7 +269,7 @@ export const reportContract = contract({
       .object({
         ...listed,
         what: z.enum(memberSets),
-        /** Of a cohort: the first of the month in which they first came. */
+        /** Of a cohort: the first day of the month in which they first came. */
         month: isoDate.optional(),
       })
       .refine(makePeriod, outside),

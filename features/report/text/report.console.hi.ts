@@ -1,4 +1,4 @@
-/** Hindi: what the server says of reports. */
+/** Hindi: the server's messages about reports. */
 import type * as english from './report.ts'
 
 export const reportText: typeof english.reportText = {

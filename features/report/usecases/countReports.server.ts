@@ -1,11 +1,11 @@
 import type { Db } from '#lib/db.server.ts'
 import { countChanges, hasChanges } from '../countStore.server.ts'
 
-/** Changes that whoever reads a report has counted first: they take milliseconds. */
+/** Changes that are counted before a report is read: they take milliseconds. */
 const WHILE_READING = 1_000
 const AT_ONCE = 5_000
 
-/** Counts what has changed since; false where so much has that it is left to the job. */
+/** Counts recent changes; false if there are so many that they are left to the job. */
 export async function countBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
   if (!(await hasChanges(db, now))) return true
   return (await countChanges(db, now, WHILE_READING)) < WHILE_READING

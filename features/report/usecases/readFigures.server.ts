@@ -35,7 +35,7 @@ export const periodOf = ({ from, to }: { from: string; to: string }): Period => 
 
 const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })
 
-/** What is asked for, what it is compared with, and what to say of both. */
+/** The requested period, the compared one, and their common fields. */
 async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
   const complete = await countBeforeReading(db, now)
   const period = periodOf(query)
@@ -103,13 +103,13 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
   }
 }
 
-/** Those who were there lately, before the last weeks up to `to`. */
+/** Members who came recently, but not in the last weeks up to `to`. */
 export const lapsingWindow = (to: Temporal.PlainDate): Period => ({
   from: to.subtract({ days: LAPSING_DAYS - 1 }),
   to: to.subtract({ days: ACTIVE_DAYS }),
 })
 
-/** Of days to come nothing counts but who joins: nobody has come yet. */
+/** On future days only those who joined count: nobody has come yet. */
 export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
   const { period, before, told } = await prepared(db, query, now)
   const counts = async (whole: Period) => {

@@ -103,7 +103,7 @@ export async function readPassRows(
 ): Promise<Rows<PersonRow>> {
   if (query.what === 'sold') await countBeforeReading(db, now)
   const whole = periodOf(query)
-  // As in the figures: what is sold or ends may lie ahead, what is valid is so today at the latest.
+  // As in the figures: sales and endings may be in the future, validity is at most today's.
   const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, studioDay(now))
   return people(await passRows(db, period, query, pageOf(query)), query)
 }
@@ -118,7 +118,7 @@ export async function readMemberRows(
 ): Promise<Rows<PersonRow>> {
   await countBeforeReading(db, now)
   const whole = periodOf(query)
-  // As in the figures; the months of a cohort are counted whole.
+  // As in the figures; the months of a cohort are counted completely.
   const period = query.what === 'cohort' ? whole : untilToday(whole, studioDay(now))
   const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
   const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }

@@ -1,4 +1,4 @@
-/** Hindi: the screen of the reports. */
+/** Hindi: the reports screen. */
 import type * as english from './reportScreen.ts'
 
 export const reportScreen: typeof english.reportScreen = {

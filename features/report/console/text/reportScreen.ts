@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The screen of the reports. */
+/** Texts of the reports screen. */
 export const reportScreen = inLanguages('reportScreen', {
   title: 'Reports',
   sentence: (from: string, to: string) => `${from} to ${to}, all houses and online`,

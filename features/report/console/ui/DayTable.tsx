@@ -8,7 +8,7 @@ type DayTableProps = {
   rows: { key: string; name: string; href: string; cells: ReactNode[] }[]
 }
 
-/** What a chart of days shows, in figures: for who can't see it, or wants to read it. */
+/** The data of a chart of days as a table, for screen readers and for reading. */
 export const DayTable = ({ title, heads, rows }: DayTableProps) => (
   <details>
     <summary>{text.asTable}</summary>

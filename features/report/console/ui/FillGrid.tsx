@@ -6,7 +6,7 @@ import css from './FillGrid.module.css'
 import { hourOf, percent } from './figures.ts'
 import type { RowsOf } from './links.ts'
 
-/** When the rooms are full: height and tone say the same, with the number on top. */
+/** When the rooms are full: height and shade show the same, with the number on top. */
 export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (rows: RowsOf) => string }) {
   const hours = report.byHour.map(({ key }) => Number(key)).sort((a, b) => a - b)
   const cells = new Map(report.cells.map(({ key, now }) => [key, now]))
@@ -68,7 +68,7 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
   )
 }
 
-/** `9 am`; where many stand side by side the half of the day goes under its hour. */
+/** `9 am`; if there are many columns, am/pm is on a second line. */
 function HourHead({ hour }: { hour: number }) {
   const [clock, half] = hourOf(hour).split(' ')
   return (

@@ -20,7 +20,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
   return (
     <section className={css.part}>
       <PartHead title={text.ending}>{text.endingNote(all)}</PartHead>
-      {/* Too narrow for a finger, and the table below says and leads to the same: for the mouse alone. */}
+      {/* Too narrow for touch, and the table below has the same links: for the mouse only. */}
       <ul className={css.days} aria-hidden="true">
         {ending.map(({ day, withSessions, usedUp }) => {
           const filter = { what: 'ending', from: day, to: day }
@@ -70,7 +70,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
 
 const MONTHS_SHOWN = 6
 
-/** Of those who first came in a month, the share that came in each month since. */
+/** Of the members who first came in a month, the share that came in each month since. */
 export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: LinkTo }) {
   const shown = report.cohorts.slice(-MONTHS_SHOWN)
   const linkOf = (first: Temporal.PlainDate, after: number, name: string) => {

@@ -21,7 +21,7 @@ import css from './MoneyByDay.module.css'
 type MoneyByDayProps = {
   days: RevenueReport['days']
   linkTo: (rows: RowsOf) => string
-  /** The day whose rows stand beside. */
+  /** The day whose rows are open. */
   chosen: string | undefined
 }
 
@@ -30,7 +30,7 @@ type Day = RevenueReport['days'][number] & { label: string }
 const named = (day: string) => formatDay(Temporal.PlainDate.from(day))
 const HEIGHT = 260
 
-/** Each day a bar on the floor, the day that it is compared with a line over it; the table below says the same. */
+/** A bar for each day, with a line for the compared day; the table below shows the same. */
 export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
   const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
   const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
@@ -97,7 +97,7 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
 const labelOf = ({ day, netPaise, beforePaise }: RevenueReport['days'][number]) =>
   text.mark(named(day), rupees(netPaise), beforePaise === null ? null : rupees(beforePaise))
 
-/** Scales begin at zero, or where more went back than came. */
+/** Scales start at zero, or below if refunds exceed sales. */
 const rangeOf = (days: RevenueReport['days']): [number, number] => {
   const all = days.flatMap(({ netPaise, beforePaise }) => [netPaise, beforePaise ?? 0])
   return [Math.min(0, ...all), Math.max(100, ...all)]

@@ -8,7 +8,7 @@ import { FigureTable, Stat } from './parts.tsx'
 
 type LinkTo = (rows: RowsOf) => string
 
-/** The five figures of the period, each a way to its rows. */
+/** The five figures of the period, each a link to its rows. */
 export function Stats({
   revenue,
   sessions,
@@ -62,7 +62,7 @@ type MoneyGroupsProps = {
   by: readonly ('packageType' | 'location' | 'method')[]
 }
 
-/** Money by kind of package, by house or by way. */
+/** Money by type of package, by location or by payment method. */
 export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
   const { now, before } = revenue.total
   const groups: [
@@ -81,7 +81,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     <div className={by.length > 1 ? css.beside : css.groups}>
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
-        // A house is called as the studio calls it, in the language of the moment.
+        // The studio's name of a location, in the current language.
         const nameOf = (key: string) => names[key] ?? locationName(key)
         const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
@@ -132,7 +132,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
   />
 )
 
-/** Hours that each instructor taught: what she is paid by. */
+/** Hours that each instructor taught, the basis of their pay. */
 export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
   <FigureTable
     title={text.hours}

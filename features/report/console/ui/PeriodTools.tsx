@@ -14,7 +14,7 @@ type PeriodToolsProps = {
   onCsv: () => void
 }
 
-/** Which days, against which; on paper, or as a file. */
+/** The period and its comparison; printing and download. */
 export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: PeriodToolsProps) => (
   <>
     <label className="vh" htmlFor="report-period">

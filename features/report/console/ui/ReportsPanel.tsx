@@ -18,7 +18,7 @@ import { usePeriod } from './usePeriod.ts'
 
 const said = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-/** What the studio earned, sold, filled and kept, in a period and in the one that it is compared with. */
+/** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
   const revenue = useQuery(revenueQuery(query))

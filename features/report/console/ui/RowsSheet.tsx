@@ -20,7 +20,7 @@ import css from './RowsSheet.module.css'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
 type RowsSheetProps = {
-  /** As the address has it. */
+  /** As in the address. */
   rows: string
   named: string
   page: number
@@ -28,7 +28,7 @@ type RowsSheetProps = {
   onClose: () => void
 }
 
-/** The rows behind a mark or a figure, beside it, with what they add up to. */
+/** The rows behind a mark or a figure, in the side sheet, with their totals. */
 export function RowsSheet({ rows, named, page, onPage, onClose }: RowsSheetProps) {
   const { list, filter } = rowsFrom(rows)
   const query = { ...filter, page: String(page) }

@@ -6,7 +6,7 @@ import type { MemberReport, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { heldWords } from './figures.ts'
 
-/** Every figure of the screen as a row: in which part, of what, which number now and before. Money in rupees. */
+/** Every figure of the screen as a row: section, subject, value now and before. Money in rupees. */
 export function figuresAsCsv(
   revenue: RevenueReport,
   sessions: SessionReport,

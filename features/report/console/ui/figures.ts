@@ -4,7 +4,7 @@ import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
 import { reportScreen } from '../text/reportScreen.ts'
 
-/** Whole rupees: paise stand where a sum must agree. */
+/** Whole rupees; paise are shown only where a total must match. */
 export const rupees = (paise: Paise): string => {
   const whole = formatRupees(Math.round(Math.abs(paise) / 100))
   return paise < 0 ? `−${whole}` : whole
@@ -20,7 +20,7 @@ export const hoursOf = (minutes: number): string =>
 /** `6 pm`. */
 export const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
-/** `Faridabad, Mon and Wed 6:45 pm`: what tells a class from others of its name. */
+/** `Faridabad, Mon and Wed 6:45 pm`: distinguishes classes with the same title. */
 export function heldWords(held: SessionReport['byClass'][number]['held']): string {
   if (!held) return ''
   const { hour, minute } = Temporal.PlainTime.from(held.time)

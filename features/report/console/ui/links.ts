@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
 import type { Period } from '../../rules.ts'
 
-/** The list behind a figure, and what of it: as the address has it. */
+/** The list behind a figure, with its filter: as in the address. */
 export interface RowsOf {
   list: 'revenue' | 'sessions' | 'absences' | 'passes' | 'members'
-  /** Parameters of the list; its days, unless they are those of the screen. */
+  /** Parameters of the list; its period by default is the screen's. */
   filter?: Record<string, string>
-  /** What was chosen, over the list. */
+  /** The selection, shown above the list. */
   name: string
 }
 
-/** Where each mark and figure leads: the screen as it is, with its rows beside. */
+/** The links of marks and figures: the same screen, with the rows open. */
 export function useRowLinks({ from, to }: Period) {
   const { search } = useLocation()
   return ({ list, filter, name }: RowsOf): string => {
@@ -23,13 +23,13 @@ export function useRowLinks({ from, to }: Period) {
   }
 }
 
-/** What `useRowLinks` wrote into the address. */
+/** Parses what `useRowLinks` wrote into the address. */
 export function rowsFrom(rows: string): { list: string; filter: Record<string, string> } {
   const [list = '', filter = ''] = rows.split('?')
   return { list, filter: Object.fromEntries(new URLSearchParams(filter)) }
 }
 
-/** The one day whose money stands beside; the rows of a longer period, or of anything else, choose none. */
+/** The single day whose payments are open; null for a longer period, or other rows. */
 export function chosenDay(rows: string): string | undefined {
   const { list, filter } = rowsFrom(rows)
   return list === 'revenue' && filter.from === filter.to ? filter.from : undefined

@@ -6,10 +6,10 @@ import css from './parts.module.css'
 type Row = {
   key: string
   name: string
-  /** What tells it from another of its name. */
+  /** Distinguishes it from another of the same name. */
   about?: string
   href: string
-  /** Length of its bar, 0 to 1, and of what it is compared with; without them no bar is drawn. */
+  /** Length of its bar, 0 to 1, and of the compared one; without them no bar is drawn. */
   bar?: number
   barBefore?: number | undefined
   cells: ReactNode[]
@@ -21,12 +21,12 @@ type FigureTableProps = {
   lead: string
   heads: string[]
   rows: Row[]
-  /** Under a strong line. */
+  /** Below a strong line. */
   sums?: ReactNode[]
   sumName?: string
 }
 
-/** Figures by what they are told by: each name leads to its rows. */
+/** A table of figures by name: each name links to its rows. */
 export const FigureTable = ({ title, note, lead, heads, rows, sums, sumName }: FigureTableProps) => (
   <section className={css.part}>
     <PartHead title={title}>{note}</PartHead>

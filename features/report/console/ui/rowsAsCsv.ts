@@ -3,7 +3,7 @@ import { toRupees } from '#lib/money.ts'
 import { moneyRows, personRows, sessionRows } from '../queries.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 
-/** Rows asked for at once, and at most so many of them. */
+/** Rows per request, which is the maximum. */
 const LIMIT = 200
 const MOST = 10_000
 
@@ -24,7 +24,10 @@ async function all<Row>(read: (page: Record<string, string>) => Promise<Listed<R
   return { rows, total: first.total }
 }
 
-/** The rows behind a figure as a file: money in rupees, days as `2026-11-23`. Tells how many of how many are in it. */
+/**
+ * The rows behind a figure as a file: money in rupees, days as `2026-11-23`. Reports how many of how many are
+ * included.
+ */
 export async function rowsAsCsv(
   list: string,
   filter: Record<string, string>,

@@ -24,7 +24,7 @@ const dayOf = (text: string): Temporal.PlainDate | undefined => {
   }
 }
 
-/** The period of the screen and what it is compared with, as the address has them. */
+/** The period of the screen and the compared one, as in the address. */
 export function usePeriod() {
   const { params, set } = useListParams({
     period: 'month',
