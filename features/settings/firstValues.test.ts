@@ -29,7 +29,7 @@ const setRate = (basisPoints: number, from: string, packageTypes: readonly strin
   owner.call<RateList>('POST', '/console/settings/gst', { body: { packageTypes, basisPoints, from } })
 const setRule = (rule: string, value: number, from: string, kind: string | null = null) =>
   owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
-/** What the pages are made with after a change. */
+/** The settings used for pages after a change. */
 const taxed = async (type?: string, hours = 0) => {
   await visitor(harness.app).call('GET', '/studio/settings')
   return pricesIncludeTax(type, harness.clock.now().add({ hours }))
@@ -97,7 +97,7 @@ test('numbers of passes stand once something was sold, those of booking until so
     history: [{ value: 5, from: '2000-01-01' }],
   })
   expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
-  // The one before is kept, as withdrawn.
+  // The previous one is kept, as withdrawn.
   const kept = await harness.database.db
     .selectFrom('rule_number')
     .select(['value', 'withdrawn_at'])
@@ -161,7 +161,7 @@ test('a stricter deadline is announced with its day from the moment it is set', 
   ])
   expect(policies.find(({ key }) => key === 'privacy')?.changes).toEqual([])
   harness.clock.advance({ hours: 24 })
-  // Else the answer is kept until the minute ends, by the real time.
+  // Otherwise the answer stays cached until the minute ends, in real time.
   await harness.deps.invalidation.invalidate('settings')
   const tomorrow = await policiesNow()
   expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')

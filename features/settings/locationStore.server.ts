@@ -23,7 +23,7 @@ const NEXT = sql<number>`version + 1`
 
 const hindiOf = (hindi: unknown) => (hindi ?? {}) as Record<string, unknown>
 
-/** With how many classes go on there, and the bookings of its coming sessions. */
+/** With the number of its current classes, and of the bookings of its upcoming sessions. */
 export async function locationRows(db: Db, now: Temporal.Instant): Promise<LocationRow[]> {
   const rows = await db
     .selectFrom('location as l')
@@ -95,14 +95,14 @@ export const updateLocation = async (trx: Trx, name: string, location: LocationB
     .execute()
 }
 
-/** All of a place but its name, as `LocationBody` has it. */
+/** All fields of a location except its name, as in `LocationBody`. */
 type Location = Details & Pick<LocationRow, 'hindiName' | 'isOnline' | 'isShown' | 'position' | 'hindi'>
 interface LockedLocation {
   version: number
   location: Location
 }
 
-/** Locks it until the transaction ends: two who change it do so one after the other. */
+/** Locks it until the transaction ends: two changes run one after the other. */
 export async function lockLocation(trx: Trx, name: string): Promise<LockedLocation | undefined> {
   const row = await trx
     .selectFrom('location')
@@ -149,7 +149,7 @@ export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: Room
     .execute()
 }
 
-/** False when something was ever held in it. */
+/** False if it was ever used. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('room')
@@ -160,7 +160,7 @@ export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The most seats of a class or coming session that has the room. */
+/** The most seats of a class or upcoming session in the room. */
 export async function mostSeatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select greatest(
@@ -205,7 +205,7 @@ const kindColumns = ({ name, hindiName, glyph, paidBy, position, isShown }: Kind
   is_shown: isShown,
 })
 
-/** With the hours that hold from the beginning of time: it had no sessions before. */
+/** With hours of free cancellation from the earliest possible day: it had no sessions before. */
 export const insertKind = async (trx: Trx, key: string, kind: KindBody, freeHours: number): Promise<void> => {
   await trx
     .insertInto('class_kind')
@@ -241,7 +241,7 @@ export const updateKind = async (trx: Trx, key: string, kind: KindBody): Promise
     .execute()
 }
 
-/** Running passes of types that would no longer pay for a kind, and what is booked of it on them. */
+/** Valid passes of types that would no longer pay for a kind, and its bookings on them. */
 export async function losing(
   db: Db,
   key: string,
@@ -263,7 +263,7 @@ export async function losing(
 export const readProfile = (db: Db) =>
   db.selectFrom('studio').select(['profile', 'hindi', 'version']).executeTakeFirst()
 
-/** False where it is another version by now; 0: there is none. */
+/** False if the version differs; 0: there is none. */
 export async function writeProfile(
   trx: Trx,
   { hindi, ...profile }: Profile,

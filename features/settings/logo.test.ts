@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A word in one colour on nothing. */
+/** A word in one colour on a transparent background. */
 const drawn = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
@@ -47,7 +47,7 @@ test('a logo stands for the studio as soon as it is chosen, until it is replaced
   const wide = (await upload(await drawn(1200, 240, '#006600'))).body.data
   const { status, body } = await choose(wide._id)
   expect([status, body.message]).toEqual([200, 'The logo is on the site.'])
-  // 160 pixels wide at the most.
+  // At most 160 pixels wide.
   const logo = {
     src: `/media/${wide.hash}-640.jpg`,
     srcSet: `/media/${wide.hash}-320.webp 2x, /media/${wide.hash}-640.webp 4x`,

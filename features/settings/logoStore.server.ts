@@ -13,7 +13,7 @@ export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
     .select(['media.id as photoId', 'media.hash'])
     .executeTakeFirst()
 
-/** Throws where there is no such picture (`studio_logo_media_id_fkey`). */
+/** Throws if there is no such picture (`studio_logo_media_id_fkey`). */
 export const putLogo = async (trx: Trx, photoId: string): Promise<void> => {
   await trx
     .insertInto('studio_logo')

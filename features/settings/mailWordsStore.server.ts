@@ -5,7 +5,7 @@ import type { Language } from '#lib/language.ts'
 import type { MailSlot } from '#lib/mailWords.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** A text of the studio's, and what the house said when it was written. */
+/** A text of the studio's, and the built-in text at the time it was written. */
 export interface StoredText {
   words: string
   builtIn: string
@@ -42,7 +42,7 @@ export async function storedWords(db: Db): Promise<StoredWords[]> {
   }))
 }
 
-/** False where it is another version by now; 0: there is none. */
+/** False if the version differs; 0: there is none. */
 export async function writeWords(
   trx: Trx,
   { kind, texts, sendsHindi }: Pick<StoredWords, 'kind' | 'texts' | 'sendsHindi'>,
@@ -72,7 +72,7 @@ export async function writeWords(
   return written.length > 0
 }
 
-/** Of somebody of the staff, who have one. */
+/** Of staff, who have one. */
 export const addressOf = async (db: Db, personId: string): Promise<string> => {
   const staff = db.selectFrom('person').select('email').where('id', '=', personId)
   return (await staff.$narrowType<{ email: string }>().executeTakeFirstOrThrow()).email

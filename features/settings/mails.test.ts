@@ -50,7 +50,7 @@ const mailOf = async (kind: string) => {
 const wordsOf = (mail: MailList['mails'][number], language: 'en' | 'hi') =>
   Object.fromEntries(mail.slots.map(({ slot, ...spoken }) => [slot, spoken[language].words]))
 
-/** Says a mail in other words, whatever it said before. */
+/** Changes the texts of a mail, whatever they were before. */
 async function change(
   kind: string,
   { en = {}, hi = {}, sendsHindi }: { en?: object; hi?: object; sendsHindi?: boolean },
@@ -67,7 +67,7 @@ async function change(
 }
 
 let hour = 6
-/** What somebody is mailed who books, and uses the site in a language. */
+/** The confirmation mail to a person who uses the site in a language. */
 async function confirmationTo(language: 'en' | 'hi') {
   const { deps, clock } = server
   const member = await makeHolder(server, await makePackage(deps.db))
@@ -314,7 +314,7 @@ describe('words are tried', () => {
   })
 
   test('a frame shows it under a policy of its own, to staff and from the console alone', async () => {
-    // As long as they may be: an address could not carry it past every proxy.
+    // The maximum length: it would not fit into an address.
     const opening = 'आपका पास अब ज़्यादा दिन चलेगा। '.repeat(40).slice(0, 900).trim()
     const words = { heading: 'नमस्ते, {name}', opening, closing: opening }
     const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -339,7 +339,7 @@ describe('words are tried', () => {
     const nobody = await show({})
     expect(nobody.statusCode).toBe(401)
     expect(nobody.headers['content-type']).toContain('text/plain')
-    // What is no form at all is refused as well, and no script of anybody's is shown.
+    // Input that is not a form is refused as well, and no foreign script is shown.
     const none = await server.app.inject({
       method: 'POST',
       url: '/console/preview/mail/bookingConfirmed',

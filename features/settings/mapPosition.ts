@@ -1,11 +1,11 @@
-/** A place on the earth, in degrees. */
+/** A position on the earth, in degrees. */
 export interface Point {
   latitude: number
   longitude: number
 }
 
 const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
-/** Where a map's address or a person writes it: the pin first, then what was looked at. */
+/** Where maps' addresses or people write it: the pin first, then the centre of the view. */
 const WAYS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`),
@@ -14,7 +14,7 @@ const WAYS = [
   new RegExp(`^\\s*${NUMBER}\\s*[, ]\\s*${NUMBER}\\s*$`),
 ]
 
-/** The point that a pasted address of a map names, or two numbers; undefined where there is none. */
+/** The position in a pasted map address, or two numbers; undefined if there is none. */
 export function pointIn(typed: string): Point | undefined {
   for (const way of WAYS) {
     const [, latitude, longitude] = way.exec(typed) ?? []
@@ -24,7 +24,7 @@ export function pointIn(typed: string): Point | undefined {
   return undefined
 }
 
-/** A short address says nothing of the place: it has to be opened first. */
+/** A shortened address contains no position: it must be opened first. */
 export const isShortLink = (typed: string): boolean => /goo\.gl\/|maps\.app\./.test(typed)
 
 export const pointText = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`

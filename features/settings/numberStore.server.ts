@@ -7,7 +7,7 @@ import type { NewNumber } from './console/schema.ts'
 interface Setting {
   id: string
   from: string
-  /** Name of who set it; null: as the product came. */
+  /** Name of the person who set it; null: built-in. */
   setBy: string | null
   setAt: Temporal.Instant | null
 }
@@ -23,7 +23,7 @@ export interface SetRate extends Setting {
 
 const nameOfSetter = sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`
 
-/** Those not withdrawn, in the order of their days. */
+/** Without withdrawn ones, by day. */
 export async function setNumbers(db: Db): Promise<SetNumber[]> {
   const rows = await db
     .selectFrom('rule_number as n')
@@ -85,11 +85,11 @@ export async function insertRates(
     .execute()
 }
 
-/** One change at a time: of two who replace a first value, the second replaces what the first one set. */
+/** One change at a time: of two that replace a first value, the second replaces what the first one set. */
 const oneChangeAtATime = (trx: Trx, table: 'rule_number' | 'gst_rate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
-/** The numbers of a rule, in the order of their days; nobody else changes any until the end of the transaction. */
+/** The numbers of a rule, by day; nobody else can change any until the end of the transaction. */
 export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
   await oneChangeAtATime(trx, 'rule_number')
   return trx
@@ -102,7 +102,7 @@ export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; ki
     .execute()
 }
 
-/** The same of types of package. */
+/** The same for types of package. */
 export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
   await oneChangeAtATime(trx, 'gst_rate')
   return trx
@@ -115,7 +115,7 @@ export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
     .execute()
 }
 
-/** Locks it, so that of two who withdraw it one is told that it is gone. */
+/** Locks it, so that of two people who withdraw it one is told that it is gone. */
 export const lockNumber = (trx: Trx, id: string) =>
   trx
     .selectFrom('rule_number')
@@ -147,7 +147,7 @@ export const withdraw = async (
     .execute()
 }
 
-/** What lies on days from `from` on already: sessions, and the bookings of them; of one kind of class, or of all. */
+/** What exists on days from `from` on: sessions, and their bookings; of one kind of class, or of all. */
 export async function liesFrom(
   db: Db,
   from: string,
@@ -166,7 +166,7 @@ export async function liesFrom(
     .executeTakeFirstOrThrow()
 }
 
-/** Of those, the first that begins in the evening: for its promise in words. */
+/** Of those, the first that begins in the evening: for the text of its promise. */
 export async function firstEveningFrom(
   db: Db,
   from: string,
@@ -192,14 +192,14 @@ export interface Used {
   /** Whether anything was ever booked, and the kinds of class that were. */
   bookings: boolean
   kinds: string[]
-  /** Whether anything was ever sold, and the types of package that were; what nobody paid for does not count. */
+  /** Whether anything was ever sold, and the types of package that were; unpaid orders do not count. */
   sales: boolean
   types: string[]
 }
 
 /**
- * What was made under the studio's numbers and rates: those keep what they were made with. Each answer is a first row,
- * found by an index: a plain `exists` is planned as a scan of all bookings.
+ * What was made under the studio's numbers and rates, which keeps them. Each answer is a first row, found by an
+ * index: a plain `exists` would be planned as a scan of all bookings.
  */
 export async function readUsed(db: Db): Promise<Used> {
   const { rows } = await sql<Used>`

@@ -56,7 +56,7 @@ test('policies that nobody has looked at are named until somebody saves them, al
   const body = { version: 0, content: policy?.content }
   expect((await owner.call('PUT', '/console/policies/terms', { body })).status).toBe(200)
   expect(await unread()).toEqual(['privacy', 'refund', 'inStudio'])
-  // The words are still ours, so they follow what the studio offers.
+  // The text is still the built-in one, so it follows what the studio offers.
   const { db } = server.database
   const kept = await db.selectFrom('policy_text').select('content').executeTakeFirst()
   expect(kept).toEqual({ content: null })

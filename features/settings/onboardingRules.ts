@@ -1,4 +1,4 @@
-/** What a new house needs before strangers can book, in the order in which one thing builds on the other. */
+/** What a new studio needs before visitors can book, in order of dependency. */
 export const onboardingSteps = ['profile', 'rooms', 'instructors', 'classes', 'packages', 'members'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -12,7 +12,7 @@ interface StudioSetup {
   members: number
 }
 
-/** Which of the steps a house has behind it. */
+/** The completed steps of a studio. */
 export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   const done: Record<OnboardingStep, boolean> = {
     profile: setup.studio !== '' && setup.locations.length > 0,
@@ -25,7 +25,7 @@ export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   return onboardingSteps.filter((step) => done[step])
 }
 
-/** Strangers can see classes, buy and book. Members come also without being brought. */
+/** Visitors can see classes, buy and book. Members also join without an import. */
 export const isReady = (done: readonly OnboardingStep[]): boolean =>
   onboardingSteps.every((step) => step === 'members' || done.includes(step))
 
@@ -35,6 +35,6 @@ interface Left {
   unreadPolicies: readonly unknown[]
 }
 
-/** Nothing that the first day asks for is left. */
+/** Nothing of the first day is left to do. */
 export const isAllDone = ({ done, unwritten, unreadPolicies }: Left): boolean =>
   isReady(done) && unwritten.length + unreadPolicies.length === 0

@@ -12,7 +12,7 @@ export interface StudioSetup {
   instructors: string[]
   classes: number
   packages: number
-  /** Counted up to a thousand: more is many. */
+  /** Counted up to a thousand. */
   members: number
   unwritten: PageKey[]
   unreadPolicies: (typeof policyKeys)[number][]
@@ -20,7 +20,7 @@ export interface StudioSetup {
   putAway: boolean
 }
 
-/** Names are the first few. */
+/** Only the first few names. */
 export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   const { rows } = await sql<StudioSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
@@ -41,7 +41,7 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
-/** False where it was so already. */
+/** False if it already was. */
 export async function putFirstDay(trx: Trx, putAway: boolean, now: Temporal.Instant): Promise<boolean> {
   const changed = putAway
     ? await trx

@@ -152,7 +152,7 @@ test('a third studio and a kind of class open without a developer, on every serv
   expect(await audited('kind.add')).toMatchObject([{ id: 'tower', after: { freeHours: 3 } }])
 })
 
-/** As the one who asks saw it: what she changes is that version. */
+/** The version that the caller was shown: that one is changed. */
 const versionOf = async (name: string) => {
   const { locations } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
   return locations.find((it) => it.name === name)?.version
@@ -347,7 +347,7 @@ test('two sessions are never in one room at a time: the later one has none until
   const change = (body: object) => manager.call('PUT', `/console/rooms/${room?._id}`, { body })
   expect((await change(smaller)).body.error?.code).toBe('IN_USE')
   expect((await change({ ...smaller, capacity: 9 })).status).toBe(200)
-  // Of two who change one room the second is told, and loses nothing.
+  // Of two changes of one room the second is refused, and loses nothing.
   expect((await change({ ...smaller, capacity: 10 })).body.error?.code).toBe('CHANGED')
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
 })

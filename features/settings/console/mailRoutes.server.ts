@@ -30,20 +30,21 @@ export function mailRoutes(app: FastifyInstance, deps: Deps, mails: WordedMail[]
   })
 }
 
-/** Mails set styles in place, which the console's own pages may not: so a mail is looked at under a policy of its own. */
+/** Mails use inline styles, which the console's own pages may not: so a mail preview has its own policy. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // A frame without an origin can't be kept apart by it: the browser would complain.
+  // A frame without an origin can't have an origin-keyed agent cluster: the browser would warn.
   'origin-agent-cluster': '?0',
   'content-security-policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
 
 /**
- * A mail as `POST …/preview` makes it, for a frame of the console, which a form fills: `tried` is its body. Whole mails
- * are too long for an address. Only the console itself shows it: the words could be anybody's.
+ * A mail as `POST …/preview` renders it, for a frame of the console, which a form fills: `tried` is its body.
+ * Whole mails are too long for an address. Only the console itself may show it, because the text could be
+ * anybody's.
  */
 export function mailPreview(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -74,7 +75,7 @@ export function mailPreview(app: FastifyInstance): void {
           .send(asked.json<{ message: string }>().message)
       }
       const { html } = asked.json<{ data: { html: string } }>().data
-      // A link would lead away inside the frame; a new window the frame may not open.
+      // A link would navigate inside the frame; the frame may not open a new window.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
     })
   })

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/language.ts'
 import { mailSlots, slotBounds } from '#lib/mailWords.ts'
 
 const most = (slot: keyof typeof slotBounds) => slotBounds[slot].most
-/** Each text that is given; its bounds and placeholders are those of the mail. */
+/** Each given text; its limits and placeholders are those of the mail. */
 const texts = z
   .object({
     subject: draftLines(most('subject')),
@@ -16,15 +16,15 @@ const texts = z
   })
   .partial()
 
-/** Which one an edit was made on, counted by its changes; 0 before the first. A stale one is refused. */
+/** The version that an edit is based on, counted by its changes; 0 before the first. A stale one is refused. */
 const version = z.number().int().min(0).max(1_000_000_000)
 
 const spoken = z.object({
-  /** What it says now. */
+  /** The current text. */
   words: z.string(),
-  /** The house's own words. */
+  /** The built-in text. */
   builtIn: z.string(),
-  /** The house's words are others than when the studio wrote its own. */
+  /** The built-in text has changed since the studio wrote its own. */
   isBehind: z.boolean(),
 })
 const slotView = z.object({
@@ -36,7 +36,7 @@ const slotView = z.object({
 const mail = z.object({
   kind: z.string(),
   slots: z.array(slotView),
-  /** The placeholders that may stand in its texts. */
+  /** The placeholders that its texts may use. */
   fills: z.array(z.string()),
   sendsHindi: z.boolean(),
   /** By language: whether any text is the studio's own. */

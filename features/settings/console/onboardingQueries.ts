@@ -7,7 +7,7 @@ const api = consoleClient<typeof onboardingContract>()
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await api('GET /console/onboarding')).data,
-  // Every other screen does its steps: whoever comes back from one sees it done.
+  // The steps are done on other screens: coming back from one must show it as done.
   staleTime: 0,
 })
 

@@ -14,17 +14,17 @@ const onboarding = z.object({
   classes: z.int(),
   packages: z.int(),
   members: z.int(),
-  /** Pages of the site that still say what is true of any studio. */
+  /** Pages of the site that still have their starter text. */
   unwritten: z.array(z.enum(pageKeys)),
-  /** Policies that nobody at the studio has looked at, though they bind who pays. */
+  /** Policies that nobody at the studio has reviewed, though they are binding for buyers. */
   unreadPolicies: z.array(z.enum(policyKeys)),
-  /** Files that were looked at and not brought in. */
+  /** Files that were checked and not imported. */
   filesWaiting: z.int(),
-  /** Those that are done. */
+  /** The completed ones. */
   done: z.array(z.enum(onboardingSteps)),
-  /** Somebody here said that the first day is over. */
+  /** Somebody at the studio dismissed the first-day screen. */
   putAway: z.boolean(),
-  /** Something is still to be done, and nobody put it away: it is where the console begins. */
+  /** Something is still to be done, and the screen was not dismissed: the console starts there. */
   isOpen: z.boolean(),
 })
 export type Onboarding = z.infer<typeof onboarding>

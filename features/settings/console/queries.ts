@@ -19,7 +19,7 @@ setStudioNames({
   rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
 })
 
-/** What every screen speaks with: the places, the kinds of class, the numbers that a browser reckons with. */
+/** What every screen needs: the locations, the kinds of class, and the rule numbers that a browser uses. */
 export const studioSettingsQuery = queryOptions({
   queryKey: ['settings', 'ambient'],
   queryFn: async () => {

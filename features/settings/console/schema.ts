@@ -9,33 +9,33 @@ import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from '../text/settings.ts'
 
 const setBy = z.object({
-  /** Null: as the product came. */
+  /** Null: the built-in value. */
   setBy: z.string().nullable(),
   setAt: isoInstantText.nullable(),
 })
 
-/** A number of a rule and its history, the oldest first. What does not hold yet may be withdrawn. */
+/** A number of a rule with its history, oldest first. Future values may be withdrawn. */
 const ruleView = z.object({
   rule: z.enum(ruleNames),
   kind: z.string().nullable(),
   unit: z.enum(ruleUnits),
   least: z.number().int(),
   most: z.number().int(),
-  /** What is made under it, and whether any of it was. */
+  /** What is made under it, and whether there is any. */
   usedBy: z.enum(['bookings', 'sales']),
   isUsed: z.boolean(),
-  /** There is something here that it is a rule of. */
+  /** The studio has what the rule is about. */
   applies: z.boolean(),
-  /** It is the first, and nothing was made under it: another may take its place today. */
+  /** It is the first value, and nothing was made under it: it may be replaced from today on. */
   mayHoldToday: z.boolean(),
-  /** The number that holds today. */
+  /** The number that applies today. */
   value: z.number().int(),
   history: z.array(setBy.extend({ _id: id, from: isoDate, value: z.number().int(), isAhead: z.boolean() })),
 })
 export const ruleList = z.object({ rules: z.array(ruleView) })
 export type RuleList = z.infer<typeof ruleList>
 
-/** Its bounds are the rule's own: `ruleDefinitions`. */
+/** Its limits are the rule's own: `ruleDefinitions`. */
 const newNumber = z.object({
   rule: z.enum(ruleNames),
   kind: word.max(30).nullable().default(null),
@@ -54,11 +54,11 @@ const rateView = setBy.extend({
 })
 export const rateList = z.object({
   rates: z.array(rateView),
-  /** The types of package whose first rate nothing was sold with: another may take its place today. */
+  /** The types of package whose first rate was never used for a sale: it may be replaced from today on. */
   mayHoldToday: z.array(z.enum(packageTypes)),
-  /** Those that are on sale, or would pay for a kind of class that is shown. */
+  /** Those that are on sale, or would pay for a visible kind of class. */
   offered: z.array(z.enum(packageTypes)),
-  /** Those of which something was sold. */
+  /** Those that were sold. */
   sold: z.array(z.enum(packageTypes)),
 })
 export type RateList = z.infer<typeof rateList>
@@ -72,7 +72,7 @@ const clockTime = z.string().regex(
   says(() => text.clock),
 )
 
-/** Which one an edit was made on, counted by its changes; 0 before the first. A stale one is refused. */
+/** The version that an edit is based on, counted by its changes; 0 before the first. A stale one is refused. */
 const version = z.number().int().min(0).max(1_000_000_000)
 
 const address = z.object({
@@ -90,15 +90,15 @@ const locationTexts = z.object({
   description: lines(2_000, () => fieldText.needed),
   landmark: optional(300),
   gettingThere: several,
-  /** What is in it, as the public pages list it. */
+  /** Its contents, as the public pages list them. */
   holds: several,
 })
-/** The drawings of places that there are. */
+/** The available drawings of locations. */
 export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
-/** It stands in addresses, which `..` would leave; "all" is the word for all places. */
+/** It is used in addresses, where `..` would be a problem; "all" is the word for all locations. */
 const locationName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
-/** All of a place but its name, which is the API's word and never changes. */
+/** All fields of a location except its name, which is its key in the API and never changes. */
 const locationBody = locationTexts.extend({
   hindiName: optional(60),
   isOnline: z.boolean(),
@@ -136,7 +136,7 @@ const room = z.object({
   capacity: z.number().int(),
   position: z.number().int(),
   isOpen: z.boolean(),
-  /** Classes and coming sessions that have it. */
+  /** Classes and upcoming sessions that use it. */
   classes: z.number().int(),
   sessions: z.number().int(),
 })
@@ -150,7 +150,7 @@ const location = z.object({
   hindi: z.record(z.string(), z.unknown()),
   rooms: z.array(room),
   classes: z.number().int(),
-  /** Bookings in its coming sessions. */
+  /** Bookings in its upcoming sessions. */
   bookings: z.number().int(),
 })
 export const locationList = z.object({ locations: z.array(location) })
@@ -186,14 +186,14 @@ const kind = z.object({
 export const kindList = z.object({ kinds: z.array(kind) })
 export type KindList = z.infer<typeof kindList>
 
-/** The age limit stands in it as a placeholder, so that it can't say another one than sign-up asks. */
+/** It contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
 const audience = plain(200).refine(
   (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
   { error: () => text.audience },
 )
-/** What turns the direction of an address, or cannot be seen in it, also where it is written in percent. */
+/** Characters that change the direction of an address, or are invisible, also percent-encoded. */
 const UNSEEN = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
-/** It reads as where it leads: no name and password before the host, nothing unseen. */
+/** The address must be what it seems: no name and password before the host, nothing invisible. */
 const socialAddress = z
   .url({ protocol: /^https$/, error: () => text.socialAddress })
   .max(300)
@@ -205,7 +205,10 @@ const socialAddress = z
     says(() => text.socialAddress),
   )
 
-/** Ten digits alone are a number within India, and the beginning of one elsewhere: a link to it reaches a stranger. */
+/**
+ * Ten digits alone are a national number in India, and something else in other countries: a link would reach a
+ * stranger.
+ */
 const hasCountryCode = (typed: string) =>
   /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
 
@@ -215,7 +218,7 @@ const profile = z.object({
   description: plain(400),
   email,
   phone: plain(40),
-  /** As people write it; kept as digits with the country code. Empty: no chat is offered. */
+  /** As people write it; stored as digits with the country code. Empty: no chat is offered. */
   whatsappNumber: z
     .string()
     .regex(
@@ -240,9 +243,9 @@ const profile = z.object({
     )
     .max(6),
   legalLine: plain(200),
-  /** For whom the classes are, as it stands in a sentence. */
+  /** For whom the classes are, as a part of a sentence. */
   audience,
-  /** Within so many hours who writes is answered; null: nothing is promised. */
+  /** Messages are answered within this many hours; null: no promise. */
   answerHours: z.number().int().min(1).max(336).nullable().default(null),
   hindi: z
     .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audience })
@@ -253,7 +256,7 @@ export type Profile = z.infer<typeof profile>
 export const profileView = z.object({ profile: profile.partial().nullable(), version })
 export type ProfileView = z.infer<typeof profileView>
 
-/** The picture that stands for the studio; null: the drawn sign does. */
+/** The studio's logo; null: the drawn mark is used. */
 const logoChoice = z.object({ photoId: id.nullable() })
 const logoState = z.object({ logo: logoView.nullable() })
 export type LogoState = z.infer<typeof logoState>
@@ -277,7 +280,7 @@ export const settingsContract = contract({
       value: z.number().int(),
       sessions: z.number().int(),
       bookings: z.number().int(),
-      /** What a member would read of the first such session in the evening, where it is about cancelling. */
+      /** What a member would read about the first affected evening session, if it is about cancelling. */
       promise: z.object({ en: z.string(), hi: z.string(), of: isoInstantText }).nullable(),
     }),
     refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** Hindi: what the server says of the words of mails. */
+/** Hindi: the server's messages about mail texts. */
 import type * as english from './mailWords.ts'
 
 export const mailWordsText: typeof english.mailWordsText = {

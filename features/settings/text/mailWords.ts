@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says of the words of mails. */
+/** The server's messages about mail texts. */
 export const mailWordsText = inLanguages('mailWordsText', {
   write: 'Please write something.',
   unknown: (what: string) => `This mail knows no ${what}.`,

@@ -1,4 +1,4 @@
-/** Hindi: words of the settings. */
+/** Hindi: texts of the settings. */
 import type * as english from './settings.ts'
 
 export const ruleNumberText: typeof english.ruleNumberText = {

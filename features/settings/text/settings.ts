@@ -1,7 +1,7 @@
 import type { RuleName } from '#features/studio/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** The numbers of the rules, as staff call them. */
+/** Staff's names for the numbers of the rules. */
 export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberText', {
   freeHours: 'Free to cancel until',
   freeHoursOnline: 'Free to cancel until: online classes',
@@ -23,7 +23,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
 
 type RuleValues = Partial<Record<RuleName, (value: string) => string>>
 
-/** What follows the number of a rule in its row, where the number alone does not say it. */
+/** What follows the number of a rule in its row, if the number alone is not clear. */
 export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
   freeHours: (value: string) => `${value} before the start`,
   freeHoursOnline: (value: string) => `${value} before the start`,

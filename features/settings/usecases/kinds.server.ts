@@ -13,7 +13,7 @@ import type { KindBody, KindList } from '../console/schema.ts'
 import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
-  // One after the other: of each kind that is read its number is there then, also of one that is just being added.
+  // One after the other: each kind that is read has its number by then, also one that is just being added.
   const kinds = await kindRows(db, now)
   const { numbers } = await readSettings(db)
   const today = studioDay(now)
@@ -46,7 +46,7 @@ export async function addKind(
   })
 }
 
-/** Throws NOT_FOUND, BAD_REQUEST; CHANGED where somebody else changed it meanwhile. */
+/** Throws NOT_FOUND, BAD_REQUEST; CHANGED if somebody else changed it meanwhile. */
 export async function changeKind(
   { db }: Changes,
   by: Caller,
@@ -65,7 +65,7 @@ export async function changeKind(
   })
 }
 
-/** Members whose passes paid for a kind of class and no longer would. What they have booked stays. */
+/** Members whose passes paid for a kind of class and no longer would. Their bookings stay. */
 export function previewKind(
   db: Db,
   key: string,

@@ -52,8 +52,8 @@ export const openLocation = (
   })
 
 /**
- * Refuses IN_USE where it would no longer be online, or would be, while classes go on there: their promises hang on it;
- * CHANGED where somebody else changed it meanwhile.
+ * Refuses IN_USE if it would change between online and in-studio while it has classes, because their promises
+ * depend on it; CHANGED if somebody else changed it meanwhile.
  */
 export const changeLocation = (
   deps: Changes,
@@ -92,7 +92,7 @@ export const addRoom = (
     await recordAudit(trx, by.personId, { ...record, after: { location, ...room } }, now)
   })
 
-/** Refuses IN_USE where it would be smaller than a class that has it, or would close under one. */
+/** Refuses IN_USE if it would be smaller than a class that uses it, or would close while used. */
 export const changeRoom = (
   deps: Changes,
   by: Caller,
@@ -130,7 +130,7 @@ export async function readStudioProfile(db: Db): Promise<ProfileView> {
   return { profile: { ...row.profile, hindi: (row.hindi ?? {}) as Profile['hindi'] }, version: row.version }
 }
 
-/** Throws CHANGED where somebody else changed it meanwhile. */
+/** Throws CHANGED if somebody else changed it meanwhile. */
 export const changeProfile = (
   deps: Changes,
   by: Caller,

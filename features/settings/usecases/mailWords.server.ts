@@ -29,7 +29,7 @@ import {
 } from '../mailWordsStore.server.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 
-/** Who tries words sends them to herself alone; more is a mistake, or no person. */
+/** Test mails go only to the sender's own address; more than this is a mistake, or a program. */
 const TESTS: Limit = { name: 'settings.testMail', points: 10, seconds: 600 }
 
 const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
@@ -72,10 +72,10 @@ function viewMail(template: MailTemplate, kept: StoredWords | undefined): MailLi
   }
 }
 
-/** As it is kept: without spaces around it, a line a paragraph. */
+/** As it is stored: without surrounding spaces, one line per paragraph. */
 const tidy = (words: string): string => paragraphsOf(words).join('\n')
 
-/** What is wrong with each text, by `way` and its name; none where they can be sent. */
+/** The problems of each text, by `way` and name; empty if they can be sent. */
 function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, way: string) {
   const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
@@ -99,7 +99,7 @@ const refuseFaults = (faults: Record<string, string>): void => {
   if (Object.keys(faults).length) throw new Refusal('BAD_REQUEST', { fields: faults })
 }
 
-/** Only what is not the house's own; a text that stays as it was keeps the house's words of then. */
+/** Only texts that differ from the built-in ones; an unchanged text keeps the built-in text of that time. */
 function ownTexts(
   template: MailTemplate,
   texts: MailTexts,
@@ -129,7 +129,7 @@ const audited = (kept: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) =>
   }
 }
 
-/** Throws BAD_REQUEST with what is wrong beside each text; CHANGED where somebody else wrote meanwhile. */
+/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else saved meanwhile. */
 export async function changeMail(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -157,7 +157,7 @@ export async function changeMail(
 
 type Trying = Pick<Deps, 'db' | 'publicUrl'>
 
-/** The mail in these words, for somebody invented. Throws as `changeMail`. */
+/** The mail with these texts, for a made-up person. Throws as `changeMail`. */
 export async function tryMail(
   deps: Trying,
   { mails, kind }: { mails: WordedMail[]; kind: string },
@@ -171,7 +171,7 @@ export async function tryMail(
   return onTrial({ kind, language, texts }, () => sample(deps))
 }
 
-/** To her own address, and no other. Throws as `changeMail`, and TOO_MANY_REQUESTS. Answers the address. */
+/** Only to the caller's own address. Throws as `changeMail`, and TOO_MANY_REQUESTS. Returns the address. */
 export async function sendTestMail(
   deps: Trying & Pick<Deps, 'mailer' | 'throttle'>,
   by: Caller,

@@ -27,13 +27,13 @@ import {
 } from '../numberStore.server.ts'
 import { settingsText } from '../text/settings.ts'
 
-/** Whether what is dated `from` does not hold yet on the day of `now`. */
+/** Whether the date `from` is still in the future on the day of `now`. */
 export const isAhead = (from: string, now: Temporal.Instant): boolean =>
   isDayBefore(studioDay(now), Temporal.PlainDate.from(from))
 
 /**
- * What a new value that holds from today takes the place of: the first one, while nothing was made under it. What was
- * used is never changed, so any other holds from tomorrow at the earliest.
+ * The value that a new one from today on replaces: the first one, while nothing was made under it. A used value
+ * is never changed, so any other applies from tomorrow at the earliest.
  */
 export function firstUnused<T extends { from: string }>(
   own: readonly T[],
@@ -46,7 +46,7 @@ export function firstUnused<T extends { from: string }>(
 
 export const isToday = (from: string, now: Temporal.Instant): boolean => from === studioDay(now).toString()
 
-/** Throws where something new can't hold from that day: it is past, or what holds today was used. */
+/** Throws if a new value can't apply from that day: it is past, or today's value was used. */
 export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.Instant): void {
   if (!isAhead(from, now) && !(mayReplace && isToday(from, now)))
     throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
@@ -80,7 +80,7 @@ interface Offer {
   packages: ReturnType<typeof listPackages>
 }
 
-/** Whether the studio has what a rule is about: a rule of what it has not would only be in the way. */
+/** Whether the studio has what a rule is about: otherwise it would only be confusing. */
 function applies(
   rule: RuleName,
   kind: string | null,
@@ -91,7 +91,7 @@ function applies(
   if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
   if (rule === 'travelMinutes') return shown.filter(({ isOnline }) => !isOnline).length > 1
   if (rule === 'discoveryDays') return validitiesSold(packages, rule).length > 0
-  // The Quarter plan is the one that lasts as no other does.
+  // The Quarter plan is identified by its unique duration.
   if (rule === 'quarterDays' || rule === 'quarterUnusedDays')
     return validitiesSold(packages, 'quarterDays').length > 1
   return true
@@ -128,7 +128,7 @@ function viewRule(
   }
 }
 
-/** Throws what stands in the way of a number, whatever is there already. */
+/** Throws what forbids a number, whatever exists already. */
 function check({ rule, kind, value }: NewNumber): void {
   const { least, most, byKind } = definitionOf(rule)
   if (value < least) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.least(least) } })
@@ -137,7 +137,7 @@ function check({ rule, kind, value }: NewNumber): void {
   if (byKind ? !isKnown : kind !== null) throw new Refusal('NOT_FOUND')
 }
 
-/** A policy that says other days than every package on sale would be untrue. */
+/** A policy with other days than every package on sale would be untrue. */
 async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.Instant): Promise<void> {
   if (!validityRules.includes(rule as ValidityRule)) return
   const onSale = listPackages(await packagesOnSale(db, studioDay(now)))
@@ -149,8 +149,8 @@ async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.In
 const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'morningCutoff']
 
 /**
- * What a number would change. Bookings keep the promise they were made with, so it tells how many lie on those days
- * already, and what a member who books then will read.
+ * What a number would change. Bookings keep their promise, so it returns how many exist on those days, and what
+ * a member who books then will read.
  */
 export async function previewNumber(db: Db, wanted: NewNumber, now: Temporal.Instant) {
   check(wanted)
@@ -182,7 +182,7 @@ export async function previewNumber(db: Db, wanted: NewNumber, now: Temporal.Ins
   }
 }
 
-/** The settings as they would be. */
+/** The settings after the change. */
 const withNumber = (settings: StudioSettings, { rule, kind, value, from }: NewNumber): StudioSettings => ({
   ...settings,
   numbers: [...settings.numbers, { rule, kind, value, from }].toSorted((a, b) => (a.from < b.from ? -1 : 1)),

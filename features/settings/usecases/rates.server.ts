@@ -50,7 +50,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
   }
 }
 
-/** The first rates that may be replaced from today on, of those types that have one. */
+/** The first rates that may be replaced from today on, for types that have one. */
 const firstUnusedOf = <T extends { packageType: string; from: string }>(
   types: readonly PackageType[],
   rates: readonly T[],
@@ -65,12 +65,12 @@ const firstUnusedOf = <T extends { packageType: string; from: string }>(
 type Changes = Pick<Deps, 'db'>
 interface NewRates {
   packageTypes: readonly PackageType[]
-  /** None for prices without tax: of a studio that is not registered. */
+  /** 0 for prices without tax: of a studio that is not registered. */
   basisPoints: number
   from: string
 }
 
-/** What was sold keeps the rate that it was sold with. */
+/** Earlier sales keep their rate. */
 export async function setRatesOf(
   { db }: Changes,
   by: Caller,

@@ -1,4 +1,4 @@
-/** Hindi: the mails to members, as staff know them. */
+/** Hindi: staff's descriptions of the mails to members. */
 import type * as english from './mailKinds.ts'
 
 export const mailKinds: typeof english.mailKinds = {

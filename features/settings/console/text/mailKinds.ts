@@ -7,11 +7,11 @@ interface MailAbout {
   name: string
   /** When it is sent. */
   when: string
-  /** What the mail draws by itself, whatever its words are. */
+  /** The fixed content of the mail. */
   draws: string
 }
 
-/** The mails to members, as staff know them, in the order of the list. */
+/** Staff's descriptions of the mails to members, in the order of the list. */
 export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   bookingConfirmed: {
     group: 'bookings',

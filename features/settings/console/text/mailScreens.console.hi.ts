@@ -1,4 +1,4 @@
-/** Hindi: what the screens say about the words of mails. */
+/** Hindi: the screens for the texts of mails. */
 import type * as english from './mailScreens.ts'
 
 export const mailScreens: typeof english.mailScreens = {

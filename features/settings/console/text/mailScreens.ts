@@ -33,7 +33,7 @@ const fills: Record<string, string> = {
   before: 'the name before',
 }
 
-/** What the screens say about the words of mails. */
+/** Texts of the screens for mail texts. */
 export const mailScreens = inLanguages('mailScreens', {
   sentence:
     'What members are mailed, and in which words. Amounts, dates, codes and links stay right whatever you write.',

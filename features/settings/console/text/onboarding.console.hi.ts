@@ -1,4 +1,4 @@
-/** Hindi: what the first day of a house is told in. */
+/** Hindi: the first-day screen. */
 import type * as english from './onboarding.ts'
 
 export const onboardingText: typeof english.onboardingText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the first day of a house is told in. */
+/** Texts of the first-day screen. */
 export const onboardingText = inLanguages('onboardingText', {
   title: 'A floor, and nobody on it yet',
   titleDone: 'The floor is ready',

@@ -1,4 +1,4 @@
-/** Hindi: what the screens of the settings say. */
+/** Hindi: texts of the settings screens. */
 import type * as english from './settingsScreens.ts'
 
 export const unitText: typeof english.unitText = {

@@ -5,7 +5,7 @@ import type { GlyphName } from '#ui/KindGlyph.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
-/** A number with its unit; a time of day comes as a clock time. */
+/** A number with its unit; a time of day as a clock time. */
 export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages('unitText', {
   hours: (n: number) => count(n, 'hour'),
   days: (n: number) => count(n, 'day'),
@@ -34,7 +34,7 @@ export const packageTypeText: Record<PackageType, string> = inLanguages('package
   semiPrivate: 'Semi-private',
 })
 
-/** What the signs of kinds of class show. */
+/** Descriptions of the signs of class kinds. */
 export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
   mat: 'Mat',
   barre: 'Barre',
@@ -45,7 +45,7 @@ export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
   ball: 'Ball',
 })
 
-/** What the screens of the settings say. */
+/** Texts of the settings screens. */
 export const settingsScreens = inLanguages('settingsScreens', {
   title: 'Settings',
   sentence:

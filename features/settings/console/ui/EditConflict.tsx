@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './EditConflict.module.css'
 
-/** After a refusal because of somebody else's change, fetches what is there now; the refusal goes on to the form. */
+/** After a refusal because of somebody else's change, fetches the current data; the refusal is passed to the form. */
 export function useNewestAfterRefusal(queryKey: QueryKey) {
   const queries = useQueryClient()
   return async (error: unknown): Promise<never> => {
@@ -16,14 +16,17 @@ export function useNewestAfterRefusal(queryKey: QueryKey) {
 type Texts = Record<string, string>
 interface EditConflictProps<V extends Texts> {
   typed: V & { version: string }
-  /** What is there now. */
+  /** The current values. */
   now: V & { version: string }
   change: (patch: Partial<V> & { version: string }) => void
-  /** How a field is called where it is not a word of these screens. */
+  /** The label of a field that has none in these screens' texts. */
   named?: (part: string) => string
 }
 
-/** Somebody else changed what is being edited: what it says now, and whose words hold. Nothing typed is lost. */
+/**
+ * Somebody else changed what is being edited: shows the current values, and asks which to keep. Nothing typed
+ * is lost.
+ */
 export function EditConflict<V extends Texts>({ typed, now, change, named = nameOf }: EditConflictProps<V>) {
   if (typed.version === now.version) return null
   const parts = Object.keys(now).filter((part) => part !== 'version' && typed[part] !== now[part])
@@ -51,7 +54,7 @@ export function EditConflict<V extends Texts>({ typed, now, change, named = name
   )
 }
 
-/** Where a field is not called as what stands on it. */
+/** Fields whose label has another key. */
 const OTHER_NAMES: Texts = { title: 'fullTitle', openingHours: 'hours', whatsappNumber: 'whatsapp' }
 
 function nameOf(part: string): string {

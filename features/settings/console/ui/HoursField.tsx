@@ -10,16 +10,16 @@ import css from './HoursField.module.css'
 export type Hours = LocationBody['openingHours']
 type Span = Hours[number]
 
-/** Monday to Saturday, as most studios begin; the times are theirs. */
+/** A default of Monday to Saturday; the studio enters the times. */
 const FIRST: Span = { weekdays: [1, 2, 3, 4, 5, 6], opens: '', closes: '' }
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
-/** Any week: its days are named. */
+/** Any week: only the names of its days are used. */
 const MONDAY = Temporal.PlainDate.from('2026-01-05')
 const nameOf = (weekday: number) => dayText.shortWeekday(MONDAY.add({ days: weekday - 1 }))
 
 type HoursFieldProps = { value: Hours; error: string | undefined; onChange: (hours: Hours) => void }
 
-/** When a place is open: days and times, in as many spans as it needs; none where it tells none. */
+/** The opening hours of a location: days and times, in as many ranges as needed; none if it has none. */
 export function HoursField({ value, error, onChange }: HoursFieldProps) {
   const unused = WEEK.filter((day) => !value.some(({ weekdays }) => weekdays.includes(day)))
   const next = value.length === 0 ? FIRST : { ...FIRST, weekdays: [...unused] }
@@ -28,7 +28,7 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
       <legend className={css.legend}>{text.hours}</legend>
       {value.map((span, at) => (
         <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range has no identity but its position
           key={at}
           span={span}
           number={at + 1}
@@ -90,7 +90,7 @@ function Days({ value, label, onChange }: DaysProps) {
         {WEEK.map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first one speaks for all of them.
+              // The first one stands for all of them in the form.
               {...(day === 1 ? control : undefined)}
               required={day === 1 && value.length === 0}
               type="checkbox"

@@ -130,7 +130,7 @@ function PaidBy({ chosen, onChange }: PaidByProps) {
           key={type}
           label={packageTypeText[type]}
           checked={chosen.includes(type)}
-          // The first one speaks for all of them.
+          // The first one stands for all of them in the form.
           {...(index === 0 && { ...control, required: chosen.length === 0 })}
           onChange={(event) =>
             onChange(event.currentTarget.checked ? [...chosen, type] : chosen.filter((it) => it !== type))
@@ -142,7 +142,7 @@ function PaidBy({ chosen, onChange }: PaidByProps) {
   )
 }
 
-/** Whom it concerns when a package no longer pays for it. */
+/** The members affected when a package no longer pays for it. */
 function Losing({ kind, paidBy }: { kind: ClassKind; paidBy: PackageType[] }) {
   const gone = kind.paidBy.filter((type) => !paidBy.includes(type))
   const { data } = useQuery({

@@ -19,7 +19,7 @@ export type ClassKind = KindList['kinds'][number]
 
 const NEW = 'new'
 
-/** The kinds of class in their order. */
+/** The kinds of class in order. */
 export function KindsPart({ role }: { role: Role }) {
   const { data, error, isFetching, refetch } = useQuery(kindsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })

@@ -41,12 +41,12 @@ const asOfForm = (error: unknown): never => {
 type LocationSheetProps = {
   location?: Location
   lead?: string
-  /** In place of `onClose`, where something follows. */
+  /** Called instead of `onClose` if another step follows. */
   onMade?: (name: string) => void
   onClose: () => void
 }
 
-/** A house: all that the public pages say of it, in both languages. */
+/** A location: everything that the public pages show about it, in both languages. */
 export function LocationSheet({ location, lead, onMade, onClose }: LocationSheetProps) {
   const draft = useDraft(`settings.place.${location?.name ?? ''}`, locationForm(location))
   const form = useServerForm(draft.values, { toast })
@@ -163,7 +163,7 @@ type FieldOf = (name: keyof LocationForm) => {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** Where it is; an online one is nowhere. */
+/** Its address; an online one has none. */
 const Address = ({ field }: { field: FieldOf }) => (
   <>
     <Field label={text.street} required {...field('street')} />

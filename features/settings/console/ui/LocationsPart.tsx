@@ -19,7 +19,7 @@ export type Room = Location['rooms'][number]
 
 const NEW = 'new'
 
-/** The houses with their rooms; a new one is on the site at once. */
+/** The locations with their rooms; a new one is on the site at once. */
 export function LocationsPart({ role }: { role: Role }) {
   const { data, error, isFetching, refetch } = useQuery(locationsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })

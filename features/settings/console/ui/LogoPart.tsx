@@ -16,7 +16,7 @@ import css from './LogoPart.module.css'
 const api = consoleClient<typeof settingsContract>()
 const MIDDLE = { focusX: 50, focusY: 50 }
 
-/** The studio's own logo in the place of the drawn sign: a chosen file is on the site at once. */
+/** The studio's own logo in place of the drawn mark: an uploaded file is on the site at once. */
 export function LogoPart() {
   const queries = useQueryClient()
   const { data: studio } = useQuery(studioQuery)

@@ -27,13 +27,13 @@ import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof mailContract>()
 
-/** One mail: its words in both languages, and how it arrives. */
+/** One mail: its texts in both languages, and a preview. */
 export function MailPage({ kind }: { kind: string }) {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery)
-  // What was saved is what the form begins with again.
+  // After a save the form starts with the saved values.
   const [saves, setSaves] = useState(0)
   const back = useRef<HTMLAnchorElement>(null)
-  // Who comes from far down the list goes on from here.
+  // Keyboard users who come from far down the list continue here.
   useEffect(() => back.current?.focus(), [])
   if (error) {
     return (
@@ -59,7 +59,7 @@ export function MailPage({ kind }: { kind: string }) {
 const LANGUAGES = ['en', 'hi'] as const
 type Values = Record<string, string> & { version: string; sendsHindi: string }
 
-/** Its fields are named as the server names what is wrong with them: `hi.subject`. */
+/** Its fields are named as in the server's errors: `hi.subject`. */
 function formOf(
   { slots, version, sendsHindi }: WordedMailView,
   whose: 'words' | 'builtIn' = 'words',
@@ -75,7 +75,7 @@ const textsOf = ({ slots }: WordedMailView, values: Values, language: Language):
 
 const languageName = (language: Language) => (language === 'hi' ? text.hindi : text.english)
 
-/** A field as the form's words call it: `hi.subject` is `Subject, Hindi`. */
+/** The label of a field: `hi.subject` is `Subject, Hindi`. */
 function fieldName(part: string): string {
   const [language, slot] = part.split('.')
   if (!slot) return text.sendsHindi
@@ -136,7 +136,7 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
           />
           <p className={css.hint}>{text.sendsHindiHint}</p>
         </div>
-        {/* Beside the deed that was refused: the head of so long a form is out of sight. */}
+        {/* Next to the refused action: the top of such a long form is out of view. */}
         <EditConflict typed={values} now={formOf(mail)} change={form.change} named={fieldName} />
         <div className={css.actions}>
           <Button sm type="submit" pending={form.pending}>
@@ -189,7 +189,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
   return isLong ? <TextArea rows={4} {...props} /> : <Field autoComplete="off" {...props} />
 }
 
-/** What may stand in its texts, and what it tells by itself. */
+/** The placeholders of its texts, and its fixed content. */
 const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => (
   <section className={css.placeholders}>
     <h2 className={css.title}>{text.placeholders}</h2>

@@ -31,11 +31,11 @@ type MailPreviewProps = {
   language: Language
   onLanguage: (language: Language) => void
   words: MailTexts
-  /** What is done with what is seen. */
+  /** Actions below the preview. */
   children: ReactNode
 }
 
-/** How the mail arrives in the words that are typed: made by the server, by the code that sends it. */
+/** A preview of the mail with the typed texts, rendered by the server with the code that sends it. */
 export function MailPreview({ kind, name, language, onLanguage, words, children }: MailPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desk'>('phone')
   const tried = useAfterPause(JSON.stringify({ language, words } satisfies TriedWords))
@@ -90,7 +90,7 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
 
 type FramesProps = { kind: string; tried: string; title: string; width: 'phone' | 'desk' }
 
-/** What was seen stays until what follows is there. */
+/** The previous preview stays until the next is loaded. */
 function Frames({ kind, tried, title, width }: FramesProps) {
   const [shown, setShown] = useState(tried)
   return (
@@ -112,13 +112,13 @@ function Frames({ kind, tried, title, width }: FramesProps) {
 type FrameProps = { address: string; tried: string; title: string; hidden: boolean; onShown: () => void }
 
 /**
- * The mail has a policy of its own, so the server answers it into the frame: to a form, for the words are too long for an
- * address. No script runs in it, and nothing leads out of it.
+ * The mail has its own policy, so the server sends it into the frame: as the answer to a form, because the text
+ * is too long for an address. No script runs in it, and no link leads out of it.
  */
 function Frame({ address, tried, title, hidden, onShown }: FrameProps) {
   const name = `mail${useId()}`
   const form = useRef<HTMLFormElement>(null)
-  // A frame that is still empty has loaded too.
+  // An empty frame also fires a load event.
   const isSent = useRef(false)
   useEffect(() => {
     isSent.current = true

@@ -15,7 +15,7 @@ import { dayOf } from './words.ts'
 
 export type WordedMailView = MailList['mails'][number]
 
-/** The mails to members, in the order of their life with the studio. */
+/** The mails to members, in the order of a membership. */
 export function MailsPart() {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery)
   const { set } = useListParams({ part: 'cancelling', open: '' })
@@ -48,7 +48,7 @@ export function MailsPart() {
   )
 }
 
-/** Its name, when it is sent, its subject, and whose words it has. */
+/** Its name, when it is sent, its subject, and whether its text is the studio's own. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
   const about = mailKinds[mail.kind]
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''

@@ -8,7 +8,7 @@ import css from './MapField.module.css'
 
 type MapFieldProps = { value: string; error: string | undefined; onChange: (location: string) => void }
 
-/** Where the pin stands: a map's address is pasted, or the two numbers; what was understood is shown. */
+/** The position of the pin: paste a map's address, or two numbers; what was recognised is shown. */
 export function MapField({ value, error, onChange }: MapFieldProps) {
   const point = pointIn(value)
   const wrong = value.trim() === '' || point ? '' : isShortLink(value) ? text.shortLink : text.noPoint

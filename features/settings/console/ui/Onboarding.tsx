@@ -17,7 +17,7 @@ import type { Onboarding as StudioSetup } from '../onboardingSchema.ts'
 import { stepText, onboardingText as text } from '../text/onboarding.ts'
 import css from './Onboarding.module.css'
 
-/** In their order, each with the screen it is done on. */
+/** In order, each with the screen it is done on. */
 const STEPS: [OnboardingStep, string][] = [
   ['profile', '/settings?part=profile'],
   ['rooms', '/settings?part=locations'],
@@ -27,7 +27,7 @@ const STEPS: [OnboardingStep, string][] = [
   ['members', '/import'],
 ]
 
-/** Where a step that is not done leads: the form itself, where there is one. */
+/** The link of an open step: directly to the form, if there is one. */
 function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
   if (step === 'profile') return studio === '' ? to : '/settings?part=locations&open=new'
   if (step === 'rooms') return `${to}&room=new`
@@ -35,7 +35,7 @@ function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): stri
   return step === 'members' ? to : `${to}?open=new`
 }
 
-/** The first day of a house: what it needs before strangers can book, and what it has. */
+/** The first-day screen: what a new studio needs before visitors can book, and what it has. */
 export function Onboarding() {
   const { data, error, isFetching, refetch } = useQuery(onboardingQuery)
   const ready = data !== undefined && isReady(data.done)
@@ -87,7 +87,7 @@ export function Onboarding() {
   )
 }
 
-/** Whoever knows all of it, or will not do the rest, needs not see it each morning. */
+/** People who do not need it any more can dismiss it. */
 function PutAway({ putAway }: { putAway: boolean }) {
   const queries = useQueryClient()
   const put = useMutation({
@@ -105,7 +105,7 @@ function PutAway({ putAway }: { putAway: boolean }) {
   )
 }
 
-/** What holds from the first minute, though nobody has decided it: on a receipt it would be too late. */
+/** Built-in values that apply from the start without a decision: on a receipt it would be too late to notice them. */
 const BegunWith = () => (
   <section aria-labelledby="begun-h">
     <h2 id="begun-h" className="label">

@@ -23,10 +23,10 @@ import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
 
-/** What the studio says of itself. */
+/** The studio's profile. */
 export function ProfilePart() {
   const { data, error, isFetching, refetch } = useQuery(profileQuery)
-  // What was saved is what the form begins with again.
+  // After a save the form starts with the saved values.
   const [saves, setSaves] = useState(0)
   if (error) {
     return (
@@ -69,7 +69,7 @@ const formOf = (profile: Known, version: number) => ({
 })
 type Form = ReturnType<typeof formOf>
 
-/** What stands on the page of that address, where the studio wrote nothing else. */
+/** Default labels of social pages, by address. */
 const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
 
 /** People write `instagram.com/studio`. */
@@ -105,7 +105,7 @@ function bodyOf(form: Form, profile: Known): Profile & { version: number } {
   }
 }
 
-/** The server names a field by its way, `hindi.tagline`; the form by a name of its own. */
+/** The server names a field by its path, `hindi.tagline`; the form has its own names. */
 const asOfForm =
   (links: readonly string[]) =>
   (error: unknown): never => {

@@ -20,7 +20,7 @@ const api = consoleClient<typeof settingsContract>()
 
 type RoomSheetProps = {
   location: Location
-  /** Those that it may be in; else only `place`. */
+  /** The possible locations; otherwise only `place`. */
   locations?: Location[]
   room: Room | undefined
   onClose: () => void
@@ -35,7 +35,7 @@ const formOf = (location: Location, room: Room | undefined, position: number) =>
   isOpen: room?.isOpen === false ? '' : 'yes',
 })
 
-/** A room of a house: new, changed, or removed where nothing was ever held in it. */
+/** A room of a location: new, changed, or removed if it was never used. */
 export function RoomSheet({ location, locations = [], room, onClose }: RoomSheetProps) {
   const [start] = useState(() => formOf(location, room, location.rooms.length + 1))
   const form = useDraftForm(`settings.room.${location.name}.${room?._id ?? ''}`, start)

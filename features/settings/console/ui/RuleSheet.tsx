@@ -29,13 +29,13 @@ import {
 } from './words.ts'
 
 const api = consoleClient<typeof settingsContract>()
-/** The first day that a new number may hold from. */
+/** The first day that a new number may apply from. */
 const firstDay = ({ mayHoldToday }: Rule) =>
   studioDay(systemClock.now())
     .add({ days: mayHoldToday ? 0 : 1 })
     .toString()
 
-/** A new number from a day on: first what it would change, then the deed. */
+/** A new number from a day on: first what it would change, then the action. */
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
@@ -129,7 +129,7 @@ const previewOf = (body: NewNumber) => ({
   queryFn: async () => (await api('POST /console/settings/rules/preview', { body })).data,
 })
 
-/** What lies on those days already, and what who books then will read, in both languages. */
+/** What is already booked on those days, and what members who book then will read, in both languages. */
 function Preview({ number }: { number: NewNumber }) {
   const { data } = useQuery(previewOf(number))
   if (!data) return null

@@ -37,7 +37,7 @@ export const passRules: readonly RuleName[] = [
   'quarterUnusedDays',
 ]
 
-/** The numbers of some rules, each with what holds, since when and what will; changed beside the list. */
+/** The numbers of some rules, each with its current value, since when, and future values; edited in the side sheet. */
 export function RulesPart({ title, rules }: { title: string; rules: readonly RuleName[] }) {
   const { data, error, isFetching, refetch } = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
@@ -82,7 +82,7 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
   )
 }
 
-/** A number that does not hold yet, and the way to take it back. */
+/** A future number, and a button to withdraw it. */
 function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({

@@ -25,11 +25,11 @@ const parts = [
 ] as const satisfies Part[]
 const isPart = (part: string): part is Part => parts.some((it) => it === part)
 
-/** What the studio sets: one part at a time, which the address names. */
+/** The studio's settings: one section at a time, named in the address. */
 export function SettingsPanel({ role }: { role: Role }) {
   const { params } = useListParams({ part: 'cancelling', open: '' })
   const part = isPart(params.part) ? params.part : 'cancelling'
-  // Its two languages and how it arrives need the whole width.
+  // Its two languages and the preview need the full width.
   if (part === 'mails' && params.open) return <MailPage key={params.open} kind={params.open} />
   return (
     <>

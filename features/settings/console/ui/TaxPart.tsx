@@ -30,7 +30,7 @@ type PackageType = Rate['packageType']
 const percentText = ({ basisPoints }: Pick<Rate, 'basisPoints'>) =>
   basisPoints === 0 ? text.noTax : `${basisPoints / 100} %`
 
-/** GST by type of package and day; set by an owner alone. */
+/** GST by type of package and day; only owners can set it. */
 export function TaxPart({ role }: { role: Role }) {
   const { data, error, isFetching, refetch } = useQuery(ratesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })

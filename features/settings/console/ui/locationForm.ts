@@ -11,7 +11,7 @@ const hindiText = (hindi: Record<string, unknown> | undefined, name: string): st
   return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 }
 
-/** Opening hours as the form holds them: `1,2 06:30-21:00`, a line each; one may be half filled. */
+/** Opening hours in the form's format: `1,2 06:30-21:00`, one line each; a line may be incomplete. */
 export const hoursText = (hours: LocationBody['openingHours']) =>
   hours.map(({ weekdays, opens, closes }) => `${weekdays.join(',')} ${opens}-${closes}`).join('\n')
 
@@ -31,7 +31,7 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** A place as its form holds it: every field a text. */
+/** A location in its form: every field a string. */
 export function locationForm(location: Location | undefined) {
   const { address, map, hindi } = location ?? {}
   return {
@@ -86,7 +86,7 @@ export function locationBody(form: LocationForm): LocationBody {
     holds: linesOf(form.holds),
     openingHours: readHours(form.openingHours),
     address: form.isOnline ? null : { street, locality, city, state, pinCode },
-    // Asked for by its pin, where it has no words of its own.
+    // The map searches by its pin if there is no search text.
     map:
       point && !form.isOnline
         ? { title: form.title, query: form.mapQuery || pointText(point), ...point }
@@ -99,7 +99,7 @@ export function locationBody(form: LocationForm): LocationBody {
   }
 }
 
-/** The server names fields by their way (`address.street`, `map.latitude`, `hindi.title`); the form by its own. */
+/** The server names fields by path (`address.street`, `map.latitude`, `hindi.title`); the form has its own names. */
 export function fieldOfLocation(way: string): string {
   const [group, name = ''] = way.split('.')
   if (group === 'hindi' && name) return `hindi${name.charAt(0).toUpperCase()}${name.slice(1)}`

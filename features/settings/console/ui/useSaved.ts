@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { studioSettingsQuery } from '../queries.ts'
 
-/** What was answered is the list of now; what every screen speaks with follows it. */
+/** The answer is the new list; the settings that every screen uses are refreshed too. */
 export function useSaved(queryKey: QueryKey, onClose: () => void) {
   const queries = useQueryClient()
   return ({ data, message }: { data: object; message: string }) => {

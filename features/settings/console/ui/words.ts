@@ -23,7 +23,7 @@ const atMinute = (minutes: number) =>
 export const valueText = (unit: Rule['unit'], value: number): string =>
   unit === 'clock' ? formatTime(atMinute(value)) : unitText[unit](value)
 
-/** `6 hours before the start`: as it follows the name of the rule. */
+/** `6 hours before the start`: follows the name of the rule. */
 export function ruleValue({ rule, unit, value }: Rule): string {
   const said = valueText(unit, value)
   return ruleValueText[rule]?.(said) ?? said
@@ -35,18 +35,18 @@ export const typed = (unit: Rule['unit'], value: number): string =>
     ? Temporal.PlainTime.from('00:00').add({ minutes: value }).toString({ smallestUnit: 'minute' })
     : String(value)
 
-/** What was typed; undefined when it is no number. */
+/** The typed number; undefined if it is not one. */
 export function readTyped(unit: Rule['unit'], text: string): number | undefined {
   if (unit !== 'clock') return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
   const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
 }
 
-/** Rows that the product came with hold from the beginning. */
+/** Built-in rows apply from this day. */
 const BEGINNING = '2017-07-01'
 export const isFromBeginning = (from: string): boolean => from <= BEGINNING
 
-/** `21 Nov 2026`, of a moment. */
+/** `21 Nov 2026`, for an instant. */
 export const dayOf = (instant: string): string => {
   const day = studioDay(Temporal.Instant.from(instant))
   return `${dayText.dayAndMonth(day)} ${day.year}`
