@@ -4,7 +4,7 @@ import type { Language } from '#lib/language.ts'
 import type { StudioWords } from '#lib/mailWords.server.ts'
 import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
 
-/** As kept, by the name of the text; what is none of ours, or not as we write it, is left out. */
+/** As stored, by the name of the text; unknown or malformed ones are left out. */
 const storedTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
 
 function textsOf(kept: unknown): MailTexts {
@@ -17,7 +17,7 @@ function textsOf(kept: unknown): MailTexts {
   )
 }
 
-/** What the studio says in its mails, by their kind. */
+/** The studio's texts in its mails, by kind. */
 export async function studioWords(db: Db): Promise<Map<string, StudioWords>> {
   const rows = await db.selectFrom('mail_words').select(['kind', 'english', 'hindi', 'sends_hindi']).execute()
   return new Map(
@@ -28,7 +28,7 @@ export async function studioWords(db: Db): Promise<Map<string, StudioWords>> {
   )
 }
 
-/** In which language somebody used the site last; undefined where nobody has this address. */
+/** The language in which a person last used the site; undefined if nobody has this address. */
 export async function languageOfAddress(db: Db, email: string): Promise<Language | undefined> {
   const row = await db.selectFrom('person').select('language').where('email', '=', email).executeTakeFirst()
   return row && (row.language === 'hi' ? 'hi' : 'en')

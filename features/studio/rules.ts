@@ -1,48 +1,48 @@
 /**
- * The numbers that the studio's rules are decided with: a closed list. Their values are rows with the day from which
- * they hold (`rule_number`); here stands what each of them is and may be.
+ * The closed list of numbers that the studio's rules use. Their values are rows with a start day
+ * (`rule_number`); this defines what each of them is and may be.
  */
 export const ruleUnits = ['hours', 'days', 'weeks', 'minutes', 'people', 'years', 'clock'] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
 interface RuleDefinition {
   unit: RuleUnit
-  /** What is made under it: once there is one, its first number stands. */
+  /** What is made under it: once there is one, its first number is final. */
   usedBy: 'bookings' | 'sales'
   least: number
   most: number
-  /** Each kind of class has a number of its own. */
+  /** Each kind of class has its own number. */
   byKind?: true
 }
 
 export const ruleDefinitions = {
-  /** So long before its start a session in a studio can be cancelled free of charge. */
+  /** Until this long before its start a session at a studio can be cancelled free of charge. */
   freeHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72, byKind: true },
   /** And an online one, whatever its kind. */
   freeHoursOnline: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
-  /** Until this time on the day before one that starts before noon can; minutes after midnight. */
+  /** Until this time on the previous day a session that starts before noon can; minutes after midnight. */
   morningCutoff: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 24 * 60 - 1 },
-  /** So far ahead members can book. */
+  /** How far ahead members can book. */
   bookAheadWeeks: { unit: 'weeks', usedBy: 'bookings', least: 1, most: 26 },
   /** With fewer reservations the studio may cancel the session. */
   minimumReservations: { unit: 'people', usedBy: 'bookings', least: 1, most: 20 },
-  /** From so long before the start on it decides whether such a session runs. */
+  /** This long before the start the studio decides whether such a session takes place. */
   decisionHours: { unit: 'hours', usedBy: 'bookings', least: 1, most: 72 },
-  /** A seat is held for so long while its member pays. */
+  /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
-  /** Between two studios a person needs at least so long. */
+  /** The minimum time that a person needs between two studios. */
   travelMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 240 },
-  /** Age of members on the day of signing up (product §2, spec §9). */
+  /** The minimum age of members on the day of signing up (product §2, spec §9). */
   minimumAge: { unit: 'years', usedBy: 'bookings', least: 3, most: 99 },
-  /** A pass whose last chance the studio cancelled lives so much longer; the ledger's checks hold the most as well. */
+  /** The extension of a pass whose last chance the studio cancelled; the ledger's checks enforce the maximum too. */
   madeWholeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
-  /** A pass can be frozen for so long at a time. */
+  /** The longest freeze of a pass. */
   mostFrozenDays: { unit: 'days', usedBy: 'sales', least: 1, most: 366 },
-  /** How long passes usually are valid, as the policies say; a package tells its own. */
+  /** How long passes usually are valid, as the policies say; each package has its own terms. */
   passDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   discoveryDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
-  /** By so long after purchase their first session must lie. */
+  /** Their first session must be within this time after purchase. */
   unusedDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterUnusedDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
 } as const satisfies Record<string, RuleDefinition>
@@ -51,7 +51,7 @@ export type RuleName = keyof typeof ruleDefinitions
 export const ruleNames = Object.keys(ruleDefinitions) as [RuleName, ...RuleName[]]
 export const definitionOf = (rule: RuleName): RuleDefinition => ruleDefinitions[rule]
 
-/** What a browser needs of them: the server decides, and says the rest in words. */
+/** Those that a browser needs: the server decides, and sends everything else as text. */
 export const shownRules = [
   'bookAheadWeeks',
   'minimumReservations',
@@ -61,14 +61,14 @@ export const shownRules = [
 
 export interface DatedNumber {
   rule: RuleName
-  /** None: of all kinds. */
+  /** None: for all kinds. */
   kind?: string | null | undefined
-  /** The first day on which it holds, YYYY-MM-DD. */
+  /** The first day on which it applies, YYYY-MM-DD. */
   from: string
   value: number
 }
 
-/** The number that holds on a day. `numbers` stand in the order of their days. */
+/** The number that applies on a day. `numbers` are ordered by day. */
 export function numberOn(
   numbers: readonly DatedNumber[],
   rule: RuleName,
@@ -81,14 +81,14 @@ export function numberOn(
   return found.value
 }
 
-/** What a browser needs on a day: what holds, and what will. */
+/** What a browser needs on a day: current and future values. */
 export const shownNumbers = (numbers: readonly DatedNumber[], day: Temporal.PlainDate) =>
   shownRules.flatMap((rule) => {
     const own = numbers.filter((n) => n.rule === rule)
     return holdingAndComing(own, day).map(({ from, value }) => ({ rule, from, value }))
   })
 
-/** Which types of package are taxed, from each day on that this changed. `rates` stand in the order of their days. */
+/** Which types of package are taxed, from each day on which this changed. `rates` are ordered by day. */
 export function taxedTypes(
   rates: readonly { type: string; from: string; rate: number }[],
 ): { from: string; types: string[] }[] {
@@ -100,7 +100,7 @@ export function taxedTypes(
   })
 }
 
-/** What holds on a day, and what will. */
+/** Current and future values on a day. */
 export const holdingAndComing = <T extends { from: string }>(
   own: readonly T[],
   day: Temporal.PlainDate,

@@ -5,7 +5,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { shownRules } from './rules.ts'
 import { studioSettings } from './settings.ts'
 
-/** The name of one of the studio's places. */
+/** The name of one of the studio's locations. */
 export const location = line(40, () => fieldText.check).refine(
   (name) => studioSettings().locations.some((location) => location.name === name),
   {
@@ -58,12 +58,12 @@ export const locationView = z.object({
     .nullable(),
   holds: z.array(z.string()),
   art: z.string(),
-  /** In the place of the art. */
+  /** In place of the drawing. */
   photo: photoView.optional(),
 })
 export type LocationView = z.infer<typeof locationView>
 
-/** The studio as every page shows it: name, contact, places. */
+/** The studio as every page shows it: name, contact, locations. */
 export const studioView = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -75,29 +75,29 @@ export const studioView = z.object({
     z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() }),
   ),
   legalLine: z.string(),
-  /** For whom the classes are, to stand in a sentence: `women aged 18 and over`. */
+  /** For whom the classes are, as a part of a sentence: `women aged 18 and over`. */
   audience: z.string(),
-  /** The same as a line of its own. */
+  /** The same as a separate line. */
   audienceLine: z.string(),
-  /** Who may join, as sign-up says it. */
+  /** Who may join, as shown at sign-up. */
   joinLine: z.string(),
-  /** In the place of the drawn sign. */
+  /** In place of the drawn mark. */
   logo: logoView.optional(),
   locations: z.array(locationView),
-  /** What to bring to a class there, what to have for one online, and what is said beneath; empty: nothing. */
+  /** What to bring to a class at a studio, what to have for one online, and a note below; empty: nothing. */
   bring: z.object({ there: z.string(), online: z.string(), help: z.string() }),
 })
 export type StudioView = z.infer<typeof studioView>
-/** As it is kept: what the studio wrote of itself, in English. */
+/** As stored: the studio's own texts, in English. */
 export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo'> & {
   answerHours?: number
 }
-/** What stands in the frame of every page: all but the places, and what only who has booked is told. */
+/** What the frame of every page needs: everything except the locations, and what only members with a booking see. */
 export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
 
 /**
- * What pages are made with: the studio's places and kinds of class, and the numbers that a browser reckons with. It
- * stands in every page, so it says only what its reader needs: one language, no sign that is called as its kind.
+ * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser
+ * uses. It is included in every page, so it is minimal: one language, no sign with the name of its kind.
  */
 export const settingsView = z.object({
   locations: z.array(
@@ -111,7 +111,7 @@ export const settingsView = z.object({
   kinds: z.array(
     z.object({
       key: z.string(),
-      /** In the language that was asked in. */
+      /** In the requested language. */
       name: z.string(),
       glyph: z.string().optional(),
       paidBy: z.array(z.string()),
@@ -122,11 +122,11 @@ export const settingsView = z.object({
   taxed: z.array(z.object({ from: z.iso.date(), types: z.array(z.string()) })),
 })
 
-/** Changed by whatever the studio writes: its profile, places, people, posts and trainings. */
+/** Changed by everything that the studio writes: its profile, locations, people, posts and trainings. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     content: true
-    /** Changed by its places, kinds of class and the numbers of its rules. */
+    /** Changed by its locations, kinds of class and the numbers of its rules. */
     settings: true
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#lib/language.ts'
 import { toDate } from '#lib/time.ts'
 import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
 
-/** A page as it is written: what it says in each language. */
+/** The texts of a page in each language. */
 export type WrittenPage = Record<Language, PageWords>
 
 /** Null: the studio has not written it. */
@@ -12,7 +12,7 @@ export async function writtenPage(db: Db, key: PageKey): Promise<WrittenPage | n
   return row?.content ?? null
 }
 
-/** Undefined: there is no such page, or a newer version of the product has it. */
+/** Undefined: there is no such page, or only in a newer version of the product. */
 export async function pageById(
   db: Db,
   id: string,
@@ -26,7 +26,7 @@ export async function pageById(
   return row && key && { key, written: row.content }
 }
 
-/** Null: from now on it says what is true of any studio. */
+/** Null: from now on it shows its starter text. */
 export const putPage = async (
   trx: Trx,
   id: string,

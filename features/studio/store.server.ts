@@ -3,17 +3,17 @@ import type { LogoView } from '#features/media/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { LocationView, StudioProfile } from './schema.ts'
 
-/** What the studio wrote of itself, in English, with what it has of it in Hindi. */
+/** The studio's own texts, in English, with their Hindi parts. */
 export interface ProfileRow {
   profile: Partial<StudioProfile>
   hindi: unknown
 }
 
-/** Undefined while the studio has told nothing. */
+/** Undefined while the studio has no profile. */
 export const studioProfile = (db: Db): Promise<ProfileRow | undefined> =>
   db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
 
-/** The places that visitors see, in the studio's order. */
+/** The locations that visitors see, in the studio's order. */
 export async function locationRows(
   db: Db,
 ): Promise<{ location: LocationView; hindi: unknown; photoId: string | null }[]> {
@@ -31,7 +31,7 @@ export async function locationRows(
   }))
 }
 
-/** Undefined: the drawn sign stands for the studio. */
+/** Undefined: the drawn mark is used. */
 export async function studioLogo(db: Db): Promise<LogoView | undefined> {
   const picture = await db
     .selectFrom('studio_logo')

@@ -1,9 +1,9 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** For whom the classes are, until the studio says it (spec §1: women of 18 and over), and its line. */
+/** For whom the classes are, until the studio sets it (spec §1: women of 18 and over), and its line. */
 export const audienceText = inLanguages('audienceText', {
   ofSpecification: 'women aged {minimumAge} and over',
-  /** Where the studio says it in English alone. */
+  /** If the studio has set it only in English. */
   ofAll: 'people aged {minimumAge} and over',
   line: (audience: string) => `For ${audience}`,
 })

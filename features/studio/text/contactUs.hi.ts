@@ -1,6 +1,6 @@
 import type * as english from './contactUs.ts'
 
-/** Hindi: words of the contact page. */
+/** Hindi: texts of the contact page. */
 export const contactText: typeof english.contactText = {
   title: 'संपर्क करें',
   description: (studio) =>

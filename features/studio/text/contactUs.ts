@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the contact page. */
+/** Texts of the contact page. */
 export const contactText = inLanguages('contactText', {
   title: 'Contact us',
   description: (studio: string) =>

@@ -17,7 +17,7 @@ export function weekdayWords(weekdays: number[]): string {
   return dayText.list(words)
 }
 
-/** One line for each run of days with the same hours: `Mon to Sat 6:30 am to 9:00 pm`. Studio time. */
+/** One line for each range of days with the same hours: `Mon to Sat 6:30 am to 9:00 pm`. Studio time. */
 export const openingWords = (hours: LocationView['openingHours']): string[] =>
   hours.map(
     ({ weekdays, opens, closes }) =>

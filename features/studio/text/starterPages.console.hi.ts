@@ -1,6 +1,6 @@
 import type * as english from './starterPages.ts'
 
-/** Hindi: what the site says about a studio that has not written it yet. */
+/** Hindi: the starter texts of pages. */
 export const starterPages: typeof english.starterPages = {
   home: {
     texts: {

@@ -1,9 +1,9 @@
 import { inLanguages } from '#lib/language.ts'
 
 /**
- * What the site says about a studio that has not written it yet, and which texts and lists each page has. It must be
- * true of any studio: no number, no gender, no city, no age but as a placeholder. An empty text leaves its place out.
- * Lists called `kinds` go by the keys of the kinds of class.
+ * The starter texts of pages, for a studio that has not written them yet; also defines the texts and lists of
+ * each page. They must be true of any studio: no number, no gender, no city, no age except as a placeholder. An
+ * empty text is not shown. Lists called `kinds` use the keys of the kinds of class.
  */
 export const starterPages = inLanguages('starterPages', {
   home: {
@@ -185,7 +185,7 @@ export interface PageItem {
 export type PageKey = keyof typeof starterPages
 export const pageKeys = Object.keys(starterPages) as [PageKey, ...PageKey[]]
 
-/** What a page says, in one language. */
+/** The texts of a page, in one language. */
 export interface PageWords {
   texts: Record<string, string>
   lists: Record<string, PageItem[]>

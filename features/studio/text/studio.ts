@@ -1,4 +1,4 @@
-/** Words for what the studio has not told yet; members read them, so the software is not named. */
+/** Texts for missing parts of the profile; members read them, so the software is not named. */
 export const studioText = {
   /** Before its profile is filled in. */
   unnamed: 'Pilates studio',

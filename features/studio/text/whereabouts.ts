@@ -5,7 +5,7 @@ import { locationIsOnline, locationName, shownLocations } from '../settings.ts'
 export const listed = (words: string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-/** How many studios there are to go to, and whether there is one to join from home. */
+/** The number of studios to visit, and whether there is an online one. */
 export const reach = () => {
   const locations = shownLocations()
   const studios = locations.filter(({ isOnline }) => !isOnline).map(({ name }) => locationName(name))
@@ -21,7 +21,7 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
     const { studios, isOnline } = reach()
     return listed([...studios, ...(isOnline ? ['online'] : [])], 'and')
   },
-  /** ` in Faridabad, Gurugram and online`; nothing before there is a place. */
+  /** ` in Faridabad, Gurugram and online`; empty if there is no location. */
   inAll: () => {
     const all = whereaboutsText.everywhere()
     return all && ` in ${all}`

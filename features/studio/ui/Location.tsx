@@ -15,11 +15,11 @@ const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<Lo
 
 interface LocationProps {
   location: LocationView
-  /** Opening hours in words, a line each. */
+  /** Opening hours in words, one line each. */
   hours: string[]
 }
 
-/** One place: where, when, how to get in, and the map; online there is no door, so the plan stands there. */
+/** One location: address, hours, access, and the map; the online one shows a plan instead. */
 export const Location = ({ location, hours }: LocationProps) => (
   <article className={styles.location}>
     <div>

@@ -2,7 +2,7 @@ import { contactText as t } from '#features/studio/text/contactUs.ts'
 import type { StudioSummary } from '../schema.ts'
 import styles from './Reach.module.css'
 
-/** The ways to reach the studio that are no form. */
+/** The contact details besides the form. */
 export const Reach = ({ studio }: { studio: StudioSummary }) => (
   <dl className={styles.reach}>
     {studio.email && (

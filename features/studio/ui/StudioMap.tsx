@@ -4,13 +4,13 @@ import { TextLink } from '#ui/Button.tsx'
 import styles from './StudioMap.module.css'
 
 interface StudioMapProps {
-  /** The name of the map, verbatim (spec §2: `Faridabad Studio`). */
+  /** The title of the map, verbatim (spec §2: `Faridabad Studio`). */
   title: string
-  /** What the map is asked for. */
+  /** The search text of the map. */
   query: string
-  /** The address in words, part by part. */
+  /** The address in words, in parts. */
   address: string[]
-  /** A name in `/art`: the ground on which the address stands until the map is there. */
+  /** A name in `/art`: the background of the address until the map is loaded. */
   art: string
   link: string
   linkLabel: string
@@ -21,9 +21,9 @@ const mapOf = (query: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 
 /**
- * A map that the browser fetches when it comes into view. The plan of the studio stands there until it is here, and
- * while the line is gone. The address and the way to the map stand under it whatever happens, for no browser tells
- * whether a page of another origin has come.
+ * A map that the browser loads when it comes into view. The plan of the studio is shown until then, and while
+ * offline. The address and a link to the map are always below it, because browsers do not report whether a page
+ * of another origin was loaded.
  */
 export function StudioMap({ title, query, address, art, link, linkLabel }: StudioMapProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -52,7 +52,7 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
   )
 }
 
-/** Whether there is no line; when it comes back the map is asked for again. */
+/** Whether the device is offline; when it is back online the map is loaded again. */
 function useConnectionLost(frame: RefObject<HTMLIFrameElement | null>): boolean {
   const [lost, setLost] = useState(false)
   useEffect(() => {

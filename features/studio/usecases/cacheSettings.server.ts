@@ -8,15 +8,15 @@ import { readSettings } from '../settingsStore.server.ts'
 
 export { readSettings } from '../settingsStore.server.ts'
 
-/** Reads what the studio set, for all that this process does from now on. */
+/** Reads the studio's settings, for everything that this process does from now on. */
 export async function loadSettings(db: Db): Promise<void> {
   setStudioSettings(await readSettings(db))
   setMailWords(await studioWords(db))
 }
 
 /**
- * Keeps the studio's settings in this process: read at the start, and again after each change of them, whoever made
- * it. Who calls after a change waits until it is read; where that fails, the settings of before hold on.
+ * Caches the studio's settings in this process: read at the start, and again after each change, whoever made
+ * it. A call after a change waits until they are read; if that fails, the previous settings stay in use.
  */
 export async function cacheSettings(
   { db, invalidation }: { db: Db; invalidation: Invalidation },
@@ -43,7 +43,7 @@ export async function cacheSettings(
   invalidation.subscribe((topic) => {
     if (stopped || (topic !== undefined && topic !== 'settings')) return
     changes += 1
-    // Changes may have been missed, or not: nobody waits for that while the database may be away.
+    // Changes may have been missed: no request waits for that while the database may be unavailable.
     if (topic === undefined) void catchUp()
     else lastKnownChange = changes
   })

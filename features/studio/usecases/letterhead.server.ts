@@ -6,7 +6,7 @@ import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 import { locationRows, studioLogo, studioProfile } from '../store.server.ts'
 
-/** What is missing, blank or unlike what it should be is left out; it takes nothing else along. */
+/** Missing, blank or malformed values are left out, each on its own. */
 const known = z.string().min(1).optional().catch(undefined)
 const profile = z.object({
   name: z.string().min(1).catch(studioText.unnamed),
@@ -24,16 +24,17 @@ async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
 
 export const studioName = async (db: Db): Promise<string> => (await profileOf(db))?.name ?? studioText.unnamed
 
-/** Whose address mails come from; undefined while the studio has none. */
+/** The sender address of mails; undefined while the studio has none. */
 export async function senderOf(db: Db): Promise<Sender | undefined> {
   const known = await profileOf(db)
   return known?.email ? { name: known.name, address: known.email } : undefined
 }
 
-/** Who writes, for the head and foot of mails: the studio's logo, profile and doors. */
+/** The sender, for the head and foot of mails: the studio's logo, profile and locations. */
 export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Promise<Letterhead> {
   const [known, logo] = await Promise.all([profileOf(db), studioLogo(db)])
-  // Whoever reads a mail is on no page of ours: the address is whole, and of a picture that every program can show.
+  // A mail is not on our site: the address is complete, and the picture in a format that every program can
+  // show.
   const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
   if (!known) return { ...fallback, logo: sign }
   const addresses = (await locationRows(db)).flatMap(({ location }) => {

@@ -12,7 +12,7 @@ import { readSitePage } from './sitePages.server.ts'
 
 export { studioLogo as logoOf } from '../store.server.ts'
 
-/** Every page's frame needs it, so it answers also before the studio has told anything. In the language of the moment. */
+/** Every page's frame needs it, so it also works before the studio has a profile. In the current language. */
 export async function readStudio(db: Db): Promise<StudioView> {
   const [known, locations, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
   const { joining = '', bring = '', bringOnline = '', bringHelp = '' } = (await signUpPage(db)).texts
@@ -27,7 +27,7 @@ export async function readStudio(db: Db): Promise<StudioView> {
     joinLine: joining,
     bring: { there: bring, online: bringOnline, help: bringHelp },
     ...(logo && { logo }),
-    // A link leads to https and nowhere else: `javascript:` would run here.
+    // Links must be https: `javascript:` would run here.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: locations.map(({ location, hindi, photoId }) => ({
       ...translated(location, hindi, locationTexts),
@@ -42,34 +42,34 @@ const profileView = (known: ProfileRow | undefined) => {
   return profile
 }
 
-/** For whom the classes are, in a sentence and as a line of its own. */
+/** For whom the classes are, as a part of a sentence and as a separate line. */
 function audienceOf(known: ProfileRow | undefined) {
   const own = known && translated(known.profile, known.hindi, profileTexts).audience
-  // English words in the middle of a Hindi sentence would be read as a mistake.
+  // English words in the middle of a Hindi sentence would look like a mistake.
   const isForeign = own && languageNow() === 'hi' && own === known?.profile.audience
   const words = isForeign ? audienceText.ofAll : own || audienceText.ofSpecification
   const audience = filledIn(words, { minimumAge: minimumAge() }, languageNow())
   return { audience, audienceLine: audienceText.line(audience) }
 }
 
-/** What texts about the studio may name of it. */
+/** The studio's facts for texts about it. */
 export async function studioFacts(db: Db) {
   const known = await studioProfile(db)
   return {
     name: known?.profile.name ?? studioText.unnamed,
     audience: audienceOf(known).audience,
-    /** Within so long it answers who writes to it; undefined: it has not said. */
+    /** The promised answer time; undefined: none. */
     answerHours: known?.profile.answerHours,
   }
 }
 
-/** What sign-up says about the studio; `firstName` is whom it welcomes. */
+/** The studio's text at sign-up; `firstName` is the new member's. */
 const signUpPage = async (db: Db, firstName = '') => {
   const { name: studio, audience } = await studioFacts(db)
   return readSitePage(db, 'signUp', { studio, audience, firstName })
 }
 
-/** What who has just signed up is told. */
+/** The message after signing up. */
 export const welcomeOf = async (db: Db, firstName: string): Promise<string> =>
   (await signUpPage(db, firstName)).texts.welcome ?? ''
 

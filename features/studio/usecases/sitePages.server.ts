@@ -11,7 +11,7 @@ const starterIn = (key: PageKey, language: Language): PageWords =>
     return { texts: { ...(texts as PageWords['texts']) }, lists: { ...(lists as PageWords['lists']) } }
   })
 
-/** What a page says before the studio writes it. */
+/** A page's text before the studio writes it. */
 export const starterPage = (key: PageKey): WrittenPage => ({
   en: starterIn(key, 'en'),
   hi: starterIn(key, 'hi'),
@@ -19,7 +19,7 @@ export const starterPage = (key: PageKey): WrittenPage => ({
 
 export { pageById, putPage, type WrittenPage } from '../sitePageStore.server.ts'
 
-/** What stands in Hindi, and English where that is missing. */
+/** The Hindi text, with English in place of missing parts. */
 function inHindi(hindi: PageWords, english: PageWords): PageWords {
   const texts = Object.entries(english.texts).map(([name, text]) => [name, hindi.texts[name] || text])
   const lists = Object.entries(english.lists).map(([name, items]) => {
@@ -29,7 +29,7 @@ function inHindi(hindi: PageWords, english: PageWords): PageWords {
   })
   return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }
-/** Kinds of class go by their keys, in whatever order they were written. */
+/** Kinds of class are matched by key, in whatever order they were written. */
 const sameKind = (all: PageItem[], { title }: PageItem) => all.find((each) => each.title === title)
 const bothOf = (
   hindi: { title: string; text: string } | undefined,
@@ -39,13 +39,13 @@ const bothOf = (
   text: hindi?.text || item.text,
 })
 
-/** A text that this version has and the one that was written with had not says what is true of any studio. */
+/** A text that the stored version does not have gets its starter text. */
 const completed = (words: PageWords, starter: PageWords): PageWords => ({
   texts: { ...starter.texts, ...words.texts },
   lists: { ...starter.lists, ...words.lists },
 })
 
-/** A page with its facts, in the language of the moment. */
+/** A page with its facts, in the current language. */
 export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<PageWords> {
   const written = await writtenPage(db, key)
   const language = languageNow()

@@ -9,13 +9,13 @@ interface Letter {
   db: Db
   template: MailTemplate
   to: string
-  /** In which it is written to who has no account; English unless given. */
+  /** The language for people without an account; English by default. */
   stranger?: Language | undefined
 }
 
 /**
- * Writes a mail in the language in which who gets it used the site last, where the studio sends its kind in it; else in
- * English, whatever whoever caused it speaks.
+ * Renders a mail in the language in which its recipient last used the site, if the studio sends that kind in
+ * it; otherwise in English, whatever language the acting person uses.
  */
 export async function writtenTo<T>(
   { db, template, to, stranger = 'en' }: Letter,
