@@ -75,7 +75,7 @@ export const setProgress = async (
   await db.updateTable('long_job').set({ done, failed }).where('id', '=', id).execute()
 }
 
-/** Only what runs can end; `details` tell what came of it. */
+/** Only a running job can end; `details` contain its result. */
 export const endLongJob = async (
   db: Db,
   id: string,

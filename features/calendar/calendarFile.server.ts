@@ -15,8 +15,8 @@ const CANCELLED = new Set<CalendarBooking['status']>(['cancelled', 'late cancell
 const REFRESH_SECONDS = 3600
 
 /**
- * A feed that calendars fetch again and again (RFC 5545, 7986). It has no METHOD, so DTSTAMP is when the
- * booking last changed, and the same bookings are the same bytes. Times are UTC: the same instant everywhere.
+ * A feed that calendars fetch repeatedly (RFC 5545, 7986). It has no METHOD, so DTSTAMP is when the booking
+ * last changed, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
  */
 export function writeFeed({ name, publicUrl, bookings }: Written): string {
   const calendar = blank(text.feedName(name))
@@ -26,7 +26,7 @@ export function writeFeed({ name, publicUrl, bookings }: Written): string {
   return calendar.toString()
 }
 
-/** One booking, published at `now`, for a calendar to take in. */
+/** One booking, published at `now`, to import into a calendar. */
 export function writeEvent(
   { name, publicUrl, booking }: Omit<Written, 'bookings'> & { booking: CalendarBooking },
   now: Temporal.Instant,
@@ -40,7 +40,7 @@ export function writeEvent(
 const blank = (name: string) =>
   ical({ name: escaped(name), prodId: { company: escaped(name), product: 'Classes', language: 'EN' } })
 
-/** The generator writes a calendar's name as it is. */
+/** The generator does not escape a calendar's name. */
 const escaped = (name: string) => name.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc}+/gu, ' ')
 
 function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.Instant) {
@@ -51,7 +51,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
     text.manage(publicUrl),
   ]
   return {
-    // The same booking is the same event for ever, in the feed and alone.
+    // The same booking always has the same event id, in the feed and alone.
     id: booking.id,
     sequence: booking.revision,
     start: booking.startsAt,
@@ -68,7 +68,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
   }
 }
 
-/** `12 Some Street, Sector 15, Faridabad 121007`, with where that is; without an address its name alone. */
+/** `12 Some Street, Sector 15, Faridabad 121007`, with its position; without an address only its name. */
 function locationOf({ location, locationDetails }: CalendarBooking) {
   const { address, map } = locationDetails
   const title = locationDetails.title || location

@@ -13,13 +13,13 @@ export const calendarFeed = (memberId: string) =>
     queryFn: async () => (await api('GET /user/calendar-feed')).data.since,
   })
 
-/** Answers the address, this once. */
+/** Returns the address, only this once. */
 export const makeFeed = () => api('POST /user/calendar-feed')
 export const revokeFeed = () => api('DELETE /user/calendar-feed')
 
 /**
- * The file of one booking, opened by whatever calendar the device has. Asked for by address, so that phones hand it
- * to their calendar; the call before makes sure that the sign-in is fresh and the line is there.
+ * The file of one booking, opened by the device's calendar app. It is opened by address, so that phones pass it
+ * to their calendar; the call before it makes sure that the sign-in is fresh and the device is online.
  */
 export async function openInCalendar(bookingId: string): Promise<void> {
   await api('GET /user/calendar-feed')

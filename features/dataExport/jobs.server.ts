@@ -5,7 +5,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
 import { exportsHere, removeOtherExports } from './zip.server.ts'
 
-/** On whichever server takes it: what lies on the others goes when their turn comes. */
+/** On whichever server runs it: files on the others are removed when they run it. */
 const tidyJob: JobKind<Record<string, never>> = {
   name: 'dataExport.tidy',
   payload: z.object({}),
@@ -22,7 +22,7 @@ export async function startDataExportJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(tidyJob, () => tidyExports(deps))
 }
 
-/** Removes the files that nobody may fetch any more. */
+/** Removes the files that nobody may download any more. */
 export async function tidyExports({
   db,
   dataDir,

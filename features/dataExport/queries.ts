@@ -4,7 +4,7 @@ import type { dataExportContract } from './schema.ts'
 
 export const exportApi = consoleClient<typeof dataExportContract>()
 
-/** Asked again each second while one runs. */
+/** Fetched each second while one runs. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: async () => (await exportApi('GET /console/exports')).data.rows,

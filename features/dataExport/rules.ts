@@ -1,10 +1,10 @@
-/** So long a finished export can be fetched. */
+/** A finished export can be downloaded for this long. */
 export const RETENTION_HOURS = 24
 
 const PROOF = 'how people prove who they are'
 const MOMENT = 'only counts or waits for a moment'
 
-/** The tables that stay here, and why. Every other one is exported, also one that is added later. */
+/** The tables that are not exported, and why. All others are exported, also ones added later. */
 export const leftOut: Readonly<Record<string, string>> = {
   authenticator_app: PROOF,
   calendar_feed: PROOF,
@@ -26,22 +26,22 @@ export const leftOut: Readonly<Record<string, string>> = {
 export const isExported = (table: string): boolean => !Object.hasOwn(leftOut, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
-/** Named like a secret, and none: pictures are called by it. */
+/** Named like a secret, but not one: pictures are identified by it. */
 const PLAIN: ReadonlySet<string> = new Set(['media.hash'])
 
-/** Secrets, and what only a program can read: no column of these leaves, whichever table it stands in. */
+/** Secrets, and what only a program can read: these columns are never exported, in any table. */
 export const isSecretColumn = (table: string, { name, type }: { name: string; type: string }): boolean =>
   type === 'bytea' || type === 'tsvector' || (SECRET.test(name) && !PLAIN.has(`${table}.${name}`))
 
 export type CellValue = string | number | boolean | null
 
-/** A cell as it is written: instants and days as the database tells them, lists and records as JSON. */
+/** A cell as it is written: instants and days as the database returns them, lists and records as JSON. */
 export function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return JSON.stringify(value)
 }
 
-/** Can the file of an export still be fetched? */
+/** Whether the file of an export can still be downloaded. */
 export const isKept = (finishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   finishedAt !== null && Temporal.Instant.compare(now, finishedAt.add({ hours: RETENTION_HOURS })) < 0

@@ -4,14 +4,14 @@ import { contract, id, isoInstantText } from '#lib/contract.ts'
 export const exportView = z.object({
   _id: id,
   state: z.enum(['running', 'done', 'failed']),
-  /** Pieces of work, those that are done among them. */
+  /** The number of items, including those that are done. */
   total: z.number().int(),
   done: z.number().int(),
   startedAt: isoInstantText,
   finishedAt: isoInstantText.nullable(),
-  /** Until when its file can be fetched; null: there is none. */
+  /** Until when its file can be downloaded; null: there is none. */
   retainedUntil: isoInstantText.nullable(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.number().int().nullable(),
   tables: z.number().int().nullable(),
   rows: z.number().int().nullable(),

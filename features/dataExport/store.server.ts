@@ -4,11 +4,11 @@ import type { Db, Trx } from '#lib/db.server.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** Pages of PostgreSQL that it takes: in so many pieces it is read. */
+  /** Its size in PostgreSQL pages: the units in which it is read. */
   pages: number
 }
 
-/** Every table of the product, by name, with its columns in their order. */
+/** Every table of the product, by name, with its columns in order. */
 export async function tablesOf(db: Db): Promise<ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`
     select c.relname as name,
@@ -22,13 +22,13 @@ export async function tablesOf(db: Db): Promise<ExportedTable[]> {
   return rows
 }
 
-/** One state of all tables, however long it is read; nothing can be written. */
+/** One snapshot of all tables, however long the reading takes; read-only. */
 export const inSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /**
- * The rows on some pages of a table, in the order in which they lie there: no order is asked for, so that none needs
- * sorting, and no table needs a key. Instants are told in UTC.
+ * The rows on some pages of a table, in physical order, so that nothing is sorted and no table needs a key.
+ * Instants are in UTC.
  */
 export async function rowsOnPages(
   trx: Trx,

@@ -8,13 +8,13 @@ import { ZipFile } from 'yazl'
 import type { CellValue } from './rules.ts'
 import { csvLines } from './usecases/csv.server.ts'
 
-/** Excel takes a file for UTF-8 only where this stands at its beginning. */
+/** Excel recognises UTF-8 only with this at the start. */
 const BOM = '\uFEFF'
 
 export interface ZippedFile {
   name: string
   head: string[]
-  /** Its rows, some at a time. */
+  /** Its rows, in batches. */
   rows(): AsyncIterable<CellValue[][]>
 }
 
@@ -26,7 +26,7 @@ async function* linesOf({ head, rows }: ZippedFile): AsyncGenerator<string> {
   }
 }
 
-/** Writes CSV files into a zip as they come: never more of them in memory than what is read at once. */
+/** Writes CSV files into a zip while reading: only one batch is in memory at a time. */
 export async function writeZip(path: string, files: ZippedFile[]): Promise<void> {
   const zip = new ZipFile()
   const failed = once(zip, 'error').then(([error]) => Promise.reject(error))
@@ -43,7 +43,7 @@ export async function writeZip(path: string, files: ZippedFile[]): Promise<void>
   await rename(partly, path)
 }
 
-/** Where the exports of this server lie; nobody but it may read them. */
+/** The folder of this server's exports; only the server's user may read it. */
 export async function exportFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'exports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -63,12 +63,12 @@ export const sizeOf = async (path: string): Promise<number | undefined> =>
 
 const idOf = (name: string) => name.replace(/\.zip(\.part)?$/, '')
 
-/** The exports of which there are files here. */
+/** The exports whose files are here. */
 export const exportsHere = async (dataDir: string): Promise<string[]> => [
   ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
 ]
 
-/** Removes the files of all exports but these. */
+/** Removes the files of all exports except these. */
 export async function removeOtherExports(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   const folder = await exportFolder(dataDir)
   const over = (await readdir(folder)).filter((name) => !kept.has(idOf(name)))

@@ -4,43 +4,43 @@ import sharp from 'sharp'
 import { projectRoot } from '#lib/root.server.ts'
 import { type Face, face } from './lettering.server.ts'
 
-/** What a share card shows: a title on the ground of a plate, everything on one floor. */
+/** The content of a share card: a title on a picture's background, everything on one floor. */
 export interface Card {
   title: string
-  /** One line under the floor. */
+  /** One line below the floor. */
   foot: string
-  /** Names an SVG in public/art, or in a folder beside it, with a floor at 84 % of its height. */
+  /** The name of an SVG in public/art, or in a folder next to it, with a floor at 84 % of its height. */
   art: string
-  /** The address of a photograph in the place of the art. */
+  /** The address of a photograph in place of the drawing. */
   photo?: string | undefined
-  /** The studio, beside its mark. */
+  /** The studio, next to its mark. */
   brand: string
-  /** The address of its logo, in the place of mark and name. */
+  /** The address of its logo, in place of mark and name. */
   logo?: string | undefined
 }
 
 const WIDTH = 1200
 const HEIGHT = 630
 const FLOOR = HEIGHT * 0.84
-/** A 4:5 plate as high as the card. */
+/** A 4:5 picture as high as the card. */
 const PLATE = HEIGHT * 0.8
 const LEFT = WIDTH - PLATE
 const MARGIN = 64
-/** What a logo is fitted into. */
+/** The box that a logo is fitted into. */
 const LOGO = { width: 320, height: 60 }
-/** The distance of two ticks: as in a plate 500 high, stretched with it. */
+/** The distance of two ticks: as in a picture 500 high, scaled with it. */
 const TICK = (20 * HEIGHT) / 500
 const JAMUN = '#2C1320'
 const KORA = '#FBF7F2'
 const PALE = '#D9C3C4'
 
-/** Files of a card, as far as they could be had. */
+/** Files of a card that could be read. */
 interface Pictures {
   photo?: Buffer | undefined
   logo?: Buffer | undefined
 }
 
-/** 1200 × 630 as PNG, the size that cards are shown in. Made of paths alone: no font of the machine is asked. */
+/** 1200 × 630 as PNG, the size that cards are shown in. Drawn only with paths, independent of the machine's fonts. */
 export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Promise<Buffer> {
   const [display, text, art, mark] = await Promise.all([
     face('eczar'),
@@ -70,20 +70,20 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
   const drawn = sharp(Buffer.from(svg))
   if (!photo && !logo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
   const laid = [photo && (await platePhoto(photo)), logo && (await plateLogo(logo))]
-  // A photograph has too many colours for a palette of so few.
+  // A photograph has too many colours for a small palette.
   return drawn
     .composite(laid.filter((each) => each !== undefined))
     .png({ palette: true, effort: 7 })
     .toBuffer()
 }
 
-/** Its place is as high as the card. */
+/** Its slot is as high as the card. */
 async function platePhoto(photo: Buffer) {
   const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
   return { input, left: LEFT, top: 0 }
 }
 
-/** Logos are made for paper: on other grounds it brings some along. */
+/** Logos are made for paper: on other backgrounds they get a paper plate. */
 async function plateLogo(logo: Buffer) {
   const input = await sharp(logo)
     .resize({ ...LOGO, fit: 'inside' })
@@ -92,7 +92,7 @@ async function plateLogo(logo: Buffer) {
   return { input, left: MARGIN, top: 40 }
 }
 
-/** The line goes on to the left of the plate, and so does its measure. */
+/** The line and its scale continue to the left of the picture. */
 function floor(color: string): string {
   const ticks = Array.from({ length: Math.floor(LEFT / TICK) }, (_, i) => {
     const x = LEFT - i * TICK
@@ -106,7 +106,7 @@ const LEADING = 1.06
 const TITLE_TOP = 150
 const TITLE_BOTTOM = FLOOR - 34
 
-/** As large as it can be whole, standing just above the floor. */
+/** As large as possible without cutting, just above the floor. */
 function titleOf(display: Face, title: string, fill: string): string {
   const width = LEFT - MARGIN - 28
   for (const size of SIZES) {
@@ -127,7 +127,7 @@ function titleOf(display: Face, title: string, fill: string): string {
   return ''
 }
 
-/** Words in lines that fit; a word that fits nowhere has a line of its own. */
+/** Breaks words into lines that fit; a word that is too long gets its own line. */
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -140,10 +140,10 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 
 interface Art {
   width: number
-  /** Makes it as high as the card. */
+  /** Scales it to the height of the card. */
   scale: number
   inner: string
-  /** Colours of the plate's ground and of the field under its floor. */
+  /** Colours of the picture's background and of the area under its floor. */
   ground: string
   band: string
 }

@@ -70,10 +70,10 @@ async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefi
   }
 }
 
-/** Plates come wide and upright; a card is made for the upright one. */
+/** Pictures exist in wide and upright formats; a card needs the upright one. */
 const upright = (art: string) => art.replace(/^(wide|square)-/, '')
 
-/** What our faces can't write is not written: the studio's own words stand there instead. */
+/** If our fonts lack a character, the studio's default text is used instead. */
 async function writable(card: Card, standard: Card): Promise<Card> {
   const [display, letters] = await Promise.all([face('eczar'), face('anek')])
   return {
@@ -83,7 +83,7 @@ async function writable(card: Card, standard: Card): Promise<Card> {
   }
 }
 
-/** Undefined: no such page, and no such icon of a logo. */
+/** Undefined: no such page, or no such icon of a logo. */
 export async function drawCardOf(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   path: string,
@@ -95,12 +95,12 @@ export async function drawCardOf(
   }
   const card = await cardOf(db, path)
   if (!card) return undefined
-  // Without its photograph a card has its art, and without its logo the drawn sign.
+  // If its photograph is missing a card has its drawing, and without its logo the drawn mark.
   const [photo, logo] = await Promise.all([pictureAt(files, card.photo), pictureAt(files, card.logo)])
   return drawCard(card, { photo, logo })
 }
 
-/** The file of a picture by its address; undefined where it can't be had. */
+/** The file of a picture by its address; undefined if it can't be read. */
 export const pictureAt = async (
   files: Deps['files'],
   address: string | undefined,

@@ -28,7 +28,7 @@ test('the sitemap names every public page once, and when a post came', async () 
   expect(urls).toEqual(
     expect.arrayContaining([`${SITE}/`, `${SITE}/class-schedule`, `${SITE}/two-metres-of-floor`]),
   )
-  // What is written in English alone has one address.
+  // English-only content has one address.
   expect(urls).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
   expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
@@ -110,7 +110,7 @@ test('a kept file is told unchanged, until the content changes', async () => {
 
 test('every page, post and training has a share card of the size that is shown', async () => {
   const { body } = await get('/sitemap.xml')
-  // A page has one card in all languages.
+  // A page has one card for all languages.
   const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/(?:hi\b\/?)?([^<]*)<\/loc>/g)].map(
     ([, path]) => path,
   )

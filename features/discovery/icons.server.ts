@@ -2,19 +2,19 @@ import sharp from 'sharp'
 
 const PAPER = '#FBF7F2'
 
-/** What each icon is asked for: its side, and how much of that its logo takes. */
+/** The specification of each icon: its side length, and the share of it that the logo takes. */
 const ICONS = {
   '96': [96, 1],
   '180': [180, 0.8],
   '192': [192, 0.84],
   '512': [512, 0.84],
-  // Launchers cut it to a circle of 80 %.
+  // Launchers crop it to a circle of 80 %.
   'maskable-512': [512, 0.58],
 } as const
 type IconName = keyof typeof ICONS
 const iconNames = Object.keys(ICONS) as IconName[]
 
-/** Which icon of a logo a path asks for: `logo-192`. */
+/** The icon of a logo that a path requests: `logo-192`. */
 export const iconRequested = (path: string): IconName | undefined =>
   iconNames.find((name) => path === `logo-${name}`)
 

@@ -6,7 +6,7 @@ import type { ClassPage, SessionView } from '#features/timetable/schema.ts'
 import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
-/** A thing of schema.org. Facts only: nothing here says what the page does not show. */
+/** A thing of schema.org. Only facts: nothing that the page does not show. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
 /** Without a trailing slash. */
@@ -16,7 +16,10 @@ type Site = Base & { studio: StudioView }
 const CONTEXT = 'https://schema.org'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** One script's worth of things. `<` can't end the script it stands in; undefined when there is nothing to say. */
+/**
+ * The content of one script element. `<` is escaped so that it can't end the element; undefined if there is
+ * nothing.
+ */
 export const jsonLdText = (things: Thing[]): string | undefined =>
   things.length
     ? JSON.stringify({ '@context': CONTEXT, '@graph': things }).replace(
@@ -52,7 +55,7 @@ const addressOf = ({ address }: Location) =>
     addressCountry: 'IN',
   }
 
-/** Each studio with a door; the online one is no place. */
+/** Each studio with an address; the online one is not a place. */
 export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
   studio.locations
     .filter((location) => location.address)
@@ -85,7 +88,7 @@ export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
       parentOrganization: { '@id': studioId(publicUrl) },
     }))
 
-/** So many of a page's sessions are told: an answer engine needs the next ones, not the whole season. */
+/** The maximum number of a page's sessions: search engines need the next ones, not the whole season. */
 const MOST_EVENTS = 40
 
 /** The next sessions, as the page lists them; those that have begun are left out. */
@@ -184,7 +187,7 @@ export const packageOffer = ({ publicUrl }: Base, pkg: PackageView): Thing => ({
   seller: { '@id': studioId(publicUrl) },
 })
 
-/** A class that is held again and again, and what one of it costs, tax included: from the least to the most. */
+/** A recurring class, and the price range of one session, tax included. */
 export const classService = (
   { publicUrl }: Base,
   { slug, title, kind, description }: Pick<ClassPage, 'slug' | 'title' | 'kind' | 'description'>,
@@ -213,7 +216,7 @@ export const classService = (
   }
 }
 
-/** Somebody who teaches, as their page tells of them. */
+/** An instructor, as on their page. */
 export const teacherProfile = ({ publicUrl }: Base, teacher: InstructorProfile): Thing => {
   const url = `${publicUrl}/teachers/${teacher.slug}`
   const portrait = teacher.photo?.src ?? teacher.image.secureUrl
@@ -257,7 +260,7 @@ export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): 
   }
 }
 
-/** The way from the home page to this one; `steps` leave the home page out. */
+/** The path from the home page to this one; `steps` do not include the home page. */
 export const breadcrumbs = ({ publicUrl, studio }: Site, steps: { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: studio.name, path: '/' }, ...steps].map(({ name, path }, i) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Font } from 'harfbuzzjs'
 import { projectRoot } from '#lib/root.server.ts'
 
-/** The faces as they are cut for the server (scripts/fonts.mjs): nothing depends on fonts of the machine. */
+/** The font subsets for the server (scripts/fonts.mjs): independent of the machine's fonts. */
 export type FaceName = 'eczar' | 'anek'
 
 export interface Face {
@@ -11,7 +11,7 @@ export interface Face {
   canWrite(text: string): boolean
   /** Width in px of `text` at `size` px. */
   measure(text: string, style: LetterStyle): number
-  /** The text as SVG paths, its baseline beginning at (x, y). */
+  /** The text as SVG paths, its baseline starting at (x, y). */
   draw(text: string, at: { x: number; y: number }, style: LetterStyle): string
 }
 
@@ -19,13 +19,13 @@ export interface LetterStyle {
   size: number
   /** A CSS colour. */
   fill: string
-  /** Between letters, in em. */
+  /** Letter spacing, in em. */
   tracking?: number
 }
 
 const faces = new Map<FaceName, Promise<Face>>()
 
-/** Loaded at the first card, and then kept. */
+/** Loaded for the first card, and then cached. */
 export function face(name: FaceName): Promise<Face> {
   let loading = faces.get(name)
   if (!loading) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The colour of a point of a picture. */
+/** The colour of a pixel of a picture. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (y * info.width + x) * info.channels
@@ -56,7 +56,7 @@ test('a logo is on the icons, each under an address of its own, in the middle of
     expect(await colourAt(rawPayload, 2, 2), src).toEqual(PAPER)
     expect(await colourAt(rawPayload, width / 2, height / 2), src).toEqual(GREEN)
   }
-  // Shared, it stands where the drawn sign did.
+  // On the share card it replaces the drawn mark.
   await expect.poll(async () => (await get('/og/home.png')).rawPayload).not.toEqual(before)
   const card = (await get('/og/home.png')).rawPayload
   expect(await colourAt(before, 66, 42)).not.toEqual(PAPER)

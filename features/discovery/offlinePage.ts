@@ -2,19 +2,20 @@ import { offlineText as text } from '#features/discovery/text/offline.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { xmlText as esc } from './xml.ts'
 
-/** Its own policy: two files of ours, and not a word of script or style in the page. */
+/** Its own policy: two files of ours, and no inline script or style. */
 export const OFFLINE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 interface Offline {
   studioName: string
-  /** Inside the page, for nothing can be fetched then. */
+  /** Inlined, because nothing can be fetched then. */
   logo?: { data: string; width: number; height: number } | undefined
 }
 
 /**
- * `GET /offline`, `GET /hi/offline`: what the service worker keeps and shows when a page can't be fetched. It stands alone: nothing of
- * the site's scripts, which may be of another day, is needed to read it. Its script fills in the kept bookings.
+ * `GET /offline`, `GET /hi/offline`: cached by the service worker and shown when a page can't be fetched. It is
+ * self-contained: it needs none of the site's scripts, which may be of another release. Its script fills in the
+ * cached bookings.
  */
 export const offlinePage = ({ studioName, logo }: Offline): string => `<!doctype html>
 <html lang="${languageTags[languageNow()]}">

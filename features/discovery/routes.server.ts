@@ -15,7 +15,7 @@ import { drawCardOf, pictureAt } from './cards.server.ts'
 import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
 import { manifest, robots, rss, sitemap } from './siteFiles.ts'
 
-/** What those ask for who find the site: search engines, feed readers, messengers, the installer. */
+/** What search engines, feed readers, messengers and app installers request. */
 export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   siteFiles(app, deps)
   shareCards(app, deps)
@@ -26,7 +26,7 @@ type SiteDeps = Pick<Deps, 'db' | 'publicUrl' | 'files' | 'clock'>
 /** The first of its WebP files. */
 const smallest = ({ srcSet }: LogoView) => srcSet.split(' ')[0]
 
-/** Old for a second at the most. */
+/** At most a second old. */
 const STALE_MS = 1_000
 
 /** Made once, cached until the studio's content changes. */
@@ -77,11 +77,11 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
   }
 }
 
-/** `/og/{path of the page}.png`, `/og/home.png`: drawn at the first asking, some 20 kB each. */
+/** `/og/{path of the page}.png`, `/og/home.png`: drawn on the first request, some 20 kB each. */
 function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): void {
   const make = async (path: string) => {
     const png = await drawCardOf(deps, path)
-    // Thrown, so that nothing is cached for the endless addresses that are no page.
+    // Thrown, so that nothing is cached for unlimited unknown addresses.
     if (!png) throw new Refusal('NOT_FOUND')
     return { status: 200, headers: CARD_HEADERS, body: png, topics: ['content'] as const }
   }
@@ -89,7 +89,7 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
     const asked = request.params['*']
     if (!asked.endsWith('.png') || asked.length > 200) throw new Refusal('NOT_FOUND')
     const path = asked.slice(0, -'.png'.length)
-    // Never old: its address says of which logo it is, and others keep it under that.
+    // Never stale: its address contains the version of the logo, and others cache it under that.
     const card = { pool: 'pages', key: `/og/${path}`, staleMs: 0, make: () => make(path) } as const
     return app.responseCache.respond(request, reply, card)
   })
@@ -98,6 +98,6 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
 const CARD_HEADERS = {
   'content-type': 'image/png',
   'cache-control': 'public, max-age=3600',
-  // Other sites show it beside a link to us.
+  // Other sites show it next to a link to us.
   'cross-origin-resource-policy': 'cross-origin',
 }

@@ -11,7 +11,7 @@ interface SiteContent {
   publicUrl: string
   posts: PostSummary[]
   trainings: Pick<TrainingView, '_id'>[]
-  /** Addresses of the pages of classes, and of those who teach. */
+  /** Addresses of the pages of classes, and of instructors. */
   classes: string[]
   teachers: string[]
   studio: StudioView
@@ -19,7 +19,7 @@ interface SiteContent {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** Every public page (sitemaps.org). Only posts know when they changed; the list of posts is as new as the newest. */
+/** Every public page (sitemaps.org). Only posts have a modification date; the list of posts has that of the newest. */
 export function sitemap({
   publicUrl,
   posts,
@@ -47,7 +47,7 @@ export function sitemap({
   ].join('\n')
 }
 
-/** Reset links are not named here: their pages say `noindex`, which only who may fetch them reads. */
+/** Reset links are not listed here: their pages say `noindex`, which crawlers can only read if they may fetch them. */
 export const robots = ({ publicUrl }: Pick<SiteContent, 'publicUrl'>): string =>
   [
     'User-agent: *',
@@ -59,7 +59,7 @@ export const robots = ({ publicUrl }: Pick<SiteContent, 'publicUrl'>): string =>
     '',
   ].join('\n')
 
-/** The journal as RSS 2.0, newest first. */
+/** The blog as RSS 2.0, newest first. */
 export function rss({
   publicUrl,
   posts,
@@ -98,7 +98,7 @@ export function rss({
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The beginning of a studio day as feeds write it (RFC 822): `Tue, 24 Nov 2026 00:00:00 +0530`. */
+/** The start of a studio day in the format of feeds (RFC 822): `Tue, 24 Nov 2026 00:00:00 +0530`. */
 export function rfc822Day(date: Temporal.PlainDate): string {
   const { offset } = date.toZonedDateTime(STUDIO_ZONE)
   const day = String(date.day).padStart(2, '0')

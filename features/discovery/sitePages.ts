@@ -8,9 +8,9 @@ export type PagePath = keyof typeof titles
 interface SitePage {
   /** Without slashes. */
   path: PagePath
-  /** Names the picture in public/art that its share card stands on. */
+  /** The picture in public/art for its share card. */
   art: string
-  /** Has nothing to be searched for. */
+  /** Not for search engines. */
   unlisted?: boolean
   /** Only its frame and a summary are translated. */
   english?: boolean

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text as XML takes it; characters that XML 1.0 has no place for are left out. */
+/** Text escaped for XML; characters that XML 1.0 does not allow are left out. */
 export const xmlText = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant

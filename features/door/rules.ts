@@ -2,7 +2,7 @@ import { markWindow } from '#features/booking/markRules.ts'
 import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** The one that whoever comes to the door now has most likely come for: it takes people in, and begins nearest to now. */
+/** The class that a person arriving now has most likely come for: it admits people, and begins closest to now. */
 export function classAtDoor<S extends { startsAt: string }>(
   sessions: readonly S[],
   now: Temporal.Instant,

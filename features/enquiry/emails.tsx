@@ -21,7 +21,7 @@ import {
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'
 
-/** To the studio; its answer goes to the sender. */
+/** To the studio; replies go to the sender. */
 export async function enquiryMail(to: string, head: Letterhead, enquiry: EnquiryInput): Promise<Mail> {
   const t = studioMailText
   const { name, email, phone, topic } = enquiry
@@ -41,7 +41,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
   return { to, replyTo: email, subject: t.subject(name, topic), html, text: plain }
 }
 
-/** To the sender. It repeats nothing of what was sent: anybody can enter anybody's address. */
+/** To the sender. It repeats nothing that was sent, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.thanks, to, stranger: languageNow() }, async () => {
     const words = say(templates.thanks, { studio: head.name })
@@ -61,7 +61,7 @@ interface Answered {
   replyTo: string | undefined
 }
 
-/** An answer in the words of who wrote it, with what was asked below. It is answered to the studio. */
+/** An answer in its author's words, with the original message below. Replies go to the studio. */
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
     const words = say(templates.answer, { name: enquiry.name, studio: head.name })

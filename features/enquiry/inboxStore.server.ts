@@ -18,7 +18,7 @@ export interface Enquiry {
   seemsAutomatic: boolean
   assignedTo: string | null
   personId: string | null
-  /** Who asked is erased, and so is what she asked. */
+  /** The sender is erased, and so is their message. */
   erased: boolean
 }
 
@@ -37,7 +37,7 @@ const columns = [
   'person_id as personId',
 ] as const
 
-/** In a transaction nobody else changes it until that ends. */
+/** In a transaction nobody else can change it until that ends. */
 export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | undefined> {
   const row = await db
     .selectFrom('enquiry')
@@ -71,7 +71,7 @@ export interface InboxRow {
   last: { by: string | null; at: Temporal.Instant; text: string }
 }
 
-/** So many characters of the last that was said are shown. */
+/** The number of characters shown of the last message. */
 const EXCERPT = 160
 
 export async function inboxPage(
@@ -79,7 +79,7 @@ export async function inboxPage(
   { inbox, me, page, limit }: { inbox: Inbox; me: string; page: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const wanted = inInbox(db, inbox, me)
-  // Found along the index first: what stands beside an enquiry is read for the page alone.
+  // Found by the index first: related data is read only for the rows of the page.
   const shown = wanted
     .select('e.id')
     .orderBy('e.created_at', 'desc')
@@ -128,7 +128,7 @@ export async function inboxPage(
   }
 }
 
-/** How many wait, and since when the first of them. */
+/** How many are waiting, and since when the oldest. */
 export async function waiting(
   db: Db,
   me: string,
@@ -169,7 +169,7 @@ export const answersTo = async (
     by: { id: byId, name: byName },
   }))
 
-/** Everybody's, the newest first. */
+/** Everybody's, newest first. */
 export const draftsOf = async (
   db: Db,
   enquiryId: string,
@@ -189,7 +189,7 @@ export const draftsOf = async (
     by: { id: byId, name: byName },
   }))
 
-/** Who works here, by name. */
+/** Staff, by name. */
 export const staffOf = (db: Db): Promise<(Who & { role: (typeof staffRoles)[number] })[]> =>
   db
     .selectFrom('person as p')
@@ -206,7 +206,7 @@ export const personWho = async (db: Db, id: string): Promise<Who | undefined> =>
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** What a deed changes of it; whoever deals with it has seen that a person wrote it. */
+/** The fields that an action changes; a person who handles it has seen that it is not automatic. */
 export async function changeEnquiry(
   trx: Trx,
   id: string,
@@ -241,7 +241,7 @@ export interface NewAnswer {
   by: string
 }
 
-/** Whether the answer that left under a key is this one. */
+/** Whether the answer that was sent with a key is this one. */
 export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
   const row = await trx
     .selectFrom('enquiry_answer')
@@ -251,7 +251,7 @@ export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Pr
   return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
 }
 
-/** False: one with this key has left already. */
+/** False: one with this key was sent already. */
 export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('enquiry_answer')

@@ -7,6 +7,6 @@ export const enquiryLimits = {
   /** Of one network address. */
   soon: { name: 'enquiry.soon', points: 5, seconds: 10 * MINUTES },
   daily: { name: 'enquiry.daily', points: 30, seconds: DAYS },
-  /** Thank-you mails to one mailbox: nobody can fill another's with them. */
+  /** Thank-you mails to one mailbox, so that nobody can flood another's. */
   thanks: { name: 'enquiry.thanks', points: 3, seconds: DAYS },
 } as const satisfies Record<string, Limit>

@@ -59,7 +59,7 @@ test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]
   expect(thanks?.subject).toBe('We have your message')
   expect(thanks?.text).toContain(THANKS)
   expect(thanks?.text).toContain('https://studio.example/class-schedule')
-  // Whoever enters somebody else's address can't make the studio carry a message there.
+  // Entering somebody else's address must not make the studio deliver a message there.
   expect(thanks?.text).not.toContain('Meera')
   expect(thanks?.text).not.toContain('beginners')
 })

@@ -1,7 +1,7 @@
-/** Nobody sends a form within this time of seeing it, not even one that the browser fills in by itself. */
+/** Nobody submits a form this soon after seeing it, not even with autofill. */
 export const QUICKEST_MS = 600
 
-/** Does it seem to come from a program? Such an enquiry is kept, but mails nobody. */
+/** Whether it was probably sent by a program. Such an enquiry is stored, but sends no mail. */
 export const seemsAutomatic = (sent: {
   website?: string | undefined
   elapsed?: number | undefined

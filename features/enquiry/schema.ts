@@ -22,7 +22,7 @@ export const enquiryInput = z.object({
     .optional(),
   message: lines(4000, () => fieldText.message),
   topic: z.enum(topics).default('contactUs'),
-  /** A field that people don't see: only a program fills it in. */
+  /** A hidden field: only a program fills it in. */
   website: z.string().max(2000).optional(),
   /** Milliseconds from when the form was shown until it was sent. */
   elapsed: z.number().min(0).optional(),

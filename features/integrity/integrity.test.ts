@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Does what no trigger would let pass, as a restore or a hand in the database might. */
+/** Does what triggers would prevent, as a restore or a manual change in the database might. */
 const behindTheTriggers = (statement: string) =>
   server.database.asOwner((owner) =>
     owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
@@ -158,7 +158,7 @@ test.each<[string, Invariant[], string, string]>([
 })
 
 let closed: Promise<void> | undefined
-/** One pass becomes one that was sold at the desk for cash, and the till of that day is closed. */
+/** Turns a pass into one sold at the desk for cash, and closes that day's cash drawer. */
 const sellAndClose = () => {
   closed ??= behindTheTriggers(`
     insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,

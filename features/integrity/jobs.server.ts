@@ -7,7 +7,7 @@ export const integrityJob: JobKind<Record<string, never>> = {
   name: 'integrity.check',
   payload: z.object({}),
   retryLimit: 3,
-  // 03:20 in the studio, after the night's other work.
+  // 03:20 in the studio, after the other nightly jobs.
   cron: '50 21 * * *',
   longestSeconds: 3 * 3_600,
 }

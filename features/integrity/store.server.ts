@@ -3,9 +3,9 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
 /**
- * What holds in every database at every moment, however many servers write. Each check asks for the ids of the
- * rows that break its invariant; it reads whole tables, so it joins sets and asks nothing row by row. The words
- * for each are in text/integrity.ts.
+ * Invariants that hold in every database at every moment, however many servers write. Each check selects the
+ * ids of the rows that violate it; it reads whole tables, so it joins sets and does nothing row by row. The
+ * texts are in text/integrity.ts.
  */
 const checks = {
   balanceNotLedger: sql`
@@ -105,17 +105,17 @@ const checks = {
 
 export type Invariant = keyof typeof checks
 
-/** An invariant that does not hold. Ids only: this is logged and mailed. */
+/** A violated invariant. Only ids, because it is logged and mailed. */
 export interface Breach {
   invariant: Invariant
   count: number
-  /** Of some of the rows concerned. */
+  /** Some of the rows. */
   ids: string[]
 }
 
 const MOST_IDS = 10
 
-/** All checks see the same moment; within a transaction that of its own. */
+/** All checks use one snapshot; within a transaction its own. */
 export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
   db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JobKind } from '#lib/jobs.server.ts'
 
-/** In the studio's night (20:40 UTC). */
+/** At night in the studio (20:40 UTC). */
 export const removeUnusedJob: JobKind<Record<string, never>> = {
   name: 'media.removeUnused',
   payload: z.object({}),

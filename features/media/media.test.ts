@@ -47,7 +47,7 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 120, sigma: 20 },
     },
   })
-/** With the place where it was taken, and lying on its side. */
+/** With GPS data, and rotated by its EXIF orientation. */
 const photograph = (width = 1200, height = 900) =>
   noise(width, height)
     .withExif({ IFD0: { Copyright: 'a neighbour' }, IFD3: { GPSLatitude: '28/1 24/1 0/1' } })
@@ -66,7 +66,7 @@ describe('an upload', () => {
     const { status, body } = await send(await photograph())
     expect(status).toBe(201)
     const { hash, width, height, plain } = body.data
-    // It lay on its side.
+    // It was rotated.
     expect([width, height]).toEqual([900, 1200])
     for (const [name, format] of [
       [`${hash}-640.avif`, 'heif'],
@@ -135,7 +135,7 @@ describe('an upload', () => {
   })
 })
 
-/** A PNG of one colour: some bytes for many pixels. */
+/** A PNG of one colour: few bytes for many pixels. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

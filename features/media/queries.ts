@@ -29,15 +29,15 @@ interface Upload {
 }
 
 /**
- * Sends a picture and says how far it is, from 0 to 1; at 1 the server is still at work on it. By XMLHttpRequest, for
- * fetch tells nothing of what was sent.
+ * Uploads a picture and reports the progress, from 0 to 1; at 1 the server is still processing it. Uses
+ * XMLHttpRequest, because fetch reports no upload progress.
  */
 export async function uploadPicture(
   file: File,
   query: Upload,
   onProgress: (sent: number) => void,
 ): Promise<MediaView> {
-  // Whatever is asked for again (a sign-in that ran out) is asked for before megabytes are sent.
+  // An expired sign-in is renewed before megabytes are sent.
   await api('GET /console/media', { query: { limit: 1 } })
   const { promise, resolve, reject } = Promise.withResolvers<MediaView>()
   const request = new XMLHttpRequest()
@@ -59,10 +59,10 @@ export async function uploadPicture(
   return promise
 }
 
-/** So many bytes tell what a file is. */
+/** Bytes needed to detect the type of a file. */
 const HEAD = 32
 
-/** Why a file can't become a picture, as far as this browser sees it; the server looks again. */
+/** Why a file can't be used as a picture, as far as this browser can tell; the server checks again. */
 export async function whyNoPicture(file: File, leastSide = LEAST_SIDE): Promise<string | undefined> {
   if (file.size > MOST_BYTES) return text.tooBig(MOST_BYTES / 1024 ** 2)
   const format = formatOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()))
@@ -76,5 +76,5 @@ export async function whyNoPicture(file: File, leastSide = LEAST_SIDE): Promise<
   }
 }
 
-/** What the server reads, as the browser's own dialog is told. */
+/** The formats that the server accepts, for the browser's file dialog. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'

@@ -16,7 +16,7 @@ import { removeUnused } from './usecases/removeUnused.server.ts'
 let server: TestApp
 let manager: Visitor
 let folder: string
-/** What stands before each removal of a file. */
+/** Runs before each removal of a file. */
 let beforeRemoval = async () => {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contrology-files-'))

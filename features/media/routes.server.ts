@@ -17,7 +17,8 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     data: viewMedia(await saveDescription(deps, caller, { ...params, ...body }, now)),
     message: mediaText.described,
   }))
-  // A scope of its own: nothing else takes bodies as large, and who may not upload is refused before the first byte.
+  // A separate scope: nothing else accepts such large bodies, and a caller without permission is refused before
+  // the first byte.
   app.register(async (scope) => {
     const types = /^(?:image\/|application\/octet-stream)/
     scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
@@ -33,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The files of pictures: their names change with their content, so whoever has one never asks again. */
+/** The files of pictures: their names change with their content, so they are cached for ever. */
 export function mediaFiles(app: FastifyInstance, { files }: Deps): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
@@ -46,7 +47,7 @@ export function mediaFiles(app: FastifyInstance, { files }: Deps): void {
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        // Feeds and cards of other sites show them too.
+        // Feeds and cards on other sites show them too.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes)

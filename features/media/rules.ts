@@ -1,21 +1,21 @@
 import type { LogoView, PhotoView } from './schema.ts'
 
-/** Pixels of one picture; more than the cameras of today make, less than a bomb unpacks to. */
+/** Pixels of one picture; more than current cameras produce, less than a decompression bomb. */
 export const MOST_PIXELS = 50_000_000
 /** Bytes of one upload. */
 export const MOST_BYTES = 20 * 1024 * 1024
-/** Pixels; what is smaller would be shown blown up. */
+/** Pixels; a smaller picture would be enlarged. */
 export const LEAST_SIDE = 200
 /** Of a logo, which is often wide and low, and never shown large. */
 export const LEAST_LOGO_SIDE = 32
-/** How long a picture that nothing shows is kept: somebody may just be writing. */
+/** How long an unused picture is kept: a draft may still be about to use it. */
 export const GRACE_DAYS = 7
 
-/** Pixels: from a face in a list to a plate across a laptop, and twice the width of a phone. */
+/** Pixels: from a portrait in a list to the width of a laptop, and twice the width of a phone. */
 const WIDTHS = [320, 640, 960, 1440, 1920]
-/** For programs that can read neither AVIF nor WebP: mails, old browsers. */
+/** For programs without AVIF and WebP: mail programs, old browsers. */
 const JPEG_WIDTHS = [320, 960]
-/** Of a logo: for two pixels of a screen in one of the page, and all of it. */
+/** Of a logo: two device pixels per CSS pixel, and the full size. */
 const LOGO_WIDTH = 320
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
@@ -23,7 +23,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** What a file is by its first bytes, whatever it is called; undefined: no picture that we take (an SVG is none). */
+/** The type of a file by its first bytes, whatever its name; undefined: not an accepted picture (an SVG is not). */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -39,13 +39,13 @@ export interface Size {
   height: number
 }
 
-/** What must stay in sight when a picture is cut: per cent from its left and its top. */
+/** The point that must stay visible when a picture is cropped: per cent from left and top. */
 export interface Focus {
   x: number
   y: number
 }
 
-/** The largest piece of that ratio (width by height) that a picture has, as near round the focus as its edges let it. */
+/** The largest crop of that ratio (width by height), centred on the focus as far as the edges allow. */
 export function cutAround({ width, height }: Size, ratio: number, focus: Focus) {
   const cut = {
     width: Math.max(1, Math.min(width, Math.round(height * ratio))),
@@ -56,7 +56,7 @@ export function cutAround({ width, height }: Size, ratio: number, focus: Focus) 
   return { ...cut, left: start(width, cut.width, focus.x), top: start(height, cut.height, focus.y) }
 }
 
-/** The widths in which a picture is kept; it is never made larger than it came. */
+/** The widths in which a picture is stored; it is never enlarged. */
 export function storedWidths(width: number, isLogo = false): { widths: number[]; jpegWidths: number[] } {
   if (isLogo) return { widths: width > LOGO_WIDTH ? [LOGO_WIDTH, width] : [width], jpegWidths: [width] }
   const upTo = (all: number[]) => {
@@ -76,7 +76,7 @@ export const FILE_NAME = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(avif|webp|jpg)$/
 export const mediaAddress = (hash: string, width: number, type: FileType): string =>
   `/media/${fileName(hash, width, type)}`
 
-/** What is known of a picture wherever it is shown. */
+/** The data needed to show a picture. */
 export interface Picture {
   hash: string
   widths: number[]
@@ -86,15 +86,15 @@ export interface Picture {
 
 const last = (widths: number[]) => widths.at(-1) ?? 0
 
-/** For who takes one address alone: a list of people, a card. */
+/** If only one address can be used: a list of people, a card. */
 export const smallAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
   mediaAddress(hash, jpegWidths[0] ?? 0, 'jpg')
 
-/** The largest that every program can read. */
+/** The largest in a format that every program can read. */
 export const plainAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
   mediaAddress(hash, last(jpegWidths), 'jpg')
 
-/** In which width a slot shows it, as `sizes` of HTML says it; a lazy picture is measured where browsers can. */
+/** The width of its slot, for HTML's `sizes`; browsers that support it measure lazy pictures. */
 const SIZES = 'auto, (min-width: 56.25em) 50vw, 100vw'
 
 const sourcesOf = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, sizes: string) =>
@@ -104,7 +104,7 @@ const sourcesOf = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, sizes: st
     sizes,
   }))
 
-/** A photograph as a plate takes it; the best format that a browser knows stands first. */
+/** A photograph for a picture slot; the best format first. */
 export const photoView = (picture: Picture): PhotoView => ({
   photo: true,
   src: plainAddress(picture),
@@ -112,10 +112,10 @@ export const photoView = (picture: Picture): PhotoView => ({
   alt: picture.alt,
 })
 
-/** Pixels of a page: a logo stands in a bar, beside words, and is never larger. */
+/** CSS pixels: a logo is shown in a bar, next to text, and is never larger. */
 const LOGO_ROOM = { width: 160, height: 34 }
 
-/** A logo in the size in which it is shown, so that its place is kept before it comes. */
+/** A logo in its display size, so that its space is reserved before it loads. */
 export function logoView({ hash, widths, jpegWidths, width, height }: PictureSize): LogoView {
   const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height)
   const shown = Math.max(1, Math.round(width * scale))
@@ -132,13 +132,13 @@ export function logoView({ hash, widths, jpegWidths, width, height }: PictureSiz
 
 export type PictureSize = Pick<Picture, 'hash' | 'widths' | 'jpegWidths'> & Size
 
-/** As wide as a line of an article. */
+/** The width of an article's text. */
 const IN_TEXT = '(min-width: 45em) 43rem, 100vw'
 const IMAGE = /<img src="\/media\/([0-9a-f]{32})-\d+\.jpg"(?: alt="([^"]*)")?[^>]*>/g
 
 /**
- * Gives each picture of sanitised HTML its other formats, its size, so that nothing moves when it comes, and patience:
- * it is fetched when it comes near. One that is not known is left out.
+ * Adds to each picture of sanitised HTML its other formats, its size (so that nothing moves when it loads), and
+ * lazy loading. An unknown picture is left out.
  */
 export const withPhotographs = (html: string, known: Map<string, PictureSize>): string =>
   html.replace(IMAGE, (_, hash: string, alt = '') => {

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
-/** A photograph in the place of drawn art, ready for a plate (`ui/Plate.tsx`). */
+/** A photograph in place of a drawing, ready for a slot (`ui/Plate.tsx`). */
 export const photoView = z.object({
   photo: z.literal(true),
-  /** JPEG, for who knows none of the sources. */
+  /** JPEG, for programs that support none of the sources. */
   src: z.string(),
   sources: z.array(z.object({ type: z.string(), srcSet: z.string(), sizes: z.string() })),
-  /** What is to be seen, in the language of the moment. */
+  /** The description, in the current language. */
   alt: z.string(),
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** The studio's logo, in the size in which it is shown. */
+/** The studio's logo, in its display size. */
 export const logoView = z.object({
-  /** JPEG, for who knows no WebP: programs that read mails, and what is drawn with it. */
+  /** JPEG, for programs without WebP: mail programs, and generated pictures. */
   src: z.string(),
   /** WebP. */
   srcSet: z.string(),
-  /** Ends the addresses of what is drawn with it, such as icons: nobody keeps those of the logo before. */
+  /** A suffix for the addresses of generated files, such as icons, so that no old logo stays cached. */
   version: z.string(),
-  /** Pixels of the page. */
+  /** CSS pixels. */
   width: z.number().int(),
   height: z.number().int(),
 })

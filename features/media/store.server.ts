@@ -13,7 +13,7 @@ export interface MediaRow {
   altHindi: string
   bytes: number
   createdAt: Temporal.Instant
-  /** Where it is shown or about to be. */
+  /** The number of current and planned uses. */
   uses: number
 }
 
@@ -30,7 +30,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** Each place that may show a picture. */
+/** Every reference to a picture. */
 const uses = sql<number>`(
   (select count(*) from post where photo_id = media.id)
   + (select count(*) from training where photo_id = media.id)
@@ -83,11 +83,11 @@ const shown = (db: Db) =>
       'alt_hindi as altHindi',
     ])
 
-/** Those that there are. */
+/** Those that exist. */
 export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
 export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
 
-/** From here on until it ends, the picture of this hash is not taken in again: its files are going. */
+/** Until it ends, the picture of this hash can't be uploaded again: its files are being deleted. */
 export const beginRemoval = async (trx: Trx, hash: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .insertInto('media_removal')
@@ -105,7 +105,7 @@ export const isBeingRemoved = async (db: Db, hash: string): Promise<boolean> =>
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
 
-/** Undefined: there is one of that hash. */
+/** Undefined: one with that hash exists. */
 export const insertMedia = (
   trx: Trx,
   { jpegWidths, ...media }: NewMedia,
@@ -119,7 +119,7 @@ export const insertMedia = (
     .returning('id')
     .executeTakeFirst()
 
-/** Asked for again: the grace begins anew. False: it has gone meanwhile. */
+/** Used again: the grace period restarts. False: it was deleted meanwhile. */
 export async function saveMedia(db: Db, id: string): Promise<boolean> {
   const kept = await db
     .updateTable('media')
@@ -137,7 +137,7 @@ export const describeMedia = async (
   await trx.updateTable('media').set({ alt, alt_hindi: altHindi }).where('id', '=', id).execute()
 }
 
-/** Notes of each picture since when nothing refers to it; what is referred to again has no such time. */
+/** Records since when each picture has been unused; a picture in use has no such time. */
 export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('media')
@@ -153,7 +153,7 @@ export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void>
     .execute()
 }
 
-/** Of pictures that nothing has referred to since before then; the database refuses one that is just being used. */
+/** Of pictures unused since before then; the database refuses to delete one that is in use. */
 export const deleteUnused = (trx: Trx, before: Temporal.Instant) =>
   trx
     .deleteFrom('media')

@@ -14,10 +14,10 @@ import {
 } from './rules.ts'
 
 export interface Cut {
-  /** Width by height; undefined: it is not cut. */
+  /** Width by height; undefined: it is not cropped. */
   ratio: number | undefined
   focus: Focus
-  /** It is drawn rather than taken: smaller, and its edges stay sharp. */
+  /** A drawing rather than a photograph: smaller, with sharp edges. */
   isLogo?: boolean
 }
 
@@ -33,24 +33,24 @@ export interface Transcoded extends Size {
   files: PictureFile[]
 }
 
-/** Changed with whatever changes the bytes that come out: the same upload then has another address. */
+/** Increase it with every change of the output bytes: the same upload then gets another address. */
 const RECIPE = 'picture 1'
-/** Pixels: nothing shows a picture larger. */
+/** Pixels: no picture is shown larger. */
 const BOX = { width: 1920, height: 2400 }
 const LOGO_BOX = { width: 640, height: 640 }
 /** Seconds for one step. */
 const LONGEST = { seconds: 25 }
-/** Where a picture lets through what is behind it: the paper of the site. */
+/** The background of transparent areas: the site's paper colour. */
 const GROUND = '#FBF7F2'
 const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
 
-/** Only the head is read: what it says is judged, not unpacked. */
+/** Reads only the header, which is checked before decompression. */
 const HEAD = { ...INPUT, limitInputPixels: false } as const
 
-// One core: people are answered by the others meanwhile.
+// One core: requests use the others meanwhile.
 sharp.concurrency(1)
 
-/** Names a picture by what it is made of, so that its files never change under their address. */
+/** The name of a picture, from its content and processing, so that its files never change under their address. */
 export const pictureHash = (bytes: Buffer, { ratio, focus, isLogo }: Cut): string =>
   createHash('sha256')
     .update(
@@ -62,8 +62,8 @@ export const pictureHash = (bytes: Buffer, { ratio, focus, isLogo }: Cut): strin
     .slice(0, 32)
 
 /**
- * Decodes a picture and encodes its pixels anew in each width and format. Nothing else of the file is kept: no place,
- * no camera, no second file hidden behind the first. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
+ * Decodes a picture and re-encodes its pixels in each width and format. Nothing else of the file is kept: no
+ * location, no camera, no hidden second file. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
  */
 export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
   const format = formatOf(bytes)
@@ -81,7 +81,7 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
   }
 }
 
-/** Upright, cut, no larger than is shown, in sRGB. */
+/** Rotated upright, cropped, scaled down to the maximum, in sRGB. */
 async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
   const { width, height, autoOrient } = await sharp(bytes, HEAD).metadata()
   const least = isLogo ? LEAST_LOGO_SIDE : LEAST_SIDE
@@ -107,14 +107,14 @@ const encoders: Encoders = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** For letters and edges: colours are kept as fine as light. */
+/** For letters and edges: full colour resolution. */
 const sharpEncoders: Encoders = {
   avif: (image) => image.avif({ quality: 75, effort: 3, chromaSubsampling: '4:4:4' }),
   webp: (image) => image.webp({ quality: 92, smartSubsample: true }),
   jpg: (image) => image.jpeg({ quality: 92, mozjpeg: true, chromaSubsampling: '4:4:4' }),
 }
 
-/** One after the other: each takes a core. */
+/** One after the other: each uses a core. */
 async function encodeAll(
   pixels: () => Sharp,
   { widths, jpegWidths }: { widths: number[]; jpegWidths: number[] },

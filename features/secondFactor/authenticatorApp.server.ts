@@ -5,14 +5,14 @@ import { APP_CODE_DIGITS } from './console/schema.ts'
 import { APP_CODE_WINDOW } from './rules.ts'
 
 const PERIOD_SECONDS = 30
-/** As apps take it; RFC 4226 asks for 160 bits. */
+/** In the format of apps; RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
 
 const sealingKey = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'secondFactor:authenticatorApp', 32))
 
 export interface NewAppSecret {
-  /** Base32, to be typed where no picture can be taken. */
+  /** Base32, to be typed if no picture can be scanned. */
   text: string
   sealed: string
   /** `otpauth://`, to be shown as a QR code. */
@@ -31,7 +31,7 @@ export async function newAppSecret(
   return { text: made.base32, sealed, uri }
 }
 
-/** The 30 seconds, counted from 1970, whose code this is: now or the ones beside; undefined when it is none of them. */
+/** The 30-second step since 1970 of this code: the current or an adjacent one; undefined if it is wrong. */
 export async function appStep(
   secret: string,
   sealed: string,

@@ -6,14 +6,14 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** As people write them down: `k7mq-2xhd-9pra`, 59 bits. */
+/** Easy to write down: `k7mq-2xhd-9pra`, 59 bits. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
 const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
 const newGroup = () =>
   Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** However it was typed: capitals, spaces and dashes don't matter. */
+/** Capitals, spaces and dashes in typed codes are ignored. */
 export const recoveryCodeHash = (secret: string, personId: string, code: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'secondFactor:recoveryCode', 32)))
     .update(`${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -1,21 +1,21 @@
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** A challenge is answered by a finger or a look; who fetches the key has a few minutes. */
+/** A challenge needs a fingerprint or a look; a person who must fetch their key has a few minutes. */
 export const CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
 
-/** How many 30 seconds an app's clock may be off, to either side. */
+/** How many 30-second steps an app's clock may be off, in either direction. */
 export const APP_CODE_WINDOW = 1
 
-/** What somebody has enrolled. */
+/** A person's enrolled factors. */
 export interface Factors {
   passkeys: number
   app: boolean
 }
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys > 0 || app
 
-/** May one factor go? Not the last of a role that needs one; nor would codes of recovery recover anything then. */
+/** Whether a factor may be removed. Not the last one of a role that needs one; recovery codes would be useless then. */
 export function decideRemoval(
   factors: Factors,
   required: boolean,

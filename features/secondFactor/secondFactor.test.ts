@@ -36,7 +36,7 @@ const codeOf = (secret: string) =>
     timestamp: server.clock.now().epochMilliseconds,
   })
 
-/** Sets up an app; answers its secret. */
+/** Sets up an app; returns its secret. */
 async function withApp(who: Visitor): Promise<string> {
   const { body } = await who.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
   const { secret } = body.data
@@ -50,7 +50,7 @@ const listStaff = async (who: Visitor) => {
   const { status, body } = await who.call('GET', '/staff')
   return body.error?.code ?? status
 }
-/** As who has the mailbox does, from a network of their own. */
+/** Like somebody with access to the mailbox, from their own network. */
 async function resetByMail(email: string, newPassword: string): Promise<void> {
   const tokens = async () =>
     (await server.mailTo(email)).flatMap(({ text }) => /\/reset-password\/([^/]+)\//.exec(text)?.[1] ?? [])

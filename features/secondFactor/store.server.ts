@@ -36,7 +36,7 @@ export const lockFactors = async (trx: Trx, personId: string): Promise<void> => 
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
-/** False when this device's passkey is somebody's already. */
+/** False if this device's passkey is already registered. */
 export async function insertPasskey(
   trx: Trx,
   personId: string,
@@ -73,7 +73,7 @@ export async function recordPasskeyUse(
     .execute()
 }
 
-/** Undefined when she has no such passkey. */
+/** Undefined if they have no such passkey. */
 export const deletePasskey = (
   trx: Trx,
   personId: string,
@@ -93,7 +93,7 @@ export interface Challenge {
   expiresAt: Temporal.Instant
 }
 
-/** In the place of the one before. */
+/** Replaces the previous one. */
 export async function replaceChallenge(
   db: Db,
   at: { signInId: string; purpose: ChallengePurpose },
@@ -107,7 +107,7 @@ export async function replaceChallenge(
     .execute()
 }
 
-/** Takes it away: it is answered once, rightly or not. */
+/** Deletes it: it can be answered once, correctly or not. */
 export async function takeChallenge(
   db: Db,
   at: { signInId: string; purpose: ChallengePurpose },
@@ -122,9 +122,9 @@ export async function takeChallenge(
 }
 
 export interface AuthenticatorApp {
-  /** Null until the first app has shown a code. */
+  /** Null until the first app was confirmed with a code. */
   sealedSecret: string | null
-  /** Of an app that has not shown one yet. */
+  /** Of an app that is not confirmed yet. */
   sealedPending: string | null
   lastStep: number | null
 }
@@ -158,7 +158,7 @@ export async function putPendingApp(
     .execute()
 }
 
-/** The pending app takes the place of the one before; `step` is that of its first code. */
+/** The pending app replaces the previous one; `step` is that of its first code. */
 export async function confirmApp(
   trx: Trx,
   personId: string,
@@ -177,7 +177,7 @@ export async function confirmApp(
     .execute()
 }
 
-/** False when a code of this step, or of a later one, was taken before. */
+/** False if a code of this step, or of a later one, was used before. */
 export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator_app')
@@ -230,7 +230,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n
 }
 
-/** All of them, codes of recovery included. */
+/** All of them, including recovery codes. */
 export async function deleteFactors(trx: Trx, personId: string): Promise<void> {
   await deleteApp(trx, personId)
   await trx.deleteFrom('passkey').where('person_id', '=', personId).execute()

@@ -39,7 +39,7 @@ const screen = async (tablet: Visitor) =>
   (await tablet.call<LockScreenView>('GET', '/staff/lock-screen')).body.data
 const who = async (tablet: Visitor) => (await tablet.call<{ _id: string }>('GET', '/staff/me')).body.data?._id
 
-/** A tablet that an owner has marked, and on which these have set their PIN; locked. */
+/** A tablet marked by an owner, with PINs of these people; locked. */
 async function tabletOf(...people: Worker[]): Promise<Visitor> {
   const owner = await worker('owner')
   const tablet = await signInAs(server, owner.email)
@@ -82,7 +82,7 @@ describe('a PIN on a shared device', () => {
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
     expect((await pinIn(tablet, desk)).status).toBe(200)
     expect(await who(tablet)).toBe(desk.id)
-    // The other one comes without locking first: the session of the one before is locked, not theirs.
+    // The other person comes without locking first: the previous session is locked, not taken over.
     const before = new Map(tablet.cookies)
     expect((await pinIn(tablet, teacher)).status).toBe(200)
     expect(await who(tablet)).toBe(teacher.id)
@@ -122,7 +122,7 @@ describe('a PIN on a shared device', () => {
     expect(codeOf(await pinIn(forged, desk))).toBe('NOT_FOUND')
     expect(await screen(forged)).toEqual({ device: null, people: [] })
     expect(codeOf(await pinIn(others, desk))).toBe('SIGN_IN_REQUIRED')
-    // Signed in there too, but without a PIN there.
+    // Also signed in there, but without a PIN.
     await passwordIn(others, desk)
     expect(codeOf(await pinIn(deviceOnly(others), desk))).toBe('SIGN_IN_REQUIRED')
     expect((await pinIn(deviceOnly(tablet), desk)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a PIN on a shared device', () => {
     const tablet = await tabletOf(desk)
     server.clock.advance({ hours: 5 })
     expect((await pinIn(tablet, desk)).status).toBe(200)
-    // Left alone, and not locked: idle after half an hour, and the PIN goes on.
+    // Unattended, and not locked: idle after half an hour, and the PIN continues it.
     server.clock.advance({ minutes: 40 })
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
     expect((await pinIn(tablet, desk)).status).toBe(200)

@@ -39,7 +39,7 @@ test.each(METRICS)(
       const bucket = bucketOf(metric, value)
       const { from, to } = boundsOf(metric, bucket)
       expect(value).toBeGreaterThanOrEqual(bucket ? from : 0)
-      // Scores are counted to the millionth.
+      // Scores are rounded to the millionth.
       expect(value).toBeLessThanOrEqual(to + 1e-6)
       expect(boundsOf(metric, bucket + 1).from).toBe(to)
       expect(bucketOf(metric, to)).toBe(bucket)

@@ -1,4 +1,4 @@
-/** What is measured of a visit: milliseconds, and for `cls` a score. */
+/** What is measured: milliseconds, and for `cls` a score. */
 export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type Metric = (typeof METRICS)[number]
 
@@ -6,8 +6,8 @@ export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
 /**
- * The pages that are measured, as `app/routes.ts` has them. An address with a secret fits none of them, and none of them
- * names who or what was looked at.
+ * The measured pages, as in `app/routes.ts`. An address with a secret matches none of them, and none identifies
+ * who or what was viewed.
  */
 export const PAGES = [
   '/',
@@ -28,7 +28,7 @@ export const PAGES = [
   '/terms-and-condition',
   '/refund-policy',
   '/in-studio-terms-and-conditions',
-  // Last: it fits whatever has one part.
+  // Last: it matches every single segment.
   '/:slug',
 ] as const
 export type Page = (typeof PAGES)[number]
@@ -45,14 +45,14 @@ export function pageOf(path: string): Page | undefined {
 export const deviceOf = (width: number): Device =>
   width < 700 ? 'phone' : width < 1100 ? 'tablet' : 'desktop'
 
-/** The most that is told of a visit: what took longer counts as this. */
+/** The maximum of a visit: larger values count as this. */
 export const MOST = { ms: 60_000, cls: 10 } as const
 /** `cls` is counted in thousandths. */
 const SCORES = 1_000
 
 const unitOf = (metric: Metric): number => (metric === 'cls' ? SCORES : 1)
 
-/** A good value at most, and at most one that needs work, as web.dev publishes them. */
+/** Upper limits of good values, and of values that need improvement, as published by web.dev. */
 const THRESHOLDS: Record<Metric, readonly [good: number, needsWork: number]> = {
   fcp: [1_800, 3_000],
   lcp: [2_500, 4_000],
@@ -67,7 +67,7 @@ export function ratingOf(metric: Metric, value: number): Rating {
   return value <= good ? 'good' : value <= needsWork ? 'needsWork' : 'poor'
 }
 
-/** Steps of a sixth at most. Each threshold is one of them, so what is rated by buckets is rated rightly. */
+/** Steps of at most a sixth. Each threshold is a step, so that ratings by bucket are correct. */
 const STEPS = [
   1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
 ] as const
@@ -75,15 +75,15 @@ const EDGES = [10, 100, 1_000, 10_000]
   .flatMap((decade) => STEPS.map((step) => Math.round(step * decade)))
   .filter((edge) => edge <= MOST.ms)
 
-/** The bucket of a value: from above the edge before its own up to this one. */
+/** The bucket of a value: above the previous edge, up to this one. */
 export function bucketOf(metric: Metric, value: number): number {
-  // What a score loses in binary is not to lift it over an edge.
+  // Binary rounding of a score must not lift it over an edge.
   const counted = Number((value * unitOf(metric)).toFixed(3))
   const found = EDGES.findIndex((edge) => counted <= edge)
   return found < 0 ? EDGES.length - 1 : found
 }
 
-/** What a bucket holds: more than `from` (the first: from 0 on) and at most `to`. */
+/** The range of a bucket: more than `from` (the first: from 0 on) and at most `to`. */
 export const boundsOf = (metric: Metric, bucket: number) => ({
   from: (EDGES[bucket - 1] ?? 0) / unitOf(metric),
   to: (EDGES[bucket] ?? MOST.ms) / unitOf(metric),
@@ -95,8 +95,8 @@ export interface Counted {
 }
 
 /**
- * The value that a share of the visits does not exceed, as if those of a bucket lay evenly in it: never further from the
- * exact one than the bucket is wide. Undefined without visits.
+ * The value that a share of the visits does not exceed, assuming an even distribution within a bucket: the
+ * error is at most the bucket's width. Undefined without visits.
  */
 export function quantile(metric: Metric, counted: readonly Counted[], share: number): number | undefined {
   const sorted = counted.toSorted((a, b) => a.bucket - b.bucket)
@@ -112,6 +112,6 @@ export function quantile(metric: Metric, counted: readonly Counted[], share: num
   return undefined
 }
 
-/** The days that the screen tells of, and those that are kept. */
+/** The days that the screen shows, and those that are kept. */
 export const SHOWN_DAYS = 28
 export const RETENTION_DAYS = 90

@@ -5,12 +5,12 @@ import { DEVICES, METRICS, MOST, PAGES } from './rules.ts'
 
 const ms = z.number().int().min(0).max(MOST.ms)
 
-/** One visit: which page it began with, and how fast that was. Nothing of it tells who came. */
+/** One visit: its first page, and how fast that was. It contains nothing about the visitor. */
 const visit = z.strictObject({
   page: z.enum(PAGES),
   device: z.enum(DEVICES),
   language: z.enum(LANGUAGES),
-  /** Always there: a page that was never painted was not visited. */
+  /** Required: a page that was never painted was not visited. */
   fcp: ms,
   lcp: ms.optional(),
   inp: ms.optional(),
@@ -19,7 +19,7 @@ const visit = z.strictObject({
 })
 export type Visit = z.output<typeof visit>
 
-/** What three quarters of the visits did not exceed, by metric; those that no browser told are missing. */
+/** The 75th percentile by metric; metrics without data are missing. */
 const figures = z.object({
   visits: z.number().int(),
   p75: z.partialRecord(z.enum(METRICS), z.number()),

@@ -43,7 +43,7 @@ const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
   fcp: 900,
   ...more,
 })
-/** From a network of its own unless told. */
+/** From a separate network by default. */
 const tell = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
   visitor(app, ip).call('POST', PATH, { body, headers })
 const rows = () => server.deps.db.selectFrom('site_speed').selectAll().orderBy('metric').execute()

@@ -4,7 +4,10 @@ import type { Language } from '#lib/language.ts'
 import type { Device, Metric, Page } from './rules.ts'
 import type { SpeedQuery } from './schema.ts'
 
-/** Adds one visit to its buckets. They are taken in the order given: the same for all, so that nobody waits in a circle. */
+/**
+ * Adds one visit to its buckets. They are locked in the given order, which is the same for all, so that there
+ * is no deadlock.
+ */
 export async function addVisit(
   trx: Trx,
   visit: { day: Temporal.PlainDate; page: Page; device: Device; language: Language },
@@ -23,7 +26,7 @@ export async function addVisit(
 }
 
 export interface Bucket {
-  /** Of which page, device or language alone; null: of all. */
+  /** Of one page, device or language; null: of all. */
   page: Page | null
   device: Device | null
   language: Language | null
@@ -49,7 +52,7 @@ export async function readBuckets(
   return rows
 }
 
-/** Answers how many rows went. */
+/** Returns how many rows were deleted. */
 export async function deleteBefore(trx: Trx, day: Temporal.PlainDate): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('site_speed')

@@ -4,7 +4,7 @@ import type { backgroundJobsContract } from './schema.ts'
 
 const api = consoleClient<typeof backgroundJobsContract>()
 
-/** How often a job that runs is asked how far it is, in milliseconds. */
+/** How often the progress of a running job is fetched, in milliseconds. */
 const ASK_MS = 1_000
 
 export const longJobQuery = (jobId: string) =>

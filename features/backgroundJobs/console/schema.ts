@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText } from '#lib/contract.ts'
 
-/** Work that takes long: it goes on when the page is left, and can be looked at again. */
+/** Long work: it continues when the page is left, and can be opened again. */
 export const longJobView = z.object({
   _id: id,
   /** `feature.verb`. */
   kind: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** Pieces of work; `done` and `failed` are among them. */
+  /** The number of items; `done` and `failed` are included. */
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),

@@ -1,6 +1,7 @@
 /**
- * What a feature does with long work of its own: `insertLongJob` in the transaction that enqueues the work, `setProgress`
- * as it goes on (a repeated run says the same), `endLongJob` when all is done or it is given up.
+ * What a feature uses for its own long work: `insertLongJob` in the transaction that enqueues the work,
+ * `setProgress` while it runs (a repeated run sets the same), `endLongJob` when everything is done or it has
+ * failed for good.
  */
 export {
   endLongJob,

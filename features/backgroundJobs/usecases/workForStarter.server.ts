@@ -10,8 +10,8 @@ import { endLongJob } from '../store.server.ts'
 class StarterRefused extends Refusal {}
 
 /**
- * Does long work for who started it: each of its transactions confirms that they may still start such work. Once they
- * may not, it ends as failed and is not tried again; that it was refused is recorded.
+ * Does long work for the person who started it: each of its transactions confirms that they may still start
+ * such work. If they may not, it ends as failed and is not retried; the refusal is audited.
  */
 export async function workForStarter(
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Hindi: words of the calendar tools in the dashboard. */
+/** Hindi: texts of the calendar tools in the dashboard. */
 import type * as english from './calendar.ts'
 
 export const calendarToolsText: typeof english.calendarToolsText = {

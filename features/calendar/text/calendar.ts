@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words in the calendar's events: calendars fetch them without a language. */
+/** Texts in the calendar's events: calendars fetch them without a language. */
 export const calendarText = {
   feedName: (studio: string) => `${studio}: my classes`,
   cancelled: (title: string) => `Cancelled: ${title}`,

@@ -13,7 +13,7 @@ import styles from './CalendarTools.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
 import { googleCalendarLink } from './googleCalendar.ts'
 
-/** What an event is made of; `startsAt` is an ISO instant, the duration in minutes. */
+/** The data of an event; `startsAt` is an ISO instant, the duration in minutes. */
 interface CalendarEvent {
   _id: string
   status: string
@@ -23,7 +23,7 @@ interface CalendarEvent {
   product: { title: string; duration: number; location: string }
 }
 
-/** For one booking: into the calendar of the device, or into Google's. Nothing for what will not take place. */
+/** For one booking: adds it to the device's calendar, or to Google's. Nothing for a class that will not take place. */
 export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; studio: string }) {
   const [pending, setPending] = useState(false)
   if (booking.status !== 'scheduled') return null

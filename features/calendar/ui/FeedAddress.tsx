@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './FeedAddress.module.css'
 
-/** The address in the one moment in which it can be shown. */
+/** The address, shown only this once. */
 export function FeedAddress({ address }: { address: string }) {
   const location = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
@@ -26,7 +26,7 @@ export function FeedAddress({ address }: { address: string }) {
         <Button sm onClick={() => void copy()}>
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>
-        {/* The scheme by which calendars are told to subscribe, not to take in once. */}
+        {/* The scheme that makes calendars subscribe instead of importing once. */}
         <ButtonLink outline sm reloadDocument to={address.replace(/^https?:/, 'webcal:')}>
           {text.open}
         </ButtonLink>

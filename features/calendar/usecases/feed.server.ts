@@ -20,17 +20,17 @@ import {
 
 type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
 
-/** What was cancelled is told for so long after it would have been; then the event leaves the feed. */
+/** A cancelled event stays in the feed as cancelled for this long after its time. */
 const RETENTION_HOURS = 30 * 24
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const MADE: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
-/** One feed; calendars ask once an hour, several of one person a little more often. */
+/** One feed; calendars fetch once an hour, several of one person somewhat more often. */
 const READ: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
-/** Addresses that are none. Many people's calendars ask from one network, so only misses count there. */
+/** Unknown addresses. Many people's calendars share a network, so only misses are counted per network. */
 const MISSED: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
 
-/** 256 random bits, stored as a digest; the address before ends at once. */
+/** 256 random bits, stored as a digest; the previous address stops working at once. */
 export async function makeFeed(
   { db, throttle, publicUrl }: CalendarDeps,
   personId: string,
@@ -53,7 +53,7 @@ export async function revokeFeed({ db }: CalendarDeps, personId: string): Promis
   return { since: null }
 }
 
-/** The feed behind a secret address. Throws NOT_FOUND when there is none (any more), TOO_MANY_REQUESTS. */
+/** The feed of a secret address. Throws NOT_FOUND if there is none (any more), TOO_MANY_REQUESTS. */
 export async function readFeed(
   { db, throttle, publicUrl }: CalendarDeps,
   { token, ip }: { token: string; ip: string },

@@ -2,6 +2,6 @@ import Papa from 'papaparse'
 import { FORMULA } from '#lib/csv.ts'
 import type { CellValue } from '../rules.ts'
 
-/** Lines of CSV, made safe for spreadsheets: what would be run as a formula gets an apostrophe before it. */
+/** Lines of CSV, safe for spreadsheets: a value that would run as a formula gets an apostrophe before it. */
 export const csvLines = (rows: CellValue[][]): string =>
   rows.length ? `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n` : ''

@@ -18,7 +18,7 @@ import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
 
 export const EXPORT_KIND = 'dataExport.run'
 
-/** Begun again by another server where the one that ran it died. */
+/** Restarted on another server if the one that ran it died. */
 export const exportJob: JobKind<{ exportId: string }> = {
   name: EXPORT_KIND,
   payload: z.object({ exportId: z.uuid() }),
@@ -26,7 +26,10 @@ export const exportJob: JobKind<{ exportId: string }> = {
   longestSeconds: 3600,
 }
 
-/** Begins an export, unless one of hers still runs: of two at once the database lets one begin. Answers its id. */
+/**
+ * Starts an export, unless one of the caller's is still running: of two at once the database allows one.
+ * Returns its id.
+ */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'jobs'>,
   by: Caller,
@@ -49,15 +52,15 @@ export async function startExport(
     await jobs.enqueue(trx, exportJob, { exportId })
     return exportId
   }).catch((error: unknown) => {
-    // Another one of hers began meanwhile: that is the one.
+    // Another one of theirs started meanwhile: that one is returned.
     if (violates(error, 'export_running')) return startExport(deps, by, now)
     throw error
   })
 }
 
-/** So many pages are read at once: a megabyte at most, as they lie on the disk. */
+/** Pages read at once: at most a megabyte, as stored. */
 const PAGES = 128
-/** The least between two notes of progress, in pages. */
+/** The minimum number of pages between two updates of the progress. */
 const NOTED = 1_000
 
 const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
@@ -68,15 +71,15 @@ const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
       columns: table.columns.filter((column) => !isSecretColumn(table.name, column)),
     }))
 
-/** A table that is empty is a piece of work too: its file has a head. */
+/** An empty table counts as an item too: its file has a header. */
 const pagesOf = (tables: ExportedTable[]): number =>
   tables.reduce((sum, { pages }) => sum + Math.max(1, pages), 0)
 
 type RunDeps = Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>
 
 /**
- * Writes the file of an export that was begun, for who began it. Repeating it writes it anew; one that is over stays as
- * it is.
+ * Writes the file of an export for the person who started it. Repeating it writes it again; a finished one is
+ * not changed.
  */
 export async function runExport(deps: RunDeps, exportId: string): Promise<void> {
   const { db, log, clock } = deps
@@ -96,14 +99,14 @@ async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, to
   const recordProgress = progressOf(db, exportId, total)
   const written = await inSnapshot(db, (trx) => writeTables(trx, path, recordProgress))
   const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
-  // From its commit on it can be fetched: by nobody who may not have it any more.
+  // After its commit it can be downloaded, but only by callers who still have the permission.
   await inTransaction(db, async (trx) => {
     await setProgress(trx, exportId, { done: total })
     await endLongJob(trx, exportId, { state: 'done', details }, clock.now())
   })
 }
 
-/** Tables grow while they are exported: no more is ever said to be done than there was to do. */
+/** Tables grow while they are exported: the progress never exceeds the total. */
 function progressOf(db: Db, exportId: string, total: number): (pages: number) => Promise<void> {
   let done = 0
   let noted = 0
@@ -142,7 +145,7 @@ async function writeTables(
   return { tables: tables.length, rows: count }
 }
 
-/** Whether somebody may fetch the file of an export; used also to remove those that nobody may. */
+/** Whether somebody may download the file of an export; also used to remove files that nobody may. */
 export const isFetchable = (
   job: { kind: string; state: string; finishedAt: Temporal.Instant | null } | undefined,
   now: Temporal.Instant,

@@ -12,7 +12,7 @@ import type { ExportView } from '../schema.ts'
 import { exportPath, sizeOf } from '../zip.server.ts'
 import { EXPORT_KIND, isFetchable } from './exportData.server.ts'
 
-/** So long exports are listed. */
+/** Exports are listed for this long. */
 const LISTED_HOURS = 7 * 24
 
 const written = z.object({ tables: z.number(), rows: z.number(), bytes: z.number() })
@@ -23,7 +23,7 @@ export async function readExports(db: Db, by: Caller, now: Temporal.Instant): Pr
   return jobs.filter(({ kind }) => kind === EXPORT_KIND).map((job) => viewOf(job, now))
 }
 
-/** Throws NOT_FOUND, also for one of somebody else. */
+/** Throws NOT_FOUND, also for somebody else's. */
 export async function readExport(
   db: Db,
   by: Caller,
@@ -39,7 +39,7 @@ async function ownExport(db: Db, by: Caller, exportId: string): Promise<LongJob>
   return job
 }
 
-/** Where the file lies and what it is called; for who asked for it. Throws NOT_FOUND when it is gone. */
+/** The path and name of the file, for the person who requested it. Throws NOT_FOUND if it is gone. */
 async function fileOf(
   { db, dataDir }: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -53,7 +53,7 @@ async function fileOf(
   return { path, bytes }
 }
 
-/** Where its file is fetched. Throws NOT_FOUND. */
+/** The download address of its file. Throws NOT_FOUND. */
 export async function exportAddress(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -64,7 +64,7 @@ export async function exportAddress(
   return `${API_BASE}/console/exports/${exportId}/file`
 }
 
-/** Opened, and recorded as fetched before a byte of it leaves. Throws NOT_FOUND. */
+/** Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. */
 export async function openExport(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,

@@ -1,6 +1,6 @@
-/** Words for those who find the site elsewhere: share cards, feeds, the installed app. */
+/** Texts for people who see the site elsewhere: share cards, feeds, the installed app. */
 export const discoveryText = {
-  /** What the card of a page says; the home page's card has the studio's own line. */
+  /** The texts of the pages' cards; the home page's card has the studio's own line. */
   cards: {
     'why-pilates': 'Why Pilates, and how to begin',
     'class-schedule': 'The week: every class, every free seat',
@@ -16,7 +16,7 @@ export const discoveryText = {
     'refund-policy': 'Refund policy',
     'in-studio-terms-and-conditions': 'In-studio terms and conditions',
   },
-  /** Short names, for the way from the home page. */
+  /** Short names, for breadcrumbs. */
   names: {
     'why-pilates': 'Why Pilates',
     'class-schedule': 'Book a class',

@@ -1,6 +1,6 @@
 import type * as english from './offline.ts'
 
-/** Hindi: the page that is shown where the connection is gone. */
+/** Hindi: the offline page. */
 export const offlineText: typeof english.offlineText = {
   title: 'इंटरनेट नहीं है',
   heading: 'कनेक्शन टूट गया',

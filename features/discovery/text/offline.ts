@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The page that is shown where the line is gone. `{when}` is filled in by its script. */
+/** The offline page. `{when}` is filled in by its script. */
 export const offlineText = inLanguages('offlineText', {
   title: 'No connection',
   heading: 'The line is gone',

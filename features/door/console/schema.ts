@@ -6,7 +6,7 @@ import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { doorText } from '../text/door.ts'
 
-/** What somebody new can buy, and whether the pass would pay for the session. */
+/** What a new person can buy, and whether the pass would pay for the session. */
 const doorOffer = offerView.extend({ fits: z.boolean() })
 export type DoorOffer = z.infer<typeof doorOffer>
 
@@ -14,10 +14,10 @@ const admission = z.object({
   personId: id,
   saleId: id,
   packageName: z.string(),
-  /** Null: no session was asked for, or they could not be booked into it. */
+  /** Null: no session was requested, or the person could not be booked into it. */
   bookingId: id.nullable(),
   checkedIn: z.boolean(),
-  /** Why not: the pass is sold all the same. */
+  /** Why not: the pass is sold anyway. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string() }).nullable(),
 })
 export type Admission = z.infer<typeof admission>
@@ -45,14 +45,14 @@ export const doorContract = contract({
           6,
           says(() => doorText.phone),
         ),
-        /** It may follow later. */
+        /** It may be added later. */
         email: email.nullish(),
         packageId: id,
         method: z.enum(deskMethods),
         reference: reference.optional(),
         sessionId: id.optional(),
         saleKey: id,
-        /** What the screen showed: sold is only that. */
+        /** What the screen showed: only that is sold. */
         seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
       })
       .refine(({ method, reference: slip }) => (method === 'cash') === (slip === undefined), {

@@ -12,7 +12,7 @@ import { refusalText } from '#lib/text/refusals.ts'
 import type { Admission, DoorOffer } from '../console/schema.ts'
 import { sessionFacts } from '../store.server.ts'
 
-/** What somebody new can buy, what pays for the session first. Throws NOT_FOUND. */
+/** What a new person can buy; passes that pay for the session first. Throws NOT_FOUND. */
 export async function readDoorOffers(
   db: Db,
   by: Caller,
@@ -37,9 +37,9 @@ export interface BookingRequest extends Omit<SaleRequest, 'personId' | 'override
 }
 
 /**
- * Takes in somebody who has no record: the record and the paid pass in one transaction, then the seat, then the
- * check-in. Each is done once for the key, so whoever sends it again goes on where it stopped. Throws EMAIL_TAKEN and
- * what `sellAtDesk` does; what stands against the seat is answered, for the pass is sold by then.
+ * Admits a person without a record: record and paid pass in one transaction, then the booking, then the
+ * check-in. Each is done once per key, so a repeated request continues where it stopped. Throws EMAIL_TAKEN and
+ * what `sellAtDesk` throws; a problem with the booking is returned, because the pass is sold by then.
  */
 export async function admit(
   deps: DoorDeps,
@@ -78,7 +78,7 @@ async function seatFor(
     return { bookingId, checkedIn: true, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Hours before it begins there is a seat, and nobody to check in yet.
+    // Hours before the start there is a seat, but no check-in yet.
     const { code, details = {} } = error
     return { bookingId, checkedIn: false, problem: { code, message: refusalText[code](details) } }
   }

@@ -6,7 +6,7 @@ import { topics } from '../schema.ts'
 export const enquiryStates = ['open', 'answered', 'closed'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-/** `mine`: assigned to who asks, and not closed. `automatic`: what seems to come from a program. */
+/** `mine`: assigned to the caller, and not closed. `automatic`: probably sent by a program. */
 export const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic'] as const
 export type Inbox = (typeof inboxes)[number]
 
@@ -20,7 +20,7 @@ const enquiryRow = z.object({
   createdAt: isoInstantText,
   assignedTo: who.nullable(),
   isMember: z.boolean(),
-  /** The last that was said; `by` null: by the sender. */
+  /** The last message; `by` null: by the sender. */
   last: z.object({ by: z.string().nullable(), at: isoInstantText, text: z.string() }),
 })
 export type EnquiryRow = z.infer<typeof enquiryRow>
@@ -31,7 +31,7 @@ export const enquiryPage = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   counts: z.object({ open: z.number().int(), mine: z.number().int() }),
-  /** Since when the one waits that has waited longest. */
+  /** Since when the oldest one has been waiting. */
   oldestOpenAt: isoInstantText.nullable(),
 })
 export type EnquiryPage = z.infer<typeof enquiryPage>
@@ -47,19 +47,19 @@ export const enquiryView = z.object({
   createdAt: isoInstantText,
   state: z.enum(enquiryStates),
   seemsAutomatic: z.boolean(),
-  /** Who asked is erased, and so is what she asked: nobody answers it any more. */
+  /** The sender is erased, and so is their message: nobody answers it any more. */
   erased: z.boolean(),
   assignedTo: who.nullable(),
   /** The member that the sender is, or became. */
   member: who.nullable(),
-  /** Whose account has the address that was given: anybody can enter anybody's. */
+  /** The account with the given address; not proof of identity, because anybody can enter any address. */
   sameAddress: who.nullable(),
   answers: z.array(z.object({ _id: id, body: z.string(), at: isoInstantText, by: who })),
   draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
-  /** Who else is writing an answer. */
+  /** Others who are writing an answer. */
   alsoDrafting: z.array(who),
   assignable: z.array(who),
-  /** From where it is answered; null: the studio has no address yet. */
+  /** The address that answers are sent from; null: the studio has none yet. */
   answersFrom: z.string().nullable(),
 })
 export type EnquiryView = z.infer<typeof enquiryView>

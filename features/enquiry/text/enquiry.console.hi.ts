@@ -1,4 +1,4 @@
-/** Hindi: the mails to who wrote to the studio. */
+/** Hindi: the mails to the sender of an enquiry. */
 import type * as english from './enquiry.ts'
 
 export const enquiryWords: typeof english.enquiryWords = {

@@ -8,7 +8,7 @@ const topics: Record<Topic, string> = {
   teacherTraining: 'Teacher training',
 }
 
-/** The words of the mails to the sender that the studio may change. */
+/** The texts of the mails to the sender that the studio may change. */
 export const enquiryWords = inLanguages('enquiryWords', {
   thanks: {
     subject: 'We have your message',
@@ -31,12 +31,12 @@ export const enquiryTemplates = {
   answer: mailTemplate('enquiryAnswer', () => enquiryWords.answer, ['name', 'studio']),
 }
 
-/** What the answer draws by itself. */
+/** Fixed texts of the answer. */
 export const enquiryMailText = inLanguages('enquiryMailText', {
   asked: (when: string) => `On ${when} you wrote:`,
 })
 
-/** The mail to the studio, which is English. */
+/** The mail to the studio, which is in English. */
 export const studioMailText = {
   subject: (name: string, topic: Topic) => `Enquiry from ${name}: ${topics[topic]}`,
   heading: (topic: Topic) => `Enquiry: ${topics[topic]}`,

@@ -1,4 +1,4 @@
-/** Hindi: words of the enquiry form. */
+/** Hindi: texts of the enquiry form. */
 import type * as english from './enquiryForm.ts'
 
 export const enquiryFormText: typeof english.enquiryFormText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
+/** Texts of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
 export const enquiryFormText = inLanguages('enquiryFormText', {
   title: "Let's keep in touch",
   /** Of the popup. */
@@ -9,7 +9,7 @@ export const enquiryFormText = inLanguages('enquiryFormText', {
   email: 'Email',
   phone: 'Phone',
   phonePlaceholder: 'Phone Number (optional)',
-  /** What an empty phone field begins with: India's dial code (spec §9). */
+  /** The initial value of the phone field: India's dial code (spec §9). */
   dialCode: '+91 ',
   message: 'Message',
   submit: 'Submit',
@@ -17,7 +17,7 @@ export const enquiryFormText = inLanguages('enquiryFormText', {
   /** Spec §4. */
   thanks: "Thank you for reaching out! We'll get back to you shortly.",
   numberUse: 'We use your number only to answer you.',
-  /** Over the field that people don't see. */
+  /** Label of the hidden field. */
   website: 'Leave this field empty',
   withoutScripts: 'This form needs scripts. Telephone, mail and WhatsApp',
   failed: 'Your message could not be sent. Please try again.',

@@ -12,8 +12,8 @@ import { EnquiryPhone } from './EnquiryPhone.tsx'
 import { useEnquiry } from './useEnquiry.ts'
 
 /**
- * The form of spec §5: an incomplete enquiry says so and is still sent. Until the scripts are here its button is none
- * that submits, so that no message ends in an address.
+ * The form of spec §5: an incomplete enquiry shows its problems and is still sent. Until the scripts are loaded
+ * its button does not submit, so that no message ends up in an address.
  */
 export function EnquiryForm({ onSent }: { onSent?: () => void }) {
   const { form, ready, errors, missing, thanked, isLost, pending, onChange, send, round } = useEnquiry(onSent)
@@ -44,7 +44,7 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
       <div className={styles.end}>
         <Button
           type={ready ? 'submit' : 'button'}
-          // A press from before the scripts is made again while this is none that submits yet.
+          // A press before hydration is repeated while this does not submit yet.
           onClick={ready ? undefined : () => void send()}
           icon="go"
           pending={pending}

@@ -8,8 +8,8 @@ type EnquiryLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'outline' | 'ico
 }
 
 /**
- * Opens the enquiry form over the page: an address, so it does also before the scripts are here. Where there are none
- * it leads to the ways to reach the studio.
+ * Opens the enquiry form over the page: a link, so it works before the scripts are loaded. Without scripts it
+ * leads to the contact details.
  */
 export const EnquiryLink = ({ className, ...props }: EnquiryLinkProps) => (
   <>

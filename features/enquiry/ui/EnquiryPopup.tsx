@@ -3,7 +3,10 @@ import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquiryPopup.module.css'
 
-/** The enquiry form over a page that has none of its own. Once the enquiry is sent it closes, and a toast thanks. */
+/**
+ * The enquiry form over a page that has none of its own. Once the enquiry is sent it closes, and a toast
+ * confirms it.
+ */
 export default function EnquiryPopup({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} className={styles.popup}>

@@ -9,11 +9,11 @@ import styles from './EnquirySection.module.css'
 
 interface EnquirySectionProps {
   lead: string
-  /** A name in `/art`: each section has a picture of its own. */
+  /** A name in `/art`: each section has its own picture. */
   picture: string
-  /** What it shows. */
+  /** Its description. */
   art: string
-  /** To be led to. */
+  /** Id for links. */
   anchor?: string
 }
 
@@ -38,9 +38,9 @@ interface EnquiryColumnsProps {
   /** Of the heading. */
   id: string
   lead: string
-  /** Both columns begin on one line; otherwise they end on one. */
+  /** Aligns both columns at the top; otherwise at the bottom. */
   top?: boolean
-  /** Under the lead, beside the form. */
+  /** Below the lead, next to the form. */
   children: ReactNode
 }
 

@@ -11,10 +11,10 @@ const api = client<typeof enquiryContract>()
 const asked = ['name', 'email', 'phone', 'message'] as const
 type Errors = Record<string, string | undefined>
 
-/** A number as short as this is a dial code that was left alone. */
+/** A number this short is a dial code without a number. */
 const DIAL_CODE_DIGITS = 4
 
-/** `+919810012345`; nothing when only a dial code is there. */
+/** `+919810012345`; empty if there is only a dial code. */
 const numberOf = (phone: string) =>
   phone.replace(/\D/g, '').length > DIAL_CODE_DIGITS ? phone.replace(/[^\d+]/g, '') : ''
 
@@ -30,22 +30,22 @@ function read(form: HTMLFormElement) {
   }
 }
 
-/** What the form says after a try; all of it is gone when a field changes. */
+/** The form's messages after an attempt; cleared when a field changes. */
 interface FormOutcome {
   /** Something is not filled in. */
   missing: boolean
   thanked: boolean
-  /** Beside the fields, by their names. */
+  /** Messages by field name. */
   errors: Errors
-  /** The connection broke; nothing was sent, or nobody knows. */
+  /** The connection broke; it is unknown whether the enquiry was sent. */
   isLost: boolean
 }
 const nothing: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
 
 /**
- * What an enquiry form holds stays in its fields, so whatever is typed before the scripts come is not lost. `send`
- * marks what is missing and sends all the same (spec §5); the answer is told as a toast, and `fields` beside the fields.
- * The topic is the page's.
+ * The form's values stay in its fields, so that text typed before hydration is not lost. `send` marks missing
+ * fields and sends anyway (spec §5); the answer is shown as a toast, and `fields` at the fields. The topic is
+ * the page's.
  */
 export function useEnquiry(onSent?: () => void) {
   const topic = topicOf(useLocation().pathname)
@@ -92,7 +92,7 @@ export function useEnquiry(onSent?: () => void) {
 
 const DRAFT = 'contrology.draft.enquiry'
 
-/** What was typed before the page was loaded anew is here again, where nothing newer was typed. */
+/** Restores what was typed before a reload, unless something newer was typed. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const kept = tabStorage.read(DRAFT) as Record<string, unknown> | null
@@ -105,7 +105,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>) {
   }, [form])
 }
 
-/** Whether the scripts are here, and for how many milliseconds the form has been shown. */
+/** Whether the scripts are loaded, and for how many milliseconds the form has been shown. */
 function useShown() {
   const since = useRef(0)
   const [ready, setReady] = useState(false)
@@ -116,7 +116,7 @@ function useShown() {
   return { ready, elapsed: () => Math.round(performance.now() - since.current) }
 }
 
-/** Moves the focus to the first field that was refused, once it is marked. */
+/** Moves the focus to the first refused field, once it is marked. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>) {
   const [tries, setTries] = useState(0)
   useEffect(() => {

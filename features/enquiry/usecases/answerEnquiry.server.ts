@@ -8,9 +8,10 @@ import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from 
 import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
- * Answers by mail, from the studio and back to it, with what was asked below; keeps what was said. Sent again with the
- * same `key` it does nothing more; another answer under that key is refused. Whoever answers what nobody had taken has it. Throws NOT_FOUND,
- * PERSON_GONE; CHANGED when somebody else dealt with it meanwhile, so that nobody is answered twice.
+ * Answers by mail from the studio's address, with the original message below; stores the answer. Repeating it
+ * with the same `key` does nothing more; another answer with that key is refused. Answering an unassigned
+ * enquiry assigns it. Throws NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it meanwhile, so that
+ * nobody is answered twice.
  */
 export async function answerEnquiry(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
@@ -24,7 +25,7 @@ export async function answerEnquiry(
     senderOf(db),
   ])
   if (!asked) throw new Refusal('NOT_FOUND')
-  // Before the transaction, for it takes its time: what was asked never changes.
+  // Before the transaction, because it takes time: the original message never changes.
   const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)

@@ -14,14 +14,17 @@ import {
   staffOf,
 } from '../inboxStore.server.ts'
 
-/** Who acts, on which enquiry, and what she saw of it. */
+/** The actor, the enquiry, and the version that was shown. */
 export interface Handling {
   by: Caller
   enquiryId: string
   version: number
 }
 
-/** An enquiry of somebody who is there: nobody else changes it until the transaction ends. Throws NOT_FOUND, PERSON_GONE. */
+/**
+ * An enquiry whose sender exists: nobody else can change it until the transaction ends. Throws NOT_FOUND,
+ * PERSON_GONE.
+ */
 export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry> {
   const enquiry = await enquiryById(trx, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
@@ -29,7 +32,7 @@ export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry>
   return enquiry
 }
 
-/** The same, as it was seen. Throws NOT_FOUND, PERSON_GONE; CHANGED when it is not what was seen. */
+/** The same, in the version that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
 async function seenEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
   const enquiry = await openEnquiry(trx, enquiryId)
   if (enquiry.version !== version) throw new Refusal('CHANGED')
@@ -42,7 +45,7 @@ export const subjectOf = ({ id, personId }: Enquiry) => ({
   ...(personId ? { personId } : {}),
 })
 
-/** Null: to nobody. Throws NOT_FOUND, PERSON_GONE, CHANGED; FORBIDDEN for who may not answer enquiries. */
+/** Null: to nobody. Throws NOT_FOUND, PERSON_GONE, CHANGED; FORBIDDEN for a person who may not answer enquiries. */
 export async function assignEnquiry(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId, version }: Handling,
@@ -81,8 +84,8 @@ export async function closeEnquiry(
 }
 
 /**
- * Opens an account for the sender, or links the one that has the address: anybody can enter anybody's, so staff have
- * seen whose it is. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ * Opens an account for the sender, or links the one with that address: anybody can enter any address, so staff
+ * have checked whose it is. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
@@ -105,13 +108,13 @@ export async function makeMember(
   })
 }
 
-/** As an account keeps a number; one that is none is left to be asked for. */
+/** A number in the stored format; an invalid one is left out. */
 function digitsOf(phone: string | null): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   return digits.length >= 4 && digits.length <= 15 ? digits : null
 }
 
-/** An empty one is dropped. Answers since when it is kept. Throws NOT_FOUND, PERSON_GONE. */
+/** An empty one is deleted. Returns since when it is stored. Throws NOT_FOUND, PERSON_GONE. */
 export function draftAnswer(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId }: Omit<Handling, 'version'>,

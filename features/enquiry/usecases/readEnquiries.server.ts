@@ -18,7 +18,7 @@ import {
 
 const viewOfWho = ({ id, name }: Who) => ({ _id: id, name })
 
-/** One page of an inbox; `me` is whose `mine` is. */
+/** One page of an inbox; `me` is the person for `mine`. */
 export async function readInbox(
   db: Db,
   me: string,

@@ -14,9 +14,9 @@ import { insertEnquiry } from '../store.server.ts'
 type EnquiryDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'throttle' | 'publicUrl' | 'log'>
 
 /**
- * Keeps the enquiry and queues its mails with it: one to the studio, one of thanks to the sender. What
- * seems automatic is kept and mails nobody; its sender is told the same. One that arrives while whose address it is is
- * being erased is a new one, made after that. Throws TOO_MANY_REQUESTS.
+ * Stores the enquiry and queues its mails: one to the studio, one of thanks to the sender. An automatic one is
+ * stored without mails; its sender gets the same answer. One that arrives during the erasure of its sender's
+ * address counts as new, after it. Throws TOO_MANY_REQUESTS.
  */
 export async function sendEnquiry(deps: EnquiryDeps, enquiry: EnquiryInput, ip: string): Promise<void> {
   const network = networkOf(ip)
@@ -42,7 +42,7 @@ async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mai
   return mails
 }
 
-/** Thanks are a courtesy: too many for one mailbox are left out, and the enquiry goes its way. */
+/** Thank-you mails are optional: beyond the limit for a mailbox they are left out, and the enquiry is still sent. */
 async function mayThank({ throttle }: EnquiryDeps, email: string): Promise<boolean> {
   try {
     await throttle.take(enquiryLimits.thanks, email.toLowerCase())

@@ -1,6 +1,6 @@
 import type { Invariant } from '#features/integrity/store.server.ts'
 
-/** What is wrong where an invariant does not hold. */
+/** What is wrong if an invariant is violated. */
 const wrong: Record<Invariant, string> = {
   balanceNotLedger: 'Passes whose balance is not the sum of their ledger',
   balanceBelowZero: 'Passes with a balance below zero',
@@ -27,7 +27,7 @@ const wrong: Record<Invariant, string> = {
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
 
-/** The mail to the studio when its books do not add up. */
+/** The mail to the studio when its data is inconsistent. */
 export const integrityMailText = {
   subject: 'The books do not add up',
   heading: 'The books do not add up',

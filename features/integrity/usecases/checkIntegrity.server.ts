@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from '../emails.tsx'
 import { findBreaches } from '../store.server.ts'
 
-/** Looks whether the books add up; tells the log and the studio where they don't. It changes nothing. */
+/** Checks the invariants; reports violations to the log and the studio. It changes nothing. */
 export async function checkIntegrity({
   db,
   log,

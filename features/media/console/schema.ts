@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, id, isoInstantText, line, paging, says } from '#lib/contract.ts'
 import { mediaText } from '../text/media.ts'
 
-/** How a picture is cut: wide and square slots keep what is round the focus; whole is not cut, and a logo is not either. */
+/** How a picture is cropped: wide and square keep the area around the focus; whole is not cropped, nor is a logo. */
 export const cuts = ['wide', 'square', 'whole', 'logo'] as const
 
 export const mediaView = z.object({
@@ -10,20 +10,20 @@ export const mediaView = z.object({
   hash: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** The address of a small JPEG, and of the largest. */
+  /** The addresses of a small JPEG, and of the largest. */
   small: z.string(),
   plain: z.string(),
   alt: z.string(),
   altHindi: z.string(),
   bytes: z.number().int(),
   uploadedAt: isoInstantText,
-  /** Where it is shown. */
+  /** Where it is used. */
   uses: z.number().int(),
 })
 export type MediaView = z.infer<typeof mediaView>
 
 const percent = z.coerce.number().min(0).max(100).default(50)
-/** Empty: it tells nothing that the words beside it don't. */
+/** Empty: it adds nothing to the text next to it. */
 const alt = z.union(
   [z.literal(''), line(300, () => mediaText.alt)],
   says(() => mediaText.alt),

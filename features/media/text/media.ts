@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What is said of pictures. */
+/** Texts about pictures. */
 export const mediaText = inLanguages('mediaText', {
   alt: 'Say in one line what is to be seen, in at most 300 characters.',
   uploaded: 'The picture is kept.',

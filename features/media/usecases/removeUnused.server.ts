@@ -4,7 +4,7 @@ import { removeFilesJob } from '../jobKinds.server.ts'
 import { type FileType, fileName, GRACE_DAYS } from '../rules.ts'
 import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, markUnused } from '../store.server.ts'
 
-/** Removes pictures that nothing has referred to for so long; their files follow in jobs. Answers how many. */
+/** Removes pictures that have been unused for that long; their files follow in jobs. Returns how many. */
 export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
     await markUnused(trx, now)
@@ -18,17 +18,17 @@ export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise
     return gone.length
   })
 
-/** The store of files may be slow: it is waited for in no transaction. */
+/** The file store may be slow, so it is not called in a transaction. */
 export async function removeFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { hash, names }: { hash: string; names: string[] },
 ): Promise<void> {
-  // It was done before, and the picture may have been taken in again.
+  // It was done before, and the picture may have been uploaded again.
   if (!(await isBeingRemoved(db, hash))) return
   for (const name of names) await files.remove(name)
   await endRemoval(db, hash)
 }
 
-/** Files that can't be removed stay, and their picture can be taken in again. */
+/** Files that can't be removed stay, and their picture can be uploaded again. */
 export const failRemoval = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
   endRemoval(db, hash)

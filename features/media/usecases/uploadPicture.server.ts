@@ -8,7 +8,7 @@ import { type Focus, fileName, fileTypes } from '../rules.ts'
 import { insertMedia, isBeingRemoved, type MediaRow, mediaByHash, saveMedia } from '../store.server.ts'
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
-/** By the plates they are shown in (ui/Plate.tsx). */
+/** By the slots they are shown in (ui/Plate.tsx). */
 const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
   wide: 3 / 2,
   square: 1,
@@ -18,7 +18,7 @@ const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
 
 /** Of one member of staff. */
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
-/** A picture takes a core for some seconds: one at a time, and few that wait for it. */
+/** A picture uses a core for some seconds: one at a time, and few that wait for it. */
 const oneAtATime = pLimit(1)
 const MOST_WAITING = 4
 
@@ -29,8 +29,9 @@ interface Upload {
 }
 
 /**
- * Keeps a picture in all its widths and formats. The same file, cut alike, is the same picture: sent twice it is kept
- * once. Throws TOO_MANY_REQUESTS, OVERLOADED, PICTURE_FORMAT, PICTURE_SIZE, PICTURE_UNREADABLE or UNAVAILABLE.
+ * Stores a picture in all its widths and formats. The same file with the same crop is the same picture:
+ * uploaded twice it is stored once. Throws TOO_MANY_REQUESTS, OVERLOADED, PICTURE_FORMAT, PICTURE_SIZE,
+ * PICTURE_UNREADABLE or UNAVAILABLE.
  */
 export async function uploadPicture(
   deps: Deps,
@@ -43,14 +44,14 @@ export async function uploadPicture(
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
   if (known && (await saveMedia(deps.db, known.id))) return known
-  // What has no row can't begin to be removed: it is enough to look now.
+  // Removal can't start without a row: checking now is enough.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   const made = await oneAtATime(() => transcode(bytes, how))
   return keep(deps, caller, { hash, made }, now)
 }
 
-/** Files first: a row never leads to what is not there. */
+/** Files first: a row never points to missing files. */
 async function keep(
   { db, files, log }: Deps,
   caller: Caller,

@@ -17,7 +17,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   proofs(app, deps)
 }
 
-/** What a device or an app shows of whom and where its key is for. */
+/** The account and site that a device or an app shows for its key. */
 async function shownTo(deps: Deps, { personId }: Caller, now: Temporal.Instant) {
   const { email, firstName, lastName } = await userViewOf(deps, personId, now)
   return { email, name: `${firstName} ${lastName}`, studio: await studioName(deps.db) }

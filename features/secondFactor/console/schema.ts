@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, isoInstantText, line, says, word } from '#lib/contract.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 
-/** Of codes by an app (RFC 6238), as every app makes them. */
+/** Of codes by an app (RFC 6238); all apps use this. */
 export const APP_CODE_DIGITS = 6
 export const MOST_PASSKEYS = 10
 
@@ -14,11 +14,11 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
 const credentialId = base64url(1_400)
 
-/** How a caller stands with the second factor. */
+/** The caller's state of the second factor. */
 export const secondFactorView = z.object({
-  /** She may not work without it here: her role needs one, or she has enrolled one. */
+  /** It is required here: their role needs one, or they have enrolled one. */
   required: z.boolean(),
-  /** She has passed it in this sign-in. */
+  /** They have passed it in this sign-in. */
   passed: z.boolean(),
   passkeys: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const secondFactorView = z.object({
 })
 export type SecondFactorView = z.infer<typeof secondFactorView>
 
-/** Written by the browser's own WebAuthn API; what it says is verified by its signature. */
+/** From the browser's own WebAuthn API; the signature verifies its content. */
 const registration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -86,7 +86,7 @@ const proof = z
   .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1)
 export type Proof = z.infer<typeof proof>
 
-/** What WebAuthn's browser API takes, as SimpleWebAuthn writes it. */
+/** The input of the browser's WebAuthn API, in SimpleWebAuthn's form. */
 const options = z.looseObject({ challenge: z.string() })
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 

@@ -1,4 +1,4 @@
-/** Hindi: words of the second step. */
+/** Hindi: texts of the second step. */
 import type * as english from './secondFactor.ts'
 
 export const secondFactorText: typeof english.secondFactorText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Words beside the fields of the second step, and its messages. */
+/** Texts of the second step's fields, and its messages. */
 export const secondFactorText = inLanguages('secondFactorText', {
   appCode: 'Please enter the 6 digits that your app shows.',
   recoveryCode: 'Please enter one of your recovery codes.',

@@ -15,7 +15,10 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 type AppDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo'>
 
-/** A new secret for an app; the app before stays good until a code of the new one has come. Throws FRESH_PROOF_REQUIRED. */
+/**
+ * A new secret for an app; the previous app stays valid until the new one is confirmed. Throws
+ * FRESH_PROOF_REQUIRED.
+ */
 export async function proposeApp(
   deps: AppDeps,
   caller: Caller,
@@ -28,7 +31,10 @@ export async function proposeApp(
   return { secret: made.text, uri: made.uri }
 }
 
-/** Answers the caller as she stands then. Throws APP_CODE_WRONG, also when nothing was proposed; FRESH_PROOF_REQUIRED, TOO_MANY_REQUESTS. */
+/**
+ * Returns the updated caller. Throws APP_CODE_WRONG, also if no app is pending; FRESH_PROOF_REQUIRED,
+ * TOO_MANY_REQUESTS.
+ */
 export async function takeApp(
   deps: AppDeps,
   caller: Caller,
@@ -53,7 +59,7 @@ export async function takeApp(
 
 /** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
-  // Whether she has a factor is kept along with her sign-ins.
+  // Whether they have a factor is cached with their sign-ins.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)

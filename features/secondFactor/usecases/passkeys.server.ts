@@ -15,7 +15,7 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 type PasskeyDeps = FactorDeps & Pick<Deps, 'db' | 'demo'>
 
-/** What the browser hands to the device that makes a passkey. Throws FRESH_PROOF_REQUIRED. */
+/** The browser's options for creating a passkey. Throws FRESH_PROOF_REQUIRED. */
 export async function passkeyOptions(
   deps: PasskeyDeps,
   { caller, person }: { caller: Caller; person: { email: string; name: string; studio: string } },
@@ -40,9 +40,9 @@ export async function passkeyOptions(
 }
 
 /**
- * Takes the passkey that a device has made for the caller's last challenge; it proves her for this sign-in. Answers the
- * caller as she stands then.
- * Throws PASSKEY_WRONG, also for one that somebody has already; FRESH_PROOF_REQUIRED; TOO_MANY_REQUESTS is the route's.
+ * Registers the passkey that a device created for the caller's last challenge; it counts as a proof for this
+ * sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered;
+ * FRESH_PROOF_REQUIRED; TOO_MANY_REQUESTS is the route's.
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -92,7 +92,7 @@ export async function removePasskey(
   passkeyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Whether she has a factor is kept along with her sign-ins.
+  // Whether they have a factor is cached with their sign-ins.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)

@@ -29,7 +29,7 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 type ProofDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>
 
-/** What one of the caller's passkeys signs. Throws NO_FACTOR when she has none. */
+/** The challenge for one of the caller's passkeys. Throws NO_FACTOR if they have none. */
 export async function proofOptions(
   deps: Pick<ProofDeps, 'db' | 'publicUrl'>,
   caller: Caller,
@@ -51,9 +51,9 @@ export async function proofOptions(
 const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
 
 /**
- * Proves again who calls, and answers the caller as she stands then. A password does where
- * there is no second factor. Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG,
- * RECOVERY_CODE_WRONG, PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * Proves again who the caller is, and returns the updated caller. Without a second factor the password is
+ * enough. Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function prove(
   deps: ProofDeps,
@@ -67,7 +67,7 @@ export async function prove(
   const counted = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
   if (password !== undefined) await notingWrong(deps, caller, byPassword(deps, caller, password), now)
   else await takeEach(throttle, counted)
-  // Not in the transaction: a challenge is answered once, also wrongly.
+  // Outside of the transaction: a challenge can be answered once, even wrongly.
   const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
   const showing = inTransaction(db, async (trx) => {
     await lockFactorsFor(trx, caller, now)
@@ -81,7 +81,7 @@ export async function prove(
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
 
-/** Wrong codes are in the log, and in the audit where they are for somebody who works here. */
+/** Wrong codes are logged, and audited for staff. */
 async function notingWrong(
   deps: ProofDeps,
   { personId, role }: Caller,

@@ -7,15 +7,18 @@ import { hasFactor } from '../rules.ts'
 import { lockFactors } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 
-/** One change of a person's factors at a time, by a sign-in that has not ended meanwhile. Throws INVALID_ACCESS_TOKEN. */
+/**
+ * One change of a person's factors at a time, by a sign-in that has not ended meanwhile. Throws
+ * INVALID_ACCESS_TOKEN.
+ */
 export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactors(trx, caller.personId)
   await orThrowUnlessLive(trx, caller, now)
 }
 
 /**
- * The same for who has just proven who she is; asked under the lock, for another one may have enrolled a factor
- * meanwhile. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ * The same for a caller with a fresh proof; checked under the lock, because another request may have enrolled a
+ * factor meanwhile. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
 export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)
@@ -23,8 +26,8 @@ export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Tempor
 }
 
 /**
- * Only who has just proven who she is changes how she proves it: by a factor, where she has one. So a password that
- * somebody else knows enrols nothing beside the factors of its owner. Throws FRESH_PROOF_REQUIRED.
+ * Changing factors needs a fresh proof: by a factor, if there is one. So a stolen password can't enrol anything
+ * in addition to the owner's factors. Throws FRESH_PROOF_REQUIRED.
  */
 export async function orThrowUnlessProven(
   { db }: { db: Db },

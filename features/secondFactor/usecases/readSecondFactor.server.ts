@@ -11,7 +11,7 @@ export async function factorsOf(db: Db, personId: string): Promise<Factors> {
   return { passkeys: passkeys.length, app: app?.sealedSecret != null }
 }
 
-/** Codes of recovery are none: they are for who has lost the others. */
+/** Recovery codes do not count: they are for people who have lost the others. */
 export async function readSecondFactor(
   { db, demo }: { db: Db; demo: boolean },
   caller: Caller,

@@ -19,8 +19,8 @@ interface FactorAction {
 }
 
 /**
- * What somebody changes of their own second step, or a code of recovery that they spent: told by mail, and recorded in
- * the audit for who works here. Names and numbers alone: no key, secret or code.
+ * A person's change of their own second factors, or a recovery code that they used: mailed, and audited for
+ * staff. Only names and numbers: no key, secret or code.
  */
 export async function recordFactor(
   trx: Trx,

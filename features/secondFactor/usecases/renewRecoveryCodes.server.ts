@@ -8,7 +8,7 @@ import { lockFactorsForProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-/** Shown once; the codes before end. Throws NO_FACTOR where there is nothing to recover, FRESH_PROOF_REQUIRED. */
+/** Shown once; earlier codes become invalid. Throws NO_FACTOR if there is nothing to recover, FRESH_PROOF_REQUIRED. */
 export async function renewRecoveryCodes(
   deps: FactorDeps & Pick<Deps, 'db' | 'secret'>,
   caller: Caller,

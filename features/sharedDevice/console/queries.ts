@@ -3,7 +3,7 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { sharedDeviceContract } from './schema.ts'
 
-/** Not asked over the work: while it is locked nobody is signed in. */
+/** Without the proof dialog: while it is locked nobody is signed in. */
 export const atLock = client<typeof sharedDeviceContract>()
 export const sharedDeviceApi = consoleClient<typeof sharedDeviceContract>()
 

@@ -8,17 +8,17 @@ const pin = z.string(says(() => sharedDeviceText.pinForm)).regex(
   says(() => sharedDeviceText.pinForm),
 )
 
-/** What a browser shows while nobody is signed in to it. */
+/** What a browser shows while nobody is signed in. */
 export const lockScreen = z.object({
-  /** Null: this browser is nobody's to share. */
+  /** Null: this browser is not shared. */
   device: z.object({ name: z.string() }).nullable(),
-  /** Who has a PIN here. */
+  /** People with a PIN here. */
   people: z.array(
     z.object({
       _id: id,
       firstName: z.string(),
       lastName: z.string(),
-      /** By PIN; else the password is asked for first. */
+      /** By PIN; otherwise the password is required first. */
       ready: z.boolean(),
     }),
   ),
@@ -31,7 +31,7 @@ const devices = z.array(
     name: z.string(),
     markedBy: z.string(),
     markedAt: isoInstantText,
-    /** The browser that asks. */
+    /** The requesting browser. */
     here: z.boolean(),
     people: z.array(z.string()),
   }),

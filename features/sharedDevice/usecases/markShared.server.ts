@@ -19,7 +19,7 @@ export async function readDevices({ db }: Pick<Deps, 'db'>, { device }: Browser)
   }))
 }
 
-/** Throws NOT_FOUND for a program without the cookie of a browser. */
+/** Throws NOT_FOUND for a client without a browser's cookie. */
 export async function markShared(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,
@@ -35,7 +35,7 @@ export async function markShared(
   })
 }
 
-/** With its PINs, and whatever runs there but the session that asks. Answers its name. Throws NOT_FOUND. */
+/** Ends its PINs, and all its sessions except the requesting one. Returns its name. Throws NOT_FOUND. */
 export async function endSharing(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { LockScreenView } from '../console/schema.ts'
 import { deviceByDigest, peopleWithPin } from '../store.server.ts'
 
-/** Who may go on in this browser; nobody where it is not shared. */
+/** People who may unlock this browser; empty if it is not shared. */
 export async function readLockScreen(
   { db }: Pick<Deps, 'db'>,
   { device: browser }: Browser,

@@ -8,7 +8,7 @@ import { deletePin, deviceByDigest, setPin } from '../store.server.ts'
 
 const about = (personId: string) => ({ subject: 'person', subjectId: personId, personId })
 
-/** In place of the one before. Throws NOT_FOUND in a browser that is not shared. */
+/** Replaces the previous one. Throws NOT_FOUND in a browser that is not shared. */
 export async function setOwnPin(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,
@@ -25,7 +25,7 @@ export async function setOwnPin(
   })
 }
 
-/** Of the caller, in this browser; nothing where there is none. */
+/** The caller's, in this browser; does nothing if there is none. */
 export async function removeOwnPin(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,

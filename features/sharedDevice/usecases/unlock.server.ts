@@ -9,13 +9,16 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
 
-/** Wrong ones, whatever right ones and sign-ins lie between: in a month a thief has not come far in 10,000. */
+/**
+ * Wrong attempts per day, even with successful ones in between: in a month an attacker tries only a small part
+ * of 10,000.
+ */
 const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
 
 /**
- * Goes on with the session that this person began in this browser by a password, within its 12 hours. A PIN proves
- * nothing anew: what wants a fresh proof asks for one. Throws NOT_FOUND in a browser that is not shared,
- * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones, OTP_WRONG, TOO_MANY_REQUESTS.
+ * Continues the session that this person started in this browser with a password, within its 12 hours. A PIN is
+ * not a fresh proof: actions that need one ask for it. Throws NOT_FOUND in a browser that is not shared;
+ * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones; OTP_WRONG, TOO_MANY_REQUESTS.
  */
 export async function unlock(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,

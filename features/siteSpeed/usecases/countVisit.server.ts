@@ -7,10 +7,10 @@ import { bucketOf, METRICS } from '../rules.ts'
 import type { Visit } from '../schema.ts'
 import { addVisit } from '../store.server.ts'
 
-/** Of one network: a household or a café, and not somebody who makes figures up. */
+/** Of one network: enough for a household or a café, not for faking figures. */
 const visitsOfNetwork: Limit = { name: 'siteSpeed', points: 60, seconds: 600 }
 
-/** Counts a visit in its buckets; of who came nothing is kept. Throws TOO_MANY_REQUESTS. */
+/** Counts a visit in its buckets; nothing about the visitor is stored. Throws TOO_MANY_REQUESTS. */
 export async function countVisit(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   { page, device, language, ...values }: Visit,

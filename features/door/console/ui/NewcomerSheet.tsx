@@ -28,11 +28,11 @@ import { doorText as text } from '../../text/door.ts'
 import { doorApi, doorOffersQuery } from '../queries.ts'
 import type { Admission, DoorOffer } from '../schema.ts'
 
-/** In the place of a class: whichever takes people in now. */
+/** In place of a class: the one that admits people now. */
 const NOW = 'now'
 const WAYS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
 
-/** What was looked for in vain is the beginning of a name, a number or an address. */
+/** An unsuccessful search is the start of a name, a number or an address. */
 function begun(typed: string) {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
   const words = typed.trim()
@@ -45,12 +45,12 @@ function begun(typed: string) {
 
 type NewcomerProps = {
   typed: string
-  /** The class whose roster is open; none: one that takes people in now can be chosen. */
+  /** The class whose roster is open; undefined: one that admits people now can be chosen. */
   sessionId?: string
   onClose: () => void
 }
 
-/** Somebody whom nobody knows stands at the door: a record, a paid pass and the check-in in one sheet. */
+/** A person without a record at the door: record, paid pass and check-in in one sheet. */
 export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps) {
   const start = useMemo(
     () => ({
@@ -65,7 +65,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const form = useDraftForm(`door.${sessionId}.${typed}`, start)
   const [saleKey] = useState(() => crypto.randomUUID())
   const today = useOpenClasses(sessionId === '')
-  // Of when the sheet came: the class must not become another one while somebody types.
+  // When the sheet was opened: the class must not change while somebody types.
   const [openedAt] = useState(() => systemClock.now())
   const isNow = form.values.session === NOW
   const session = isNow ? (classAtDoor(today.open, openedAt)?._id ?? '') : form.values.session
@@ -168,7 +168,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   )
 }
 
-/** Why there is no pass to take their money for. */
+/** Why there is no pass to sell. */
 const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
   data ? text.none : error ? text.failed : formText.wait
 
@@ -204,7 +204,7 @@ function bodyOf(
   }
 }
 
-/** Lists and rosters show them. */
+/** Refreshes the lists and rosters that show them. */
 function useAdmitted() {
   const queries = useQueryClient()
   return () =>
@@ -216,7 +216,7 @@ interface Answer {
   message: string
 }
 
-/** They have paid and have no seat: this stays until it was read, unlike a toast. */
+/** They have paid and have no seat: unlike a toast, this stays until it was read. */
 const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onClose: () => void }) => (
   <SideSheet
     title={text.unbooked}
@@ -233,7 +233,7 @@ const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onCl
   </SideSheet>
 )
 
-/** Whoever has that number may be the same person. */
+/** The person with that number may be the same one. */
 function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   const digits = phoneNumber.replace(/\D/g, '')
   const enabled = digits.length >= 12
@@ -247,7 +247,7 @@ function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   )
 }
 
-/** The classes of today that are not over and have a seat. */
+/** Today's classes that are not over and have a free seat. */
 function useOpenClasses(enabled: boolean): { open: OpenClass[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
   const open = (data?.sessions ?? []).filter(

@@ -1,4 +1,4 @@
-/** Hindi: the inbox of enquiries. */
+/** Hindi: the enquiries inbox. */
 import type * as english from './inbox.ts'
 
 export const inboxNames: typeof english.inboxNames = {

@@ -16,7 +16,7 @@ export const topicNames: Record<Topic, string> = inLanguages('topicNames', {
   teacherTraining: 'teacher training',
 })
 
-/** What the inbox of enquiries says. */
+/** Texts of the enquiries inbox. */
 export const inboxText = inLanguages('inboxText', {
   title: 'Enquiries',
   nobodyWaits: 'Nobody waits for an answer.',

@@ -17,7 +17,7 @@ const CLOSE = 'close'
 /** Milliseconds after the last letter. */
 const KEPT_AFTER = 800
 
-/** The answer: kept here letter by letter, and at the studio a moment after, so that it is there on every device. */
+/** The answer: stored here at each letter, and on the server a moment later, so that it is on every device. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
   const [start] = useState({ body: draft?.body ?? '' })
@@ -69,11 +69,11 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
   )
 }
 
-/** Since when the studio has these words; undefined while it has not. */
+/** Since when the server has this text; undefined while it has not. */
 function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
   const [kept, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
-    // Nobody pressed anything: it waits for the line, and the newest words are sent then.
+    // Autosave: it waits for a connection, and then sends the newest text.
     networkMode: 'online',
     mutationFn: (words: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),

@@ -20,7 +20,10 @@ const NAMES = Object.keys(inboxNames) as Inbox[]
 const hrefOf = (params: Partial<typeof START>) =>
   `?${new URLSearchParams(Object.entries(params).filter(([name, value]) => value !== START[name as 'open']))}`
 
-/** The inbox at the left, what is open beside it, `<id>` or `<id>.member` with its sheet; on phones one of both. */
+/**
+ * The inbox on the left, the open enquiry next to it, `<id>` or `<id>.member` with its sheet; on phones one of
+ * the two.
+ */
 export function EnquiriesPanel({ myId }: { myId: string }) {
   const { params, set } = useListParams(START)
   const inbox = NAMES.find((name) => name === params.inbox) ?? 'open'

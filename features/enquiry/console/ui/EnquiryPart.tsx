@@ -15,11 +15,11 @@ import { MemberSheet } from './MemberSheet.tsx'
 import { useEnquiryAction } from './useEnquiryAction.ts'
 import { formatWhen } from './when.ts'
 
-/** Whether the sheet is open that makes a member of who asked: the address knows it. */
+/** Whether the sheet that makes the sender a member is open: it is in the address. */
 type Making = { isMaking: boolean; onMake: (making: boolean) => void }
 type EnquiryPartProps = Making & { enquiryId: string; myId: string; onBack: () => void }
 
-/** One enquiry: who asked, what was answered so far, and the answer that is being written. */
+/** One enquiry: the sender, the answers so far, and the draft of the next. */
 export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
   const { data, error, isFetching, refetch } = useQuery(enquiryQuery(enquiryId))
   return (
@@ -101,7 +101,7 @@ function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView 
       <SelectField
         label={text.assigned}
         none={text.nobody}
-        // What was chosen stands while it is sent.
+        // The new choice is shown while it is sent.
         value={assign.isPending ? assign.variables : (assignedTo?._id ?? '')}
         disabled={assign.isPending}
         options={assignable.map(({ _id, name }) => ({ value: _id, name }))}

@@ -10,7 +10,7 @@ import type { EnquiryView } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
 import { useEnquiryAction } from './useEnquiryAction.ts'
 
-/** The last word of a name is the last name, until somebody says otherwise. */
+/** The last word of a name is the last name by default. */
 const namesOf = (name: string) => {
   const words = name.trim().split(/\s+/)
   return {
@@ -19,7 +19,7 @@ const namesOf = (name: string) => {
   }
 }
 
-/** Opens an account for who asked, or links the one that has the address. */
+/** Opens an account for the sender, or links the one with that address. */
 export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClose: () => void }) {
   const { _id: enquiryId, version, name, email, sameAddress } = enquiry
   const known = useMemo(() => namesOf(name), [name])

@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { enquiryQuery } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 
-/** Takes what the server answered in the place of what was seen; where it had changed, asks how it stands. */
+/** Replaces the data shown with the server's answer; if it had changed, fetches it again. */
 export function useEnquiryAction(enquiryId: string) {
   const queries = useQueryClient()
   const { queryKey } = enquiryQuery(enquiryId)

@@ -1,6 +1,6 @@
 import { formatNearDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
 
-/** `8:00 pm` today, else the day. */
+/** `8:00 pm` today, otherwise the day. */
 export const formatWhen = (instant: string): string => {
   const at = Temporal.Instant.from(instant)
   const now = systemClock.now()

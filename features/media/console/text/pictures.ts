@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What is said where a picture is chosen. */
+/** Texts of choosing a picture. */
 export const pictureText = inLanguages('pictureText', {
   title: 'A picture',
   lead: 'JPEG, PNG, WebP or AVIF, up to 20 MB. Place and camera are removed.',

@@ -1,4 +1,4 @@
-/** Hindi: what the screens of the second step say. */
+/** Hindi: texts of the second-step screens. */
 import type * as english from './secondFactorScreens.ts'
 
 export const secondFactorScreens: typeof english.secondFactorScreens = {

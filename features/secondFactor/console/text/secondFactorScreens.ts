@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the screens of the second step say. */
+/** Texts of the second-step screens. */
 export const secondFactorScreens = inLanguages('secondFactorScreens', {
   withPasskey: 'Sign in with passkey',
   appCode: 'Code from your app',

@@ -20,7 +20,7 @@ type ProofMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
 type ProveFormProps = { factors: SecondFactorView; onProved: (factors: SecondFactorView) => void }
 
-/** Who is it? By a passkey, a code of the app or one for emergencies; by the password where there is none of them. */
+/** A proof by passkey, app code or recovery code; by password if there is none of them. */
 export function ProveForm({ factors, onProved }: ProveFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
   const ways: ProofMethod[] = [

@@ -7,7 +7,7 @@ import css from './RecoveryCodes.module.css'
 
 const FILE = 'recovery-codes.txt'
 
-/** Makes ten codes and shows them once, until it is said that they are kept. */
+/** Creates ten codes and shows them once, until the person confirms that they are saved. */
 export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
   const queries = useQueryClient()
   const making = useMutation({

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SecondFactorPanel.module.css'
 import { SetUpApp, SetUpPasskey } from './SetUp.tsx'
 
-/** The caller's own passkeys, app and recovery codes: made, looked at and taken away. */
+/** The caller's own passkeys, app and recovery codes: to add, view and remove. */
 export function SecondFactorPanel() {
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
   if (error)
@@ -48,7 +48,7 @@ export function SecondFactorPanel() {
   )
 }
 
-/** Runs a removal, says what came of it and shows what is left. */
+/** Runs a removal, shows its result and the remaining factors. */
 function useRemoval<Input>(remove: (input: Input) => Promise<{ message: string; data: SecondFactorView }>) {
   const queries = useQueryClient()
   return useMutation({

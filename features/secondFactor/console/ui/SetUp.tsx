@@ -13,7 +13,7 @@ import css from './SetUp.module.css'
 
 type SetUpProps = { onDone?: (factors: SecondFactorView) => void }
 
-/** A passkey for this device; the browser asks for the finger, the face or the lock. */
+/** A passkey for this device; the browser asks for a fingerprint, face or screen lock. */
 export function SetUpPasskey({ onDone }: SetUpProps) {
   const queries = useQueryClient()
   const form = useServerForm({ name: deviceName() }, { toast })
@@ -43,10 +43,10 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
   )
 }
 
-/** Passkeys belong to a name: where the address is a number there are none. */
+/** Passkeys are bound to a host name: if the address is an IP address there are none. */
 const canMakePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
-/** `Chrome, Linux`: what a list of passkeys tells them apart by. */
+/** `Chrome, Linux`: the name of a passkey in a list. */
 function deviceName(): string {
   const { userAgent } = navigator
   const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(userAgent)?.[1]?.replace('Edg', 'Edge')
@@ -54,7 +54,7 @@ function deviceName(): string {
   return [browser, system?.replace(' OS X', '')].filter(Boolean).join(', ')
 }
 
-/** An app that makes codes: its secret as a picture and as letters, and the first code as the proof that it has it. */
+/** An authenticator app: its secret as a picture and as text, and the first code as the proof that the app has it. */
 export function SetUpApp({ onDone }: SetUpProps) {
   const queries = useQueryClient()
   const begin = useMutation({

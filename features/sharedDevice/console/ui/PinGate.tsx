@@ -16,13 +16,13 @@ const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 type PinGateProps = {
   people: LockScreenView['people']
-  /** Who was at it last. */
+  /** The person who used it last. */
   first?: string
   onDone: () => Promise<void>
   onPassword: () => void
 }
 
-/** Who is there, by a PIN: everybody who has one on this device, then the digits. */
+/** Sign-in by PIN: everybody who has one on this device, then the digits. */
 export function PinGate({ people, first, onDone, onPassword }: PinGateProps) {
   const [chosen, setChosen] = useState(() => people.find(({ _id, ready }) => ready && _id === first))
   return (
@@ -92,7 +92,7 @@ function PinForm({
 
 type PinFieldProps = Omit<Parameters<typeof Field>[0], 'type'>
 
-/** Digits that nobody reads over a shoulder; a store of passwords has no part in it. */
+/** Masked digits; password managers do not save them. */
 export const PinField = (props: PinFieldProps) => (
   <Field type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_MAX} required {...props} />
 )

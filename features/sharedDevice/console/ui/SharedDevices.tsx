@@ -10,7 +10,7 @@ import css from './thisDevice.module.css'
 
 const moment = (instant: string) => formatDayTime(Temporal.Instant.from(instant), systemClock.now())
 
-/** The browsers that staff share, each with an end. */
+/** The shared browsers, each with a button to end sharing. */
 export function SharedDevices() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(sharedDevicesQuery)

@@ -12,7 +12,7 @@ import css from './thisDevice.module.css'
 
 type ThisDeviceProps = { personId: string; mayShare: boolean }
 
-/** Whether staff share this browser, and the PIN of whoever is signed in. */
+/** Whether staff share this browser, and the signed-in person's PIN. */
 export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
   const queries = useQueryClient()
   const { data } = useQuery(lockScreenQuery)

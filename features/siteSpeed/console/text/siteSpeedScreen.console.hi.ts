@@ -1,4 +1,4 @@
-/** Hindi: the screen of the site's speed. */
+/** Hindi: the site speed screen. */
 import type * as english from './siteSpeedScreen.ts'
 
 export const siteSpeedScreen: typeof english.siteSpeedScreen = {

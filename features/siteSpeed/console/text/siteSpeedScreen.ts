@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import type { Device, Metric, Page, Rating } from '../../rules.ts'
 
-/** What the screen of the site's speed says. */
+/** Texts of the site speed screen. */
 export const siteSpeedScreen = inLanguages('siteSpeedScreen', {
   title: 'Site speed',
   sentence: (visits: number, from: string, to: string) =>

@@ -19,7 +19,7 @@ const START = { device: '', language: '' }
 
 const said = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-/** How fast the site was for its visitors, by page, device and language; the filters stand in the address. */
+/** How fast the site was for its visitors, by page, device and language; the filters are in the address. */
 export function SiteSpeedPanel() {
   const { params, set } = useListParams(START)
   const device = DEVICES.find((each) => each === params.device)

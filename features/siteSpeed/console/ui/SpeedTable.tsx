@@ -49,7 +49,7 @@ const columnsWith = (lead: string): DataColumn<SpeedRow>[] => [
 
 type SpeedTableProps = { title: string; lead: string; rows: SpeedRow[] }
 
-/** What three in four visits did not exceed, and what that is worth. */
+/** The 75th percentile, with its rating. */
 export const SpeedTable = ({ title, lead, rows }: SpeedTableProps) => (
   <section className={css.part}>
     <PartHead title={title} />
