@@ -20,7 +20,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 // Hashing costs next to nothing here: tests sign in thousands of times.
 setPasswordMemory(1_024)
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that is frozen until a test moves it. */
 export interface TestClock extends Clock {
   set(instant: string): void
   advance(by: Temporal.DurationLike): void
@@ -47,37 +47,37 @@ export interface TestApp {
   mailbox: DevMailbox
   /** All mail sent to an address so far, newest first. */
   mailTo(address: string): Promise<CapturedMail[]>
-  /** Waits until an address has so many mails; answers them newest first. */
+  /** Waits until an address has that many mails; returns them newest first. */
   waitForMail(address: string, count?: number): Promise<CapturedMail[]>
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** Whose routes there are. */
+  /** The features whose routes are registered. */
   features: Feature[]
-  /** Whose background work runs. */
+  /** The features whose jobs run. */
   jobs?: Feature[]
-  /** The studio's noon on a Monday unless given. */
+  /** Noon on a Monday in the studio by default. */
   now?: string
   throttle?: boolean
   production?: boolean
-  /** The demo studio unless said otherwise: staff need no second factor. */
+  /** The demo studio by default: staff need no second factor. */
   demo?: boolean
   trustProxy?: string[]
-  /** A folder of its own unless given. */
+  /** A separate folder by default. */
   files?: FileStore
-  /** Where its log goes; nowhere unless given. */
+  /** Where its log goes; nowhere by default. */
   logTo?: DestinationStream
-  /** Another server on the database of the first; that one drops it. */
+  /** Another server on the database of the first, which drops it. */
   beside?: TestApp
 }
 
-/** A whole server on a real database, with real jobs and mail over a real socket; only it does not listen. */
+/** A complete server on a real database, with real jobs and mail over a real socket; it just does not listen. */
 export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.beside?.database ?? (await testDatabase())
   const clock = options.beside?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
   const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' })
-  // Servers on one database share its queue of mail, so they share the mailbox too.
+  // Servers on one database share its queue of mails, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
   const mailbox = options.beside?.mailbox ?? (await startDevMailbox(join(folder, 'mail'), () => clock.now()))
   const invalidation = await openInvalidation(database.url, database.pool)
@@ -122,7 +122,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       }
     },
     async close() {
-      // Whatever was done here was recorded in words, or its test fails.
+      // Every audit entry made in the test must have wording, or the test fails.
       const asked = options.beside ? undefined : expectAuditWords(deps.db)
       await asked?.catch(() => {})
       await app.close()

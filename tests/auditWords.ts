@@ -2,7 +2,7 @@ import { wordsOfKey } from '#features/audit/console/text/auditWords.ts'
 import { changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 
-/** Each step of a field's path, and of what is told deeper as a list. */
+/** Each part of a field's path, and of nested values. */
 function keysOf({ field, before, after }: ReturnType<typeof changesOf>[number]): string[] {
   const deep = [before, after].flatMap((value) =>
     typeof value === 'string' && value.startsWith('[{')
@@ -12,7 +12,7 @@ function keysOf({ field, before, after }: ReturnType<typeof changesOf>[number]):
   return [...field.split('.'), ...deep]
 }
 
-/** No deed records a field that the audit would tell by the program's own name. */
+/** No action records a field without a label in the audit. */
 export async function expectAuditWords(db: Db): Promise<void> {
   const entries = await db.selectFrom('audit_entry').select(['action', 'before', 'after']).execute()
   const wordless = entries.flatMap(({ action, before, after }) =>

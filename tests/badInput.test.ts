@@ -13,8 +13,8 @@ import { makeClass, makePackage, makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Bad input to every endpoint, driven by the contract: a new endpoint is covered without a new test.
- * Whatever comes in, the answer is a documented 4xx with the fields named, and nothing changes.
+ * Bad input to every endpoint, driven by the contract: a new endpoint is covered without a new test. Whatever
+ * the input, the answer is a documented 4xx with the fields named, and nothing changes.
  */
 let server: TestApp
 /** May call everything. */
@@ -57,7 +57,7 @@ const world = async () => {
   return rows[0]
 }
 
-/** A value that the schema takes, as far as its JSON form tells; for the parts that are not under attack. */
+/** A value that the schema accepts, as far as its JSON form shows; for the parts that are not tested. */
 const fine = (name: string): string => {
   const known: Record<string, string> = {
     email: 'somebody@bad.example',
@@ -125,10 +125,10 @@ async function refused(
   return { ...answer.body, status: answer.status }
 }
 
-/** Values that no field takes: wrong types, too long, control characters, injections of other syntaxes. */
+/** Values that no field accepts: wrong types, too long, control characters, injections of other syntaxes. */
 const WRONG = [null, 42, true, [], {}, '', 'x'.repeat(5_000), '\0', { $gt: '' }]
 
-/** Takes a day, and no other text. */
+/** Accepts a date, and no other text. */
 const isDate = (part: z.ZodType) =>
   part.safeParse('2026-11-27').success &&
   !['a day', '123456', '9'.repeat(8)].some((text) => part.safeParse(text).success)
@@ -275,7 +275,7 @@ describe.each(endpoints)('%s', (_, e) => {
       }
       if (!e.secretPath) {
         const { status } = await refused(e, base + queryOf(e), bodyOf(e))
-        // A payment that nobody can look up just now is not said to be unknown.
+        // A payment that can't be looked up at the moment must not be reported as unknown.
         expect([400, 402, 404, 502]).toContain(status)
       }
     })
@@ -297,7 +297,7 @@ test('a character that the database can not take is refused wherever text goes i
   }
 })
 
-/** Each text in a schema, however deep, with the names that lead to it. */
+/** Each string in a schema, at any depth, with its path. */
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.core.$ZodType][] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -322,7 +322,7 @@ function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.cor
   }
 }
 
-/** Of these only a digest reaches the database, or nothing at all. */
+/** Of these only a digest is stored, or nothing at all. */
 const NEVER_STORED = /password|token|website|authenticatorAttachment/i
 
 test('no text of a body, however deep, takes what the database can not', () => {
@@ -395,7 +395,7 @@ test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter is none', a
     }),
   ]
   expect(withEmpty).toEqual(without)
-  // What must be given and is empty is missing.
+  // A required value that is empty counts as missing.
   for (const name of names.filter((each) => !empty.includes(`${each}=`))) {
     const { status, error } = await refused(e, pathOf(e) + queryOf(e, { [name]: '' }), bodyOf(e))
     expect(status).toBe(400)
@@ -463,7 +463,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
         ).toBe(200)
       }
     }
-    // Who types the address, and what is no browser, may.
+    // A typed address, and clients that are not browsers, are accepted.
     for (const headers of [{ 'sec-fetch-site': 'none' }, {}] as Record<string, string>[]) {
       const browser = await signInAs(server, 'other@bad.example')
       expect((await browser.call('GET', path, { headers })).status).toBe(200)

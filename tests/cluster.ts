@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 
-/** An empty folder. Others may enter it: under root PostgreSQL runs as one of them. */
+/** An empty folder that other users may enter: as root, PostgreSQL runs as one of them. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contrology-'))
   await chmod(folder, 0o755)
@@ -20,7 +20,7 @@ export async function throwAwayPostgres({ durable = false } = {}) {
   return { url, logFile, end: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
 }
 
-/** One PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. */
+/** One PostgreSQL for a test run; TEST_DATABASE_URL names another one instead. */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
   const { url, logFile, end } = await throwAwayPostgres()

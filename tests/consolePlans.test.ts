@@ -17,7 +17,7 @@ import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 import type { Visitor } from './visitor.ts'
 
-/** As large as it must be for PostgreSQL to prefer an index that fits. */
+/** Large enough for PostgreSQL to prefer a fitting index. */
 const SIZE: Size = { members: 2_000, bookings: 12_000, weeks: 26, enquiries: 1_000, seed: 7 }
 
 const features = featuresOf(deadGateway)
@@ -76,7 +76,7 @@ test('every read of the staff is among those that are looked at, and none that i
 const listed = async (path: string) =>
   (await owner.call<{ total: number; limit: number }>('GET', path)).body.data
 
-/** So many reads of a case are sent, and of each statement so many plans are looked at: the first, the last, between. */
+/** The number of reads sent per case, and of plans checked per statement: the first, the last, and some between. */
 const MOST_READS = 18
 const MOST_PLANS = 4
 const spread = <It>(all: It[], most: number): It[] =>
@@ -84,7 +84,7 @@ const spread = <It>(all: It[], most: number): It[] =>
     ? all
     : Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as It)
 
-/** What is sent for some reads, each text with some of the values that it had. */
+/** The statements of some reads, each with some of its values. */
 async function statementsOf(paths: string[]): Promise<Sent[]> {
   sent.length = 0
   for (const path of spread(paths, MOST_READS)) {
@@ -96,16 +96,16 @@ async function statementsOf(paths: string[]): Promise<Sent[]> {
   return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => spread(same, MOST_PLANS))
 }
 
-/** Pages from which on a table is large enough for its plans to tell. */
+/** From this number of pages a table is large enough for its plans to matter. */
 const LARGE = 100
-/** Of a period of a year, which is all that there is here: its index is used where there are three. */
+/** A period of a year is all the data here: its index would be used with three years. */
 const BY_PERIOD = new Set(['report_money', 'report_return', 'report_session', 'report_visit'])
-/** May be read whole, and why. */
+/** May be scanned completely, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   payment_refund: 'one for hundreds of payments: PostgreSQL takes all of them sooner than one by one',
 }
 
-/** The same where a year of a table is asked for by something else than its period. */
+/** The same if a year of a table is selected by something other than its period. */
 const BY_YEAR: Record<string, string> = {
   'GET /console/reports/passes/rows': 'pass',
   'GET /console/payments': 'payment_order',

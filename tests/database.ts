@@ -9,12 +9,12 @@ import { startJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
-/** The server that the run of tests started, or was given (cluster.ts). */
+/** The server that the test run started, or was given (cluster.ts). */
 const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
   name: string
-  /** Works as the product does: as a role that owns nothing. */
+  /** Works like the product: as a role that owns nothing. */
   db: Db
   pool: pg.Pool
   /** Of the owner. */
@@ -24,7 +24,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database with all migrations and queues: a copy of a template that is made once. */
+/** A new database with all migrations and queues: a copy of a template that is made once. */
 export const testDatabase = async (): Promise<TestDatabase> => databaseFrom(await templateDatabase())
 
 /** A database with nothing in it. */
@@ -67,7 +67,7 @@ async function connected<T>(connectionString: string, act: (client: pg.Client) =
   }
 }
 
-/** Any number: only who makes a template takes this lock. */
+/** Any number: only code that makes a template takes this lock. */
 const TEMPLATE_LOCK = 7_150_326
 
 /** Named by what it is made from, so that a changed migration makes a new one. */

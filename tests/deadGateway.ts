@@ -1,6 +1,6 @@
 import { createGateway } from '#features/payment/razorpay.server.ts'
 
-/** A gateway at which nobody answers, for tests in which nobody pays. */
+/** A gateway that never answers, for tests without payments. */
 export const deadGateway = {
   gateway: createGateway({
     keyId: 'rzp_test_x',

@@ -11,14 +11,14 @@ import { type SentFile, sentTo } from './dismissed/sent.ts'
 import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
 
 /**
- * Somebody is dismissed, or signed out, at the very moment in which they act: of the two one comes first, and what comes
- * after a dismissal is refused in its transaction, before it has done anything. Driven by the contract: a new endpoint
- * that changes or exports something is covered, or fails here until `dismissed/sent.ts` has a call of it.
+ * A person is dismissed, or signed out, at the moment when they act: one of the two comes first, and an action
+ * after a dismissal is refused in its transaction, before it has changed anything. Driven by the contract: a
+ * new endpoint that changes or exports something fails here until `dismissed/sent.ts` has a call of it.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
 
-/** What is not confirmed in a transaction of its own, and why it need not be. */
+/** What is not confirmed in its own transaction, with the reason. */
 const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/passkey-options': 'makes a challenge and changes nothing',
   'POST /user/passkeys': 'asks under the lock of the factors, after the challenge was answered',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** An owner who has just proven who they are, whatever the test before did to them. */
+/** An owner with a fresh proof, whatever the previous test did to them. */
 beforeEach(async () => {
   me = world.me.owner
   await become(me.personId, 'owner')
@@ -95,9 +95,9 @@ async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promis
   return { status: answer.statusCode, code: isJson ? answer.json().error?.code : undefined }
 }
 
-/** Answers once some transaction waits for a row that another one holds, or when nobody asks any more. */
+/** Resolves once some transaction waits for a row that another one holds, or when the test is over. */
 const untilOneWaits = (asked: { over: boolean }): Promise<'waits' | 'over'> =>
-  // What others wait for is shown to the owner of the database alone.
+  // Only the owner of the database sees what others wait for.
   server.database.asOwner(async (owner) => {
     while (!asked.over) {
       const { rows } = await owner.query(`
@@ -161,7 +161,7 @@ const ends: Record<
 }
 const cases = confirmed.flatMap(([name, endpoint]) =>
   Object.keys(ends)
-    // Who is dismissed is a member still.
+    // A dismissed person is still a member.
     .filter((why) => endpoint.access !== 'member' || why !== 'they were dismissed')
     .map((why) => [name, why, endpoint] as const),
 )

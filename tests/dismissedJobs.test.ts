@@ -10,7 +10,10 @@ import { makePerson, signInAs } from './people.ts'
 import { makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Work that somebody began and that goes on without them: it ends as refused once they may not begin it any more. */
+/**
+ * Work that a person started and that continues without them: it ends as refused once they may not start it any
+ * more.
+ */
 const features = featuresOf(deadGateway)
 let server: TestApp
 let starter: Visitor
@@ -19,7 +22,7 @@ let other: Visitor
 beforeAll(async () => {
   server = await testApp({ features })
   await makeStudio(server.deps.db)
-  // The queues, and nobody who works.
+  // The queues, without workers.
   await (await testApp({ features, jobs: features, beside: server })).close()
 }, 120_000)
 afterAll(() => server.close())

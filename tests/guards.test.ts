@@ -186,7 +186,7 @@ const breaches: [string, string, string | RegExp][] = [
 const withIds = (statement: string) =>
   statement.replace(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)
 
-/** What refused it: the name of the guard, or its words. Undefined where it was committed. */
+/** What refused it: the name of the constraint, or the error message. Undefined if it was committed. */
 async function refusal(statement: string, role: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: server.database.url })
   await client.connect()

@@ -12,20 +12,20 @@ export interface Holder {
   email: string
 }
 
-/** A person who holds a pass of those terms. */
+/** A person with a pass of those terms. */
 export async function makeHolder(server: TestApp, terms: PackageRow): Promise<Holder> {
   const email = `${crypto.randomUUID()}@holder.example`
   const personId = await makePerson(server, { email })
   return { personId, passId: await grantTo(server, personId, terms), email }
 }
 
-/** One more pass for somebody. */
+/** One more pass for a person. */
 export const grantTo = ({ deps, clock }: TestApp, personId: string, terms: PackageRow): Promise<string> =>
   deps.db
     .transaction()
     .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
 
-/** What is left on a pass, and when it ends. */
+/** The current balance and expiry of a pass. */
 export const passNow = async ({ deps }: TestApp, id: string) =>
   deps.db
     .selectFrom('pass')

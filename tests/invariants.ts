@@ -17,7 +17,7 @@ export async function expectInvariants(db: Db): Promise<void> {
   await expectReports(db)
 }
 
-/** The expiry in the database is what the pure rule says of the bookings. */
+/** The expiry in the database is what the pure rule calculates from the bookings. */
 async function expectClocks(db: Db): Promise<void> {
   const { rows } = await sql<{ pass: PassJson; first: string | null; expires: string }>`
     select ${passFactsJson} as pass, p.first_session_on as first, p.expires_on as expires from pass p`.execute(

@@ -16,11 +16,11 @@ import { expectInvariants } from './invariants.ts'
 import { makePerson } from './people.ts'
 import { makeClass, makePackage, makeStudio } from './timetable.ts'
 
-// Who is let in before a class begins holds a seat in something that is still to come: whatever ends her pass, moves the
-// class or cancels finds it, whatever was marked.
+// A member who is checked in before a class begins has a seat in an upcoming session: everything that ends
+// their pass, moves the class or cancels must find it, whatever its mark.
 
 const TODAY = '2026-11-23'
-/** An hour and a half before the class of today. */
+/** An hour and a half before today's class. */
 const BEFORE = '2026-11-23T11:30:00Z'
 const BEGUN = '2026-11-23T13:05:00Z'
 
@@ -99,7 +99,7 @@ test('what had begun when its pass was revoked stays as it was marked', async ()
 
 test('erasing finds her seat and gives it back', async () => {
   const { deps, clock } = server
-  // Her last session: without the booking her pass would be over.
+  // Their last session: without the booking the pass would be over.
   her = await letIn(1)
   const taken = await seats()
   const preview = await previewErase(deps.db, her.personId, clock.now())

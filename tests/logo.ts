@@ -5,13 +5,13 @@ import type { Caller } from '#lib/deps.server.ts'
 import type { TestApp } from './app.ts'
 import { makePerson } from './people.ts'
 
-/** A field of one colour, five times as wide as high. */
+/** A rectangle of one colour, five times as wide as high. */
 export const drawnLogo = (background: string) =>
   sharp({ create: { width: 500, height: 100, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** Lets a logo of that colour stand for the studio; answers the hash of its files. */
+/** Sets a logo of that colour; returns the hash of its files. */
 export async function makeLogo(app: TestApp, background: string): Promise<string> {
   const { deps, clock } = app
   const by: Caller = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.server.ts'
 
-/** The tables that have a word in any column of any row, whoever wrote it there. */
+/** The tables that contain a word in any column of any row. */
 export async function tablesWith(db: Db, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -39,8 +39,8 @@ const location = {
 }
 
 /**
- * A studio that is nothing like the demo: one place in another city, no tax, women and men, Mat and Tower, no privates,
- * twelve places. It has written none of its pages.
+ * A studio unlike the demo: one location in another city, no tax, women and men, Mat and Tower, no privates,
+ * twelve seats. It has written none of its pages.
  */
 export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<void> {
   const today = studioDay(now).toString()
@@ -112,7 +112,7 @@ export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<vo
   await generateSessions(db, now, studioDay(now))
 }
 
-/** What it wrote besides: one article, and one training. */
+/** Its other content: one article, and one training. */
 export const otherPages = {
   post: 'the-first-tower-class',
   training: '7d0c5a8e-3f4b-4c1e-9a55-0d2f6b7c8e91',

@@ -12,8 +12,8 @@ import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Own and others': every endpoint that can name something is called by everybody with what is hers and what is not. A
- * new endpoint, or a new id in one, without an entry fails. What is refused tells nothing and leaves all as it was.
+ * Ownership: every endpoint with ids is called by everybody, with their own ids and those of others. A new
+ * endpoint, or a new id in one, fails without an entry. A refusal reveals nothing and changes nothing.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -53,7 +53,7 @@ interface Reply {
 }
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map((each) => each.join('=')).join('; ')
 
-/** Some endpoints answer files. */
+/** Some endpoints return files. */
 async function call(browser: Visitor, { method }: Endpoint, address: string, body?: object): Promise<Reply> {
   const { statusCode: status, body: text } = await server.app.inject({
     method,
@@ -68,7 +68,7 @@ async function call(browser: Visitor, { method }: Endpoint, address: string, bod
 const answerOf = ({ status, text }: Reply): Answer =>
   status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
 
-/** Calls it, and sees to it that what is refused is told by nothing and done in no part. */
+/** Calls it, and checks that a refusal reveals nothing and changes nothing. */
 async function callAs(
   browser: Visitor,
   endpoint: Endpoint,
@@ -116,7 +116,7 @@ describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
     const expected = isLetIn(endpoint, role) ? told : 'FORBIDDEN'
     const sent = await send(world, me)
     const written = expected === told ? (leaves ?? []) : []
-    // What staff may not is recorded, and nothing else happens.
+    // A refused staff action is audited, and nothing else happens.
     const recorded = expected === 'FORBIDDEN' && role !== 'member' ? ['audit_entry insert'] : []
     await callAs(me.browser, endpoint, sent, { expected, leaves: [...recorded, ...written] })
   })

@@ -29,7 +29,7 @@ export interface Buyer {
 
 export interface PaymentHarness extends TestApp {
   gateway: Gateway
-  /** Where webhooks are taken, over a real socket. */
+  /** Where webhooks are received, over a real socket. */
   webhookUrl: string
   packages: { group: string; discovery: string; other: string; gone: string }
   buyer(firstName?: string): Promise<Buyer>
@@ -47,7 +47,7 @@ export interface PaymentHarness extends TestApp {
   granted(personId: string): Promise<{ id: string; entries: number }[]>
 }
 
-/** Milliseconds until the harness's server takes a hanging gateway for down. */
+/** Milliseconds until the harness's server considers a hanging gateway down. */
 export const GATEWAY_TIMEOUT_MS = 2_000
 
 const group = {
@@ -86,7 +86,7 @@ async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['pac
   return { group: groupId, discovery: discoveryId, other: otherId, gone: goneId }
 }
 
-/** Reconciliation runs when a test says so, not whenever a minute happens to begin. */
+/** Reconciliation runs when a test calls it, not whenever a minute happens to begin. */
 const withoutCron = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
@@ -96,7 +96,7 @@ const withoutCron = (deps: Deps): Deps => ({
   },
 })
 
-/** A listening server that sells, and a gateway of its own; webhooks and calls go over real sockets. */
+/** A listening server that sells, with its own gateway; webhooks and calls go over real sockets. */
 export async function openPaymentHarness(
   options: { throttle?: boolean; features?: Feature[]; jobs?: Feature[] } = {},
 ): Promise<PaymentHarness> {
@@ -134,7 +134,7 @@ export async function openPaymentHarness(
     const sent = body ? { body: JSON.stringify(body) } : {}
     const response = await fetch(simulator.url + path, { method, headers, ...sent })
     const answer = await response.json()
-    // What the gateway did not do, a test must not go on from.
+    // If the gateway refused something, a test must not continue.
     if (!response.ok) throw new Error(`the gateway refused ${path}: ${JSON.stringify(answer)}`)
     return answer as T
   }
@@ -190,7 +190,7 @@ export async function openPaymentHarness(
   }
 }
 
-/** A signed-in browser, which refreshes its token as ours does when a test turned the clock. */
+/** A signed-in browser, which refreshes its token like ours if a test moved the clock. */
 async function browserOf(server: TestApp, personId: string, email: string): Promise<Buyer> {
   const browser = await signInAs(server, email)
   const call = async <T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>> => {

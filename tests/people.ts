@@ -6,7 +6,7 @@ import { type Visitor, visitor } from './visitor.ts'
 export const TEST_PASSWORD = 'a spring let out slowly'
 let knownHash: Promise<string> | undefined
 
-/** A person with an account and TEST_PASSWORD; answers the id. */
+/** A person with an account and TEST_PASSWORD; returns the id. */
 export async function makePerson(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   given: { email: string; firstName?: string; lastName?: string; role?: Role; birthDate?: string },

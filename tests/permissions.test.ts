@@ -7,9 +7,7 @@ import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/**
- * Who may call what of the staff's endpoints: each is called by everybody. A new one without a line here fails.
- */
+/** Who may call which staff endpoint: each is called by everybody. A new one without an entry here fails. */
 const management: StaffRole[] = ['manager', 'owner']
 const owner: StaffRole[] = ['owner']
 const everyStaff: StaffRole[] = ['instructor', 'frontDesk', 'manager', 'owner']
@@ -206,7 +204,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-/** With a path that leads to nothing and no body: whoever is let in changes nothing. */
+/** With a path that matches nothing and no body: an admitted caller changes nothing. */
 async function callOf(who: Visitor, name: string) {
   const { method, path } = contract[name] as (typeof contract)[string]
   const { body } = await who.call(method, path.replace(/:\w+/g, UNKNOWN))
@@ -233,7 +231,10 @@ test.each(members.map(([name]) => name))('%s is for who is signed in', async (na
   expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
 })
 
-/** Money that goes out or is counted by, what it buys, roles, and all that is known handed out, brought in or erased. */
+/**
+ * Refunds and numbers that money depends on, what it buys, roles, and exports, imports and erasures of personal
+ * data.
+ */
 const FRESH = [
   'POST /staff/invitations',
   'DELETE /staff/invitations/:invitationId',
@@ -263,7 +264,7 @@ const FRESH = [
   'POST /console/members/:memberId/erase',
   'POST /console/members/:memberId/merge',
 ]
-/** Deeds under such a permission move nothing by themselves where they are not fresh. */
+/** Actions with such a permission that affect nothing by themselves need no fresh proof. */
 const NOT_FRESH = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
   'PUT /console/packages/order': 'changes no price and no terms',
@@ -314,7 +315,7 @@ describe('outside the demo', () => {
       .updateTable('sign_in')
       .set({ second_factor_at: at && toDate(at) })
       .execute()
-    // Who calls is kept until the server hears that it changed.
+    // The caller is cached until the server learns that it changed.
     strict.deps.invalidation.invalidateLocally('signIn:all')
   }
   const callers = async (role: StaffRole) => signInAs(strict, `${role}@roles.example`)

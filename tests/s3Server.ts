@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A bucket over a real socket, as far as the product speaks with one; it checks who signs (AWS Signature Version 4). */
+/**
+ * A bucket over a real socket, with the calls that the product uses; it checks signatures (AWS Signature
+ * Version 4).
+ */
 export async function s3Server(keys: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
-  /** Answers with these statuses before it works again. */
+  /** Returns these statuses before it works again. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request)
@@ -41,7 +44,7 @@ export async function s3Server(keys: { accessKeyId: string; secretAccessKey: str
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** As the maker of S3 describes it: the canonical request, signed with a key of that day, region and service. */
+/** As AWS documents it: the canonical request, signed with a key for that day, region and service. */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

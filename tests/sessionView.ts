@@ -1,6 +1,6 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 
-/** A session as the API shows it, with what a test says of it; a mat class with three seats left unless it says so. */
+/** A session as the API shows it, with a test's own values; by default a mat class with three seats left. */
 export const sessionView = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
   _id: 'c1',
   sessionId: `${date} ${time}`,

@@ -11,7 +11,7 @@ const always = (rule: RuleName, value: number, kind: string | null = null): Date
 })
 const hours = { mat: 6, barre: 6, reformer: 12, private: 12, semiPrivate: 12 }
 
-/** A studio as the specification has it: its places, its kinds of class and its policy numbers (§4, §9). */
+/** A studio as the specification describes it: its locations, its kinds of class and its policy numbers (§4, §9). */
 export const specSettings: StudioSettings = {
   locations: [
     { name: 'Faridabad', hindi: 'फ़रीदाबाद' },
@@ -73,7 +73,7 @@ const pass = (packageType: PackageType, days: Partial<PackageView> = {}): Packag
   ...days,
 })
 
-/** Packages of the kinds that the specification speaks of. */
+/** Packages of the kinds in the specification. */
 export const specPackages: PackageView[] = [
   pass('discovery', { validity: 15, validityFrom: 'purchase', unusedDays: 15, totalSessions: 1 }),
   pass('group'),

@@ -1,5 +1,5 @@
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { specSettings } from './settings.ts'
 
-// What a page or a server reads first; a test with a database reads the settings of that.
+// What a page or a server reads first; a test with a database reads the settings from that.
 setStudioSettings(specSettings)

@@ -6,7 +6,7 @@ import { generateSessions } from '#features/timetable/usecases/generateSessions.
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 
-/** The three locations and one instructor, without which no class can be. */
+/** The three locations and one instructor, without which no class can exist. */
 export async function makeStudio(db: Db): Promise<string> {
   await db
     .insertInto('location')
@@ -45,7 +45,7 @@ export interface TestClass {
   roomId?: string
 }
 
-/** A class that meets every day unless told otherwise; its sessions are generated from today. */
+/** A daily class by default; its sessions are generated from today. */
 export async function makeClass(
   db: Db,
   instructor: string,
@@ -72,7 +72,7 @@ export async function makeClass(
   return id
 }
 
-/** Terms of a package and the package itself; 8 group sessions in 28 days unless told otherwise. */
+/** Terms of a package and the package itself; by default 8 group sessions in 28 days. */
 export async function makePackage(db: Db, given: Partial<Omit<PackageRow, 'id'>> = {}): Promise<PackageRow> {
   const terms = {
     packageName: 'Group 8',

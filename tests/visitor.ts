@@ -5,7 +5,7 @@ export interface TestAnswer<T> {
   status: number
   body: Envelope<T> & { accessToken?: string }
   headers: Record<string, string | string[] | number | undefined>
-  /** The Set-Cookie lines as they were sent. */
+  /** The Set-Cookie headers as they were sent. */
   setCookies: string[]
 }
 
@@ -16,16 +16,16 @@ interface Sent {
 }
 
 export interface Visitor {
-  /** What the browser holds, by name. */
+  /** The browser's cookies, by name. */
   readonly cookies: Map<string, string>
-  /** `T`: what the test expects to stand in `data`. */
+  /** `T`: what the test expects in `data`. */
   call<T = null>(method: Method, path: string, more?: Sent): Promise<TestAnswer<T>>
 }
 
-/** What a 204 stands for, which has no body. */
+/** Stands for a 204, which has no body. */
 const EMPTY = { statusCode: 204, success: true, message: '', data: null as never }
 
-/** A browser as far as the API sees one: keeps cookies and comes from an address. */
+/** A browser as the API sees one: keeps cookies and has an address. */
 export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
   const cookies = new Map<string, string>()
   return {

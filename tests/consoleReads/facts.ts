@@ -1,21 +1,21 @@
 import { studioDay } from '#lib/time.ts'
 
-/** What the reads are asked about: rows that are there, picked alike in each run. */
+/** The parameters of the reads: existing rows, chosen the same way in each run. */
 export interface Facts {
   /** Of the studio. */
   today: Temporal.PlainDate
-  /** The first of them has booked most. */
+  /** The first of them has the most bookings. */
   members: { id: string; firstName: string; lastName: string; email: string; phone: string | null }[]
-  /** Sessions that somebody has booked. */
+  /** Sessions with bookings. */
   sessions: string[]
   /** Sessions with an edit that waits for staff. */
   waiting: string[]
-  /** Of what is ahead. */
+  /** Upcoming bookings. */
   upcoming: { member: string; booking: string }[]
   orders: string[]
-  /** Who may sell at the desk. */
+  /** People who may sell at the desk. */
   sellers: string[]
-  /** The one that was sold most comes first. */
+  /** The best-selling one first. */
   packages: string[]
   classes: string[]
   instructors: string[]
@@ -24,16 +24,16 @@ export interface Facts {
   /** Posts and trainings: each has its draft. */
   drafts: string[]
   enquiries: string[]
-  /** Who did something that is in the audit, and what; the most frequent first. */
+  /** People and actions in the audit; the most frequent first. */
   auditStaff: string[]
   auditActions: string[]
-  /** Places in the middle and at the end of the audit. */
+  /** Cursors in the middle and at the end of the audit. */
   auditCursors: string[]
   imports: string[]
   jobs: string[]
 }
 
-/** Sends a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Ask = (statement: string) => Promise<Record<string, unknown>[]>
 
 const PICKED = 24

@@ -1,11 +1,11 @@
 import type { Ask } from './facts.ts'
 
-/** Sends a file as the owner; answers what stands in `data`. */
+/** Uploads a file as the owner; returns `data`. */
 export type Upload = (path: string, file: Buffer) => Promise<{ _id: string }>
 
 const ROWS = 500
 
-/** Every other line can't be taken: a page of problems and one after it. */
+/** Every other line is invalid: a page of problems and one after it. */
 const csv = () =>
   [
     'First Name,Last Name,Email,Phone',
@@ -14,7 +14,7 @@ const csv = () =>
     ),
   ].join('\n')
 
-/** What the demo lacks and some screens read: a file that was brought in, long work that is over, an edit that waits. */
+/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit. */
 export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Promise<void>> {
   const imported = await upload('/console/imports?fileName=members.csv&kind=members', Buffer.from(csv()))
   const [job] = await ask(`

@@ -1,4 +1,4 @@
-/** Tables that grow with the business, row by row, for as long as it runs: none is to be read from end to end. */
+/** Tables that grow with the business for as long as it runs: none may be scanned completely. */
 export const GROWING = [
   'attendance_mark',
   'audit_entry',

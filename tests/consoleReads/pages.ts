@@ -3,7 +3,7 @@ interface Listed {
   limit: number
 }
 
-/** Puts numbers where a read says `page=last` or `page=middle`; `ask` answers what stands in `data` of the first page. */
+/** Replaces `page=last` or `page=middle` of a read by numbers; `ask` returns the `data` of the first page. */
 export async function withPages(paths: string[], ask: (path: string) => Promise<Listed>): Promise<string[]> {
   const resolved: string[] = []
   for (const path of paths) {

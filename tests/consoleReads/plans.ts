@@ -1,6 +1,6 @@
 import { GROWING } from './growing.ts'
 
-/** A node of what `explain (format json)` answers. */
+/** A node of the output of `explain (format json)`. */
 export interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -9,19 +9,19 @@ export interface Plan {
 
 const growing: ReadonlySet<string> = new Set(GROWING)
 
-/** Tables that grow and that the plan reads from end to end. */
+/** Growing tables that the plan scans sequentially. */
 export function scannedIn(plan: Plan): string[] {
   const table = plan['Relation Name']
   const here = plan['Node Type'] === 'Seq Scan' && table && growing.has(table) ? [table] : []
   return [...here, ...(plan.Plans ?? []).flatMap(scannedIn)]
 }
 
-/** Sends a statement and answers its plan. */
+/** Explains a statement. */
 export type Explain = (settings: 'as they are' | 'no scan if there is an index') => Promise<Plan>
 
 /**
- * The same where tables are too small for their plans to tell: read from end to end they cost less than by any index.
- * Of those an index must be there that finds what is asked for.
+ * The same for tables too small for their plans to matter: a sequential scan costs less than any index. For
+ * those a usable index must exist.
  */
 export async function scannedUnless(small: (table: string) => boolean, explain: Explain): Promise<string[]> {
   const scanned = new Set(scannedIn(await explain('as they are')))

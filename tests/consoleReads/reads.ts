@@ -1,10 +1,10 @@
 import type { Facts } from './facts.ts'
 import { reportReads } from './reportReads.ts'
 
-/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer tells. */
+/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer contains. */
 export type Reads = Record<string, string[]>
 
-/** What screens ask of one endpoint, by the case that it is. */
+/** The requests of screens to one endpoint, by case. */
 type ReadsOf = (facts: Facts) => Reads
 
 const asked = (path: string, queries: Record<string, unknown>[]): string[] =>
@@ -22,7 +22,7 @@ const each =
 const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
 
-/** As it grows under somebody's fingers. */
+/** Letter by letter, as somebody types. */
 const typed = (word: string): string[] =>
   Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
 
@@ -72,7 +72,7 @@ function moneyReads(facts: Facts): Reads {
       path,
       ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
     ),
-    // As the screen does: names from three letters on.
+    // Like the screen: names from three letters on.
     ...typing(facts, path, year, 3),
     'further pages of what was found': asked(
       path,
@@ -121,7 +121,7 @@ function timetableReads({ today, locations, instructors, rooms }: Facts): Reads 
   }
 }
 
-/** What the console's screens read, by endpoint: each one that staff may GET has its line. */
+/** What the console's screens read, by endpoint: each staff GET must have an entry. */
 export const consoleReads: Record<string, ReadsOf> = {
   ...reportReads,
   'GET /console/onboarding': plain('/console/onboarding'),
@@ -309,7 +309,7 @@ export const consoleReads: Record<string, ReadsOf> = {
   ),
 }
 
-/** What staff may GET and no screen waits for. */
+/** Staff GETs that no screen waits for. */
 export const notScreens: Record<string, string> = {
   'GET /staff/shared-devices': 'a row for each tablet that a studio shares',
   'GET /console/exports/:exportId/file': 'a file to keep, megabytes by design: it is sent as a stream',

@@ -3,7 +3,7 @@ import type { Reads } from './reads.ts'
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-/** The periods that the screen offers, and years that are over. */
+/** The periods that the screen offers, and past years. */
 function periodsOf({ today }: Facts): Days[] {
   const first = today.with({ day: 1 })
   const back = (days: number) => ({ from: today.subtract({ days: days - 1 }), to: today })
@@ -30,7 +30,7 @@ const figures =
     ),
   })
 
-/** The lists behind figures: of each period the first page, of the longest the deepest as well. */
+/** The lists behind figures: for each period the first page, for the longest also the deepest. */
 function rows(report: string, filters: (facts: Facts) => Record<string, unknown>[]) {
   return (facts: Facts): Reads => {
     const periods = periodsOf(facts)

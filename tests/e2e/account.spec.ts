@@ -136,7 +136,7 @@ test('signing out leaves nothing behind [§2.29 §4.5 §6.2]', async ({ page, pe
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const cookies = await page.context().cookies()
-  // But that the browser is known: strangers can't lock her out of it.
+  // Except that the browser is recognised: strangers can't lock the member out of it.
   expect(cookies.filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['device'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

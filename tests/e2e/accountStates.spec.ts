@@ -47,7 +47,7 @@ test('when it can not be asked who is signed in, nobody is on the first page; on
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  // It is certain that nobody is: who buys is led to sign in without being asked for once more.
+  // It is certain that nobody is signed in: a buyer is led to sign in without another request.
   expect(asked).toBe(1)
 })
 
@@ -118,7 +118,7 @@ test('a code is cut after six characters, typed or pasted, a phone after 15 digi
   await code.evaluate(
     (field, text) => {
       field.focus()
-      // As the browser's own paste does it.
+      // Like the browser's own paste.
       document.execCommand('insertText', false, text)
     },
     `code: ${sent.slice(0, 3)} ${sent.slice(3)}789`,

@@ -6,7 +6,7 @@ import { holdScripts } from './scripts.ts'
 import { bookButton, bookByApi, openSession } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
-/** What the timer shows at its next changes. */
+/** The texts of the timer at its next changes. */
 const nextTexts = (timer: Locator, changes: number) =>
   timer.evaluate(
     (shown, many) =>

@@ -15,7 +15,7 @@ test('Cancel is disabled while that class is being cancelled, and of that class 
   const release = await hold(page, '**/api/v1/user/cancel-order/*')
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Your dashboard' }).click()
-  // The question keeps all behind it from readers; it is looked at all the same.
+  // The dialog hides everything behind it from screen readers; the test looks at it anyway.
   const cancelOf = (booked: Session) =>
     page
       .getByRole('row', { includeHidden: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-/** What a page tells programs of itself. */
+/** The structured data of a page. */
 const graphOf = async (page: Page) => {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
   const told = JSON.parse(text ?? '{}') as { '@graph': ({ '@type': string } & Record<string, unknown>)[] }
@@ -34,7 +34,7 @@ test('its dates are booked in the sheet, by the same address as in the timetable
   await book.first().click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Mat Flow').first()).toBeVisible()
-  // Back from the sheet to what the class is.
+  // Back from the sheet to the class.
   await page.goto(`/class-schedule${address?.slice('/classes/mat-flow'.length)}`)
   await sheet.getByRole('link', { name: 'Mat Flow' }).click()
   await expect(page).toHaveURL(/\/classes\/mat-flow$/)
@@ -46,14 +46,14 @@ test('the movement is driven by keys, and says what it shows', async ({ page }) 
   await page.goto('/classes/mat-flow')
   const range = page.getByRole('slider')
   await expect(range).toHaveAttribute('aria-valuetext', 'Sit tall. Nothing holds you but you.')
-  // The scripts are here.
+  // The scripts are loaded.
   await expect(range).toHaveAttribute('data-measured', '')
   await range.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(range).toHaveAttribute('aria-valuetext', 'Peel up, one bone at a time.')
   await page.keyboard.press('End')
   await expect(range).toHaveAttribute('aria-valuetext', 'Reach over, and come back slower.')
-  // A kind without cuts has its plate, and nothing to drive.
+  // A kind without poses has its picture, and no slider.
   await page.goto('/classes/barre-basics')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barre Basics')
   await expect(page.getByRole('slider')).toHaveCount(0)

@@ -61,7 +61,7 @@ test('a sign-in that ran out is renewed over the work, and a reload keeps what w
   await page.getByText('Their own timetable and rosters').click()
   await page.reload()
   await expect(page.getByLabel('E-mail address')).toHaveValue(invited)
-  // The role is chosen anew: one that was kept from before would be given unseen.
+  // The role must be chosen each time: one kept from before could be given by mistake.
   await expect(page.getByRole('radio', { name: 'Instructor' })).not.toBeChecked()
   await page.getByText('Their own timetable and rosters').click()
   await examine(page)
@@ -117,7 +117,7 @@ test('a screen whose program cannot be fetched waits for the line, and comes by 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen waits for the line')
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Those of the floor are here already.
+  // Those of the floor are loaded already.
   for (const name of ['Today', 'Timetable', 'Members', 'Sell']) {
     await rail.getByRole('link', { name }).click()
     await expect(page.getByText('This screen waits for the line')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { signInAsStaff } from './staff.ts'
 
 const DESK = { width: 1440, height: 900 }
 
-/** Opens an account and corrects it, so that the audit tells of both; answers her last name. */
+/** Creates an account and corrects it, so that the audit has both; returns the last name. */
 async function corrected(page: Page): Promise<string> {
   const email = newEmail()
   const lastName = `Zaveri${email.slice(4, 10)}`
@@ -37,7 +37,7 @@ test('the audit is searched and filtered, told in words, and handed out as a fil
   await examine(page)
   await page.setViewportSize(DESK)
 
-  // Filters stand in the address: a reload keeps them.
+  // Filters are in the address: a reload keeps them.
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Opened an account for a member' })
   await expect(rows).toHaveCount(2)
   await page.reload()

@@ -17,7 +17,7 @@ const photograph = () =>
     .toBuffer()
 
 const FIRST_LINES = 'Twenty-four places can move, and most mornings ask four of them to do the work of all.'
-// The pages of the site are tried as long as real ones are.
+// The site's pages are tested with realistic lengths.
 const PARAGRAPH = Array.from(
   { length: 8 },
   () => `${FIRST_LINES} Begin lying down, and give each its turn.`,
@@ -27,7 +27,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
   page,
   unexpected,
 }) => {
-  // Making a photograph ready takes a core for some seconds.
+  // Processing a photograph takes a core for some seconds.
   test.slow()
   unexpected.answers(400, '/publish')
   await signInAsStaff(page, 'manager')
@@ -53,7 +53,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
   await expect(page.getByLabel('Title, in Hindi')).toHaveValue('रीढ़')
   await expect(page.getByText('All is kept.')).toBeVisible()
 
-  // What is missing is not left under the sheet.
+  // Missing fields must not stay hidden under the sheet.
   await page.getByRole('button', { name: 'Publish at a time' }).click()
   const plan = page.getByRole('dialog', { name: 'Publish at a time' })
   const at = { day: plan.getByLabel('Day', { exact: true }), time: plan.getByLabel('Time, of the studio') }
@@ -107,7 +107,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
 })
 
 test('the lists of the content are read and changed at every width', async ({ page }) => {
-  // Five screens, each looked at in three widths.
+  // Five screens, each checked in three widths.
   test.slow()
   await signInAsStaff(page, 'manager')
   for (const part of ['training', 'testimonials', 'instructors', 'policies', 'locations']) {

@@ -80,7 +80,7 @@ test('a package is made, changed as a version, and stands on the website', async
   await expect(page.getByText(`${name} is changed: version 2.`, { exact: false })).toBeVisible()
   await page.goto('/membership')
   await expect(page.getByText(name).first()).toBeVisible()
-  // The website of the other tests is as it was.
+  // The website of the other tests is unchanged.
   await page.goto('/console/passes')
   await page.getByRole('cell', { name: `${name} Mat or barre` }).click()
   await page.getByLabel('Sold on the website and at the desk').uncheck()
@@ -181,7 +181,7 @@ test('whoever goes on while a sale is on its way is not called back', async ({ p
     await mayGo.promise
     await route.continue()
   })
-  // The screen that she goes to takes longer than the sale.
+  // The next screen takes longer than the sale.
   const mayCome = Promise.withResolvers<void>()
   await page.route('**/console/assets/reports-*.js', async (route) => {
     await mayCome.promise

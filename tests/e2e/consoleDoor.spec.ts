@@ -7,7 +7,7 @@ import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Every touch counts, that into a field too; what is typed there does not. */
+/** Every touch is recorded, including in fields; typing is not. */
 function tapping() {
   let count = 0
   return {
@@ -24,10 +24,10 @@ function tapping() {
   }
 }
 
-// One after the other: they make room in the same class.
+// One after the other: they use the same class.
 test.describe.configure({ mode: 'default' })
 
-/** A class that soon begins, with seats for others who book into it meanwhile. Front desk is signed in. */
+/** A class that begins soon, with seats for others who book meanwhile. Front desk is signed in. */
 async function openClass(page: Page) {
   await signInAsStaff(page, 'owner')
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
@@ -42,7 +42,7 @@ async function openClass(page: Page) {
   return found
 }
 
-/** In no room, as a room has so many places. */
+/** Without a room, because a room limits the seats. */
 async function makeRoom(page: Page, { _id, booked, held }: TodayView['sessions'][number]) {
   const change = { kind: 'changeSession', sessionId: _id, capacity: booked + held + 10, roomId: null }
   const { version } = await call<ChangePreview>(page.request, 'POST', '/console/timetable/preview', {
@@ -94,9 +94,9 @@ test('and from the sale, with the class chosen there', async ({ page }) => {
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Rao”` }))
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
   await type(sheet.getByLabel('Phone', { exact: true }), number())
-  // What begins next, or began just now, is chosen already.
+  // A class that begins next, or began just now, is already chosen.
   await expect(sheet.getByLabel('Checked in to')).not.toHaveValue('')
-  // The browser's own list: one tap to open it, one to choose.
+  // The browser's own list: one press to open it, one to choose.
   await sheet.getByLabel('Checked in to').selectOption(session._id)
   await tap(sheet.getByRole('button', { name: 'Cash' }))
   await examine(page)
@@ -118,7 +118,7 @@ test('a class that fills while they pay: the sheet stays, says so and leads to t
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Phone', { exact: true }).fill(`+91 ${number()}`)
   await sheet.getByLabel('Checked in to').selectOption('')
-  // Over by now: the seat is refused after the sale, as it is where others took the last one.
+  // Over by now: the booking is refused after the sale, as when others took the last seat.
   const over = (await call<TodayView>(page.request, 'GET', '/console/today')).sessions.find(
     ({ phase, capacity }) => phase === 'over' && capacity > 1,
   )

@@ -8,7 +8,7 @@ import { toasts } from './toasts.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Somebody asked, slowly enough to be a person; answers who. */
+/** A person sent an enquiry, slowly enough not to count as a program; returns who. */
 async function asked(page: Page, message: string): Promise<{ name: string; email: string }> {
   const email = newEmail()
   const name = `Kirti ${email.slice(4, 12)}`
@@ -37,7 +37,7 @@ test('an enquiry is taken, answered by mail, becomes a member and is closed; no 
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   await examine(page)
 
-  // On a phone the list makes room for the one that is open; all by keyboard.
+  // On a phone the open one replaces the list; by keyboard only.
   await page.setViewportSize(PHONE)
   const row = page.getByRole('link', { name: new RegExp(name) })
   await row.focus()
@@ -60,7 +60,7 @@ test('an enquiry is taken, answered by mail, becomes a member and is closed; no 
   await expect(answer).toHaveValue(/the right way in\.$/)
   await expect(assigned).toHaveValue(chosen)
   await expect(page.getByText(/^Kept as you type/)).toBeVisible()
-  // On another device: only what the studio keeps is there.
+  // On another device only what the server stores is there.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(answer).toHaveValue(/the right way in\.$/)
@@ -80,7 +80,7 @@ test('an enquiry is taken, answered by mail, becomes a member and is closed; no 
   await expect(page.getByRole('link', { name: 'Kirti Jain, a member' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send and close' }).click()
-  // Its own words to the letter: the account's, which may still stand, end alike.
+  // Its exact text: another toast, which may still be shown, ends the same.
   await expect(toasts(page, /^Sent\./)).toBeVisible()
   await expect(answer).toHaveValue('')
   const mail = await mailTo(page.request, email, /^Re: your message/)

@@ -11,10 +11,10 @@ const PASSWORD = 'a spring let out slowly'
 const TODAY = 'Monday 23 November'
 const WEDNESDAY = '2026-11-25'
 
-/** An empty house of its own, at nine on a Monday morning. */
+/** A new, empty studio, at nine on a Monday morning. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
       const server = await startServerAt(TEST_CLOCK, { DEMO: 'off' })
       await use(server)
@@ -47,7 +47,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
     await step(2, 'second-step')
     await page.getByRole('button', { name: 'Make a passkey' }).click()
-    // Once, before she goes in: what lets her in where that device is lost.
+    // Once, before entering: recovery codes in case the device is lost.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('If your device is lost')
     await page.getByRole('button', { name: 'Make ten new codes' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await expect(page.getByText('Saved.')).toBeVisible()
     await step(4, 'profile')
 
-    // By a link, not by loading it anew: the list must know by itself what was done a moment ago.
+    // By a link, not by a reload: the list must know what was just done.
     await page.getByRole('link', { name: 'First day', exact: true }).click()
     await expect(page.getByText('The name is there.')).toBeVisible()
     await page.getByRole('link', { name: 'Open a house' }).click()
@@ -137,7 +137,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await dialog.getByText('Wed', { exact: true }).click()
     await dialog.getByLabel('Starts').fill('10:00')
     await dialog.getByLabel('Instructor').selectOption({ label: 'Naina Kapoor' })
-    // The one room there is, with all its places.
+    // The only room, with its whole capacity.
     await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText('Garden room')
     await expect(dialog.getByLabel('Seats')).toHaveValue('8')
     await expect(dialog.getByText('No clash')).toBeVisible()
@@ -343,7 +343,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
   })
 })
 
-/** What this phone's camera sees from now on: a picture held before it. */
+/** What this phone's camera sees from now on: a picture held in front of it. */
 const showToCamera = (page: Page, png: Buffer) =>
   page.evaluate(
     async (bytes) => {
@@ -352,7 +352,7 @@ const showToCamera = (page: Page, png: Buffer) =>
       canvas.width = image.width
       canvas.height = image.height
       const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0)
-      // A still canvas gives no frames.
+      // A canvas that does not change gives no frames.
       setInterval(draw, 50)
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
     },

@@ -6,12 +6,12 @@ import { expect, test } from './fixture.ts'
 import { buy, call, createPerson, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-// Every form of the console is sent empty and half filled: it says what is missing at the field, leads to the first,
-// and no press goes unanswered. A file with a form that stands in no test here fails the first one.
+// Every form of the console is sent empty and half filled: it shows what is missing at the field, focuses the
+// first, and no press goes without an answer. A file with a form that is in no test here fails the first one.
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files that have a form of their own; a sheet of a member is one that is made of `FormSheet`. */
+/** Files with their own form; a member sheet is one made with `FormSheet`. */
 const formFiles = () =>
   globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/FormSheet.tsx'))
@@ -19,11 +19,11 @@ const formFiles = () =>
     .toSorted()
 
 interface Opened {
-  /** Where it stands. */
+  /** Its address. */
   path: string
-  /** What leads to it from there. */
+  /** How to open it from there. */
   open?: (page: Page) => Promise<void>
-  /** Of the page: a form that is not in a dialog. */
+  /** On the page: a form that is not in a dialog. */
   inPage?: string
 }
 type Make = (page: Page, ids: Ids) => Opened
@@ -169,7 +169,7 @@ const forms: Record<string, Make> = {
   }),
 }
 
-/** Proved beside the door, where nobody is signed in, and in consoleContent.spec.ts and desk.test.ts. */
+/** Tested elsewhere: before sign-in, in consoleContent.spec.ts and in desk.test.ts. */
 const elsewhere: Record<string, string> = {
   'console/frame/SignIn.tsx': 'the test of the door below',
   'features/staff/console/ui/Welcome.tsx': 'the test of the door below',
@@ -186,7 +186,7 @@ const FIELD = ':is(input, select, textarea, [contenteditable])'
 const NEEDED = ':is([required], [aria-required="true"])'
 const WRONG = ':is([aria-invalid="true"], [data-invalid])'
 
-/** The button that sends it, wherever it stands; what came with the form's data may have made the form anew. */
+/** The submit button, wherever it is; loaded data may have rendered the form again. */
 async function submitOf(page: Page, form: Locator, what: string): Promise<Locator> {
   let found = page.locator('button')
   await expect(async () => {
@@ -208,7 +208,7 @@ async function empty(control: Locator): Promise<void> {
   } else await control.fill('')
 }
 
-/** The press was answered: at the first wrong field, or by the form itself; in sight, and with the focus on it. */
+/** The press was answered: at the first wrong field, or by the form itself; visible, and with the focus on it. */
 async function isLedTo(form: Locator, what: string): Promise<void> {
   await expect
     .poll(
@@ -240,7 +240,7 @@ async function examineForm(page: Page, form: Locator, what: string): Promise<voi
   const submit = await submitOf(page, form, what)
   const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
   if (needed.length === 0) {
-    // It can be sent as it is, and says why where it can't.
+    // It can be sent as it is, or explains why it can't.
     return
   }
   await expect(form.getByText('Fields with * are needed.'), what).toBeVisible()
@@ -278,7 +278,7 @@ async function fillIn(control: Locator): Promise<void> {
   await control.fill(numeric || kind.endsWith('number') ? '7' : 'something')
 }
 
-/** What the server misses of a form that is sent empty, past the browser's own look, is marked in it as needed. */
+/** Fields that the server reports missing for an empty form must be marked as required in it. */
 async function serverMisses(page: Page, form: Locator, what: string): Promise<void> {
   const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
   if (needed.length === 0) return
@@ -328,7 +328,7 @@ test('a text with emphasis shows that it is needed, as every field does', async 
 })
 
 test('no form of the console is made without the shared one', () => {
-  // One that the browser sends into a frame by itself, and those of the member's own account.
+  // One that the browser submits into a frame by itself, and those of the member's own account.
   const own = ['features/settings/console/ui/MailPreview.tsx', 'features/enquiry/ui/EnquiryForm.tsx']
   const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !/\/identity\/|\/healthNote\//.test(file) && !own.includes(file))
@@ -336,7 +336,7 @@ test('no form of the console is made without the shared one', () => {
   expect(bare).toEqual([])
 })
 
-/** A pass for cash, by whoever is signed in. */
+/** A cash sale by the signed-in person. */
 async function sellAtDesk(page: Page, personId: string): Promise<string> {
   const offers = await call<{ package: { _id: string; packageType: string } }[]>(
     page.request,
@@ -430,11 +430,11 @@ for (const [file, make] of Object.entries(forms)) {
   })
 }
 
-/** Their empty call is no form's: it asks for a fresh proof first, or is a preview. */
+/** Their empty call does not come from a form: it needs a fresh proof first, or is a preview. */
 const past = [
   'features/settings/console/ui/TaxPart.tsx',
   'features/sales/console/ui/RefundForm.tsx',
-  // What is missing lies under the sheet: it is led to there.
+  // The missing fields are under the sheet: the focus is moved there.
   'features/content/console/ui/DraftActions.tsx',
 ]
 function nameOf(file: string): string {
@@ -455,7 +455,7 @@ test('a training that is not whole says what it lacks, each at its place, and is
   await expect(contents.getByText('This is needed before it can be published.')).toBeVisible()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeInViewport()
-  // Said again, and led to again, when it is pressed again.
+  // Shown and focused again when it is pressed again.
   await page.getByLabel('Title', { exact: true }).focus()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()

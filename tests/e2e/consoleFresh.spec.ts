@@ -9,13 +9,13 @@ import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 interface PageLocation {
-  /** The same studio at the same address, so many minutes later. */
+  /** The same studio at the same address, that many minutes later. */
   later(minutes: number): Promise<void>
 }
 
 const test = base.extend<object, { server: TestServer & PageLocation }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
       const folder = await temporaryFolder()
       const port = await freePort()

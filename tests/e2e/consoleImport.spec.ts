@@ -6,7 +6,7 @@ import { signInAsStaff } from './staff.ts'
 
 const DESK = { width: 1440, height: 900 }
 
-/** A file of a program that nobody knows: three good rows and two that are not. */
+/** A file of an unknown program: three valid rows and two invalid ones. */
 const fileOf = (emails: string[]) =>
   [
     'Who,Where to write,Born on,Notes',
@@ -63,7 +63,7 @@ test('a file is mapped, looked at row by row, imported, come back to and undone'
   await expect(head.filter({ hasText: 'Dry run' })).toHaveCount(0)
   expect(await members(page, first)).toBe(1)
 
-  // Left, and come back to.
+  // Left, and opened again.
   await page.getByRole('button', { name: 'All files' }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()

@@ -131,7 +131,7 @@ test('the head of a member counts what her lists hold, also what came since it w
   const profile = new RegExp(
     `/console${await link.getAttribute('href').then((to) => to?.replace(/^.*\/members/, '/members'))}$`,
   )
-  // As it was before her last payment came.
+  // As before the last payment arrived.
   await page.route(
     profile,
     async (route) => {
@@ -145,7 +145,7 @@ test('the head of a member counts what her lists hold, also what came since it w
   await link.click()
   const tab = page.getByRole('navigation').getByRole('link', { name: /^Payments/ })
   await tab.click()
-  // Until then the few payments of the overview stand there.
+  // Until then the few payments of the overview are shown.
   await expect(tab).toHaveAttribute('aria-current', 'page')
   const payments = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row')
   await expect(payments.first()).toBeVisible()

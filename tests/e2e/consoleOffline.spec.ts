@@ -7,14 +7,14 @@ import { signInAsStaff } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The console's own worker is in charge of this page, and holds the whole program. */
+/** The console's own worker controls this page, and has cached the whole program. */
 const ready = (page: Page) =>
   page.evaluate(async () => {
     const isOwn = () => navigator.serviceWorker.controller?.scriptURL.endsWith('/console/sw.js')
     while (!isOwn()) await new Promise((later) => setTimeout(later, 20))
   })
 
-/** What is kept of answers, as text: empty when there is nothing. */
+/** The stored answers, as text: empty if there are none. */
 const lastKnown = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name === 'contrology-console-data')
@@ -99,7 +99,7 @@ test('signing out leaves nothing, and the next person sees nothing of the one be
   await expect(page.getByRole('heading', { name: 'The desk could not be reached' })).toBeVisible()
   await cut(context, false)
 
-  // Somebody else takes the browser over without signing the first one out.
+  // Another person takes the browser over without signing the first one out.
   const first = await signInAsStaff(page, 'frontDesk')
   await openRoster(page)
   expect(await lastKnown(page)).toContain(first.email)

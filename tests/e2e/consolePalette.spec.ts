@@ -17,7 +17,7 @@ const memberOf = async (page: Page, email: string) => {
   return rows[0]
 }
 
-/** Opens the palette, and says this in it. */
+/** Opens the palette, and types this in it. */
 const say = async (page: Page, words: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -50,14 +50,14 @@ test('what needs a person opens its own sheet with that person, and asks for no 
   await expect(page).toHaveURL(new RegExp(`/console/members/${_id}\\?open=book$`))
   await expect(page.getByRole('dialog', { name: 'Book a class' })).toBeVisible()
 
-  // Of the one pass there is nothing to choose.
+  // With only one pass there is nothing to choose.
   await say(page, 'freeze')
   await item(page, 'Freeze a pass').click()
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
   await expect(page.getByRole('dialog', { name: 'Freeze the pass' })).toBeVisible()
 
-  // In one breath.
+  // In one go.
   await say(page, `sell to ${email}`)
   await item(page, /^Sell to: /).click()
   await expect(page).toHaveURL(new RegExp(`/console/sell\\?member=${_id}$`))
@@ -68,7 +68,7 @@ test('what needs a person opens its own sheet with that person, and asks for no 
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
   await expect(page.getByText(/has no booking to cancel/).last()).toBeVisible()
-  // An empty field goes back to everything.
+  // An empty field shows everything again.
   await page.keyboard.press('Backspace')
   await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
 })
@@ -110,7 +110,7 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   await expect(page).toHaveURL(/\/console\/today\?date=\d{4}-12-25$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  // The second time all of it is known already: it is shown in the moment the screen is.
+  // The second time all data is known already: it is shown together with the screen.
   for (const _ of ['asked for', 'known']) {
     await say(page, 'cash up')
     await page.keyboard.press('Enter')

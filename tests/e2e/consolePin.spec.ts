@@ -21,7 +21,7 @@ test('a shared tablet locks by a tap, covers the work, and each of the staff goe
   unexpected.answers(400, '/staff/unlock')
   await page.setViewportSize({ width: 768, height: 1024 })
   await signInAsStaff(page, 'owner')
-  // The list of them says where one becomes shared.
+  // The list shows where a device becomes shared.
   await page.goto('/console/staff')
   await page.getByRole('main').getByRole('link', { name: 'This device' }).click()
   await page.getByRole('button', { name: 'Share this device' }).click()
@@ -33,7 +33,7 @@ test('a shared tablet locks by a tap, covers the work, and each of the staff goe
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(gate(page)).toBeVisible()
 
-  // Somebody new of the desk comes with the password first, and has a PIN from then on.
+  // A new front desk person signs in with the password first, and has a PIN from then on.
   await signInAsNewStaff(page, 'frontDesk')
   await setPin(page, '1470')
   await page.goto('/console/today')
@@ -58,7 +58,7 @@ test('a shared tablet locks by a tap, covers the work, and each of the staff goe
   await page.goto('/console/me')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunita Rane')
 
-  // Another tab is covered with it, untouched as it is.
+  // Another, untouched tab is covered with it.
   const second = await page.context().newPage()
   await second.goto('/console/today')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
@@ -66,7 +66,7 @@ test('a shared tablet locks by a tap, covers the work, and each of the staff goe
   await expect(gate(second)).toBeVisible()
   await second.close()
 
-  // A reload of a locked tablet leads to the same door; who is not of the desk comes in their own name.
+  // A reload of a locked tablet leads to the same lock screen; other people sign in with their own name.
   await expect(gate(page)).toBeVisible()
   await page.reload()
   const owner = await demoStaff(page, 'owner')

@@ -25,7 +25,7 @@ test('a report has its period and its comparison, and each figure leads to its r
   await examine(page)
   await page.setViewportSize(DESK)
 
-  // What the chart shows stands beside it as a table, in the same figures.
+  // The chart's data is next to it as a table, with the same figures.
   await page.getByText('As a table').first().click()
   const table = page.getByRole('table', { name: 'Money, by day' })
   await expect(table.getByRole('row')).toHaveCount(8)
@@ -36,7 +36,7 @@ test('a report has its period and its comparison, and each figure leads to its r
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 
-  // Yesterday is over: whoever buys meanwhile changes none of its rows.
+  // Yesterday is over: purchases in the meantime change none of its rows.
   await table.getByRole('link', { name: /22 Nov/ }).click()
   await expect(sheet).toBeVisible()
   const said = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''

@@ -6,8 +6,8 @@ import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
 /**
- * A class that begins within two hours, and has so many on its list whom nobody marked. Tests that run at the same time
- * share it, so each looks at the people whom it marks itself.
+ * A class that begins within two hours, with that many unmarked people on its list. Tests that run at the same
+ * time share it, so each looks only at the people whom it marks.
  */
 async function openClass(page: Page, people: number): Promise<DaySession> {
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
@@ -43,14 +43,14 @@ test('taps are kept while the line is down, and sent when it is back', async ({
   context,
   unexpected,
 }) => {
-  // What the console fetches ahead is cut off, too.
+  // What the console prefetches is cut off, too.
   unexpected.connectionLost()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/console/sessions/${session._id}`)
   await expect(expected(page).first()).toBeVisible()
-  // Those from the end: another test checks in whoever is first.
+  // From the end: another test checks in the first ones.
   const names = await expected(page).evaluateAll((buttons) =>
     buttons.map((button) => (button.getAttribute('aria-label') ?? '').replace(/: check in$/, '')),
   )
@@ -78,7 +78,7 @@ test('a code that is not ours is refused, and the way back is by name', async ({
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 1)
   await page.goto(`/console/sessions/${session._id}?open=scan`)
-  // In a line of its own, not in a column of letters beside the field.
+  // On its own line, not in a narrow column next to the field.
   expect((await page.getByText('Fields with * are needed.').last().boundingBox())?.height).toBeLessThan(40)
   await page.getByLabel('Or type the code, or use a scanner').fill(`CT1${'0'.repeat(52)}`)
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('without the line Back leads to the day that was there, and a roster that w
   await context.setOffline(true)
   await expected(page).first().click()
   await expect(page.getByText('1 tap is kept on this device.')).toBeVisible()
-  // One strip.
+  // One banner.
   await expect(
     page
       .locator('main')

@@ -56,7 +56,7 @@ test('a third studio opens from the console, and the site offers it at once', as
   await page.getByText('Visitors see it').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('not shown').first()).toBeVisible()
-  // A page may tell what was true a second ago.
+  // A page may show data that is a second old.
   await expect(async () => {
     await page.goto('/class-schedule')
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0, { timeout: 500 })
@@ -90,7 +90,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   unexpected,
 }) => {
   test.slow()
-  // The sign-in ends in the middle, and a second tab writes first.
+  // The sign-in ends meanwhile, and a second tab saves first.
   unexpected.answers(400, '/console/settings/mails/passExtended')
   unexpected.answers(409, '/console/settings/mails/passExtended')
   unexpected.answers(401, '/')
@@ -104,7 +104,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   const mail = page.frameLocator('iframe:not([hidden])')
   await expect(mail.getByRole('heading', { name: 'Your pass lasts longer' })).toBeVisible()
 
-  // What is typed is seen as it arrives, in either language.
+  // The preview follows the typing, in either language.
   await field('Headline, English').fill('More time for you')
   await expect(mail.getByRole('heading', { name: 'More time for you' })).toBeVisible()
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
@@ -113,7 +113,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await expect(mail.getByRole('heading', { name: 'आपका पास ज़्यादा दिन चलेगा' })).toBeVisible()
   await page.getByRole('button', { name: 'Desk', exact: true }).click()
 
-  // However long the words are, no address carries them: a proxy refuses one of more than 8 KB.
+  // However long the text is, no address contains it: a proxy refuses one of more than 8 KB.
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   const opening = await field('Opening, Hindi').inputValue()
@@ -123,7 +123,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   expect(Math.max(...addresses.map((address) => address.length))).toBeLessThan(500)
   await field('Opening, Hindi').fill(opening)
 
-  // Words that can't be sent are marked where they are.
+  // Texts that can't be sent are marked in place.
   await field('Subject, Hindi').fill('और चलेगा {price}')
   await expect(page.getByText('The preview waits:')).toContainText('{price}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -136,14 +136,14 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await page.setViewportSize({ width: 1280, height: 900 })
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
 
-  // Without a line nothing is sent, and nothing is lost.
+  // Offline nothing is sent, and nothing is lost.
   unexpected.connectionLost()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(field('Headline, English')).toHaveValue('More time for you')
   await context.setOffline(false)
 
-  // Somebody else writes first: she is told, her words stay until she decides.
+  // Another person saves first: the editor is told, and their text stays until they decide.
   const { data } = await (await page.request.get('/api/v1/console/settings/mails')).json()
   const { version, slots } = data.mails.find(({ kind }: { kind: string }) => kind === 'passExtended')
   const words = (language: 'en' | 'hi') =>
@@ -163,7 +163,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await page.getByRole('button', { name: 'Keep mine in its place' }).click()
   await page.getByLabel('Send it in Hindi to members whose language is Hindi').check()
 
-  // A sign-in that ended in between: signed in again, what was typed is still there.
+  // A sign-in that ended in between: after signing in again, the typed text is still there.
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await signInAsStaff(page, 'manager')

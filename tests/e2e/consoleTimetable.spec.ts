@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { buy, call, mailTo } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** A Monday that a pass of today still reaches; the demo has no class at that hour. */
+/** A Monday that a pass of today still covers; the demo has no class at that hour. */
 const DAY = '2026-12-28'
 const WEEK = `/console/timetable?week=${DAY}`
 
@@ -43,7 +43,7 @@ test('a class is made, booked, moved by keyboard and cancelled, and its member i
   await buy(elsewhere, 'Group 4')
   await call(elsewhere, 'POST', `/user/create-order/${made?.classId}`, { classId: made?.classId, date: DAY })
 
-  // By keyboard alone: arrows to the class, its sheet, another time, the deed.
+  // By keyboard only: arrow keys to the class, its sheet, another time, the action.
   await page.goto(WEEK)
   const inCalendar = page.locator(`[data-session="${made?._id}"]`)
   await inCalendar.focus()

@@ -9,10 +9,10 @@ interface Written {
   databaseUrl: string
 }
 
-/** A server whose database somebody else can write to. */
+/** A server whose database another program can write to. */
 const test = base.extend<object, Written>({
   databaseUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
       const { url, end } = await throwAwayPostgres()
       await use(url)

@@ -10,7 +10,7 @@ interface Graph {
   '@graph': { '@type': string }[]
 }
 
-/** A page as a crawler reads it: asked to wait, for reading faster than one network may, it waits once. */
+/** A page as a crawler reads it: if it is told to wait because it reads faster than one network may, it waits once. */
 async function crawled(request: APIRequestContext, url: string) {
   const page = await request.get(url)
   if (page.status() !== 429) return page
@@ -45,7 +45,7 @@ test('every page of the sitemap says what it is, where it is, and has a picture 
       url,
     ).toBe(true)
   }
-  // No two pages are called the same.
+  // No two pages have the same title.
   expect(titles.size).toBe(urls.length)
   expect(urls[0]).toBe(`${baseURL}/`)
 })

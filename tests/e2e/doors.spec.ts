@@ -50,11 +50,11 @@ const languages = [
   },
 ]
 
-/** The page that a mail leads to, in the language of the reader. */
+/** The page that a mail links to, in the language of the reader. */
 const pageIn = (text: string, folder: string, prefix: string) =>
   prefix + (new RegExp(`/${folder}/\\S+`).exec(text)?.[0] ?? '')
 
-/** The address of the page and what the server sends of it never hold each other's secret. */
+/** The page's address and the server's HTML must never contain the secret. */
 async function openLink(page: Page, path: string) {
   const answer = await page.goto(path)
   const token = /\/([\w-]{43})\//.exec(path)?.[1] as string
@@ -210,7 +210,7 @@ test('what is said beside a field stays until that field is changed', async ({ p
   const wrongCode = /That code is not right\. \d tries left\./
   await expect(slots).toHaveAccessibleDescription(wrongCode)
 
-  // A refusal of another field, and a line that breaks, take nothing of it away.
+  // A refusal of another field, and a broken connection, keep it.
   await birthDate.fill('2012-01-01')
   await submit.click()
   await expect(birthDate).toHaveAccessibleDescription(/aged 18 and over/)

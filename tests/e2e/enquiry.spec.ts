@@ -10,7 +10,7 @@ test('an enquiry is thanked for, answered by mail, and its form is empty again [
   const form = page.getByRole('form', { name: "Let's keep in touch" })
   await form.getByLabel('Full Name').fill('Kavita Sen')
   await form.getByLabel('Email').fill(email)
-  // As fast as somebody types: what is filled in at once seems to come from a program.
+  // At typing speed: a form filled in at once counts as automatic.
   await form.getByLabel('Message').pressSequentially('May I bring my sister?', { delay: 50 })
   const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
   await form.getByRole('button', { name: 'Submit' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allLocations, type PageLocation } from './locations.ts'
 
-/** Every page, and what is found wrong in it. */
+/** Every page, with the problems found on it. */
 export async function onEveryPage(
   page: Page,
   look: (location: PageLocation) => Promise<string[]>,

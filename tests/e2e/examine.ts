@@ -52,7 +52,7 @@ async function axe(page: Page, runOnly: RunOnly): Promise<string[]> {
   )
 }
 
-/** The page, or a popup over it, when it can be moved sideways. */
+/** The page, or a popup over it, if it can be scrolled sideways. */
 const tooWide = (page: Page) =>
   page.evaluate((width) => {
     const boxes = [document.scrollingElement, ...document.querySelectorAll('dialog[open], [role$="dialog"]')]
@@ -64,7 +64,7 @@ const tooWide = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth}`)
   }, NARROWEST)
 
-/** Endless and long motion; what takes no time is over before it is seen. */
+/** Endless and long motion; very short motion is over before it is seen. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

@@ -9,7 +9,7 @@ import { toasts } from './toasts.ts'
 
 const OURS = refusalText.INTERNAL({})
 
-/** From now on these calls fail on the server's side; the answer takes that back. */
+/** From now on these calls fail on the server's side; returns a function that undoes it. */
 async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.fulfill({
@@ -117,7 +117,7 @@ test('a week that can not be brought up to date keeps what it shows and says sin
   await page.route('**/api/v1/user/get-classes*', (route) => route.abort('internetdisconnected'))
   const notice = page.getByRole('status').filter({ hasText: 'We cannot reach the studio just now.' })
   await expect(async () => {
-    // As when somebody comes back to this tab; once scripts run here it is heard.
+    // As when somebody comes back to this tab; it has an effect once scripts run.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass()

@@ -5,28 +5,28 @@ import type { TestServer } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
 interface Fixtures {
-  /** Fails the test on anything that went wrong unasked; says what this test expects to go wrong. */
+  /** Fails the test on any unexpected problem; a test declares which problems it expects. */
   unexpected: Watch
-  /** A new person, signed in here, with no pass. */
+  /** A new person, signed in here, without a pass. */
   person: Person
-  /** An account whose owner is not signed in here; `elsewhere` is where she is. */
+  /** An account whose owner is not signed in here; `elsewhere` is where they are. */
   account: Person
   elsewhere: APIRequestContext
 }
 
-/** Which server a worker's tests look at: the one of all, unless a file starts its own (server.ts). */
+/** The server of a worker's tests: the shared one, unless a file starts its own (server.ts). */
 type Server = Pick<TestServer, 'url' | 'aheadMs'>
 
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) =>
       use({ url: process.env.BASE_URL as string, aheadMs: Number(process.env.CLOCK_AHEAD_MS) }),
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // Each test calls from an address of its own, so that no limit of an address counts what another did.
-  // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+  // Each test calls from its own address, so that limits per address do not count other tests.
+  // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }),
   context: async ({ context, server }, use) => {
@@ -52,20 +52,20 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect }
 
-/** For a second person's browser: its clock is the server's, and it asks nobody else for anything. */
+/** For a second person's browser: its clock is the server's, and it contacts no other host. */
 export async function prepareContext(context: BrowserContext, server: Server): Promise<void> {
   await setClock(context, server)
   await stayHere(context, server)
 }
 
-/** The browser's clock goes with the server's, which CLOCK has set. */
+/** The browser's clock follows the server's, which CLOCK has set. */
 const setClock = (context: BrowserContext, { aheadMs }: Server) =>
   context.addInitScript((ahead) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + ahead
   }, aheadMs)
 
-/** Nothing of another origin is asked for in earnest: the tests need no line to the outside. */
+/** Nothing of another origin is really fetched: the tests need no network connection. */
 const stayHere = (context: BrowserContext, server: Server) =>
   context.route(
     (url) => url.origin !== server.url && url.protocol.startsWith('http'),

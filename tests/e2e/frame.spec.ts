@@ -6,7 +6,7 @@ import { hold } from './scripts.ts'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The line under a way in the bar is drawn from its left end: nought wide unless it is the active one. */
+/** The underline of a link in the bar grows from its left end: zero wide unless it is the active one. */
 const lineUnder = (link: Locator) =>
   link.evaluate((it) => {
     const line = getComputedStyle(it, '::after')
@@ -74,7 +74,7 @@ test('the active item alone is underlined, in the bar and in the drawer [§2.58]
   await expect.poll(underlined).toEqual(['ABOUT US'])
   await links.filter({ hasText: 'MEMBERSHIP' }).click()
   await expect(page).toHaveURL('/membership')
-  // Under the pointer there is a line as well.
+  // A hovered link is underlined as well.
   await page.mouse.move(0, 600)
   await expect(async () => expect(await underlined()).toEqual(['MEMBERSHIP'])).toPass()
 
@@ -164,7 +164,7 @@ test('each policy page shows its own text, and another way leads to another text
   }
 })
 
-/** How often it was asked who is signed in. */
+/** The number of requests for the signed-in user. */
 const countAsking = (page: Page) => {
   let times = 0
   page.on('request', (request) => {
@@ -185,7 +185,7 @@ test('on every change of the path it is asked who is signed in, and what is answ
   await main(page).getByRole('link', { name: 'BOOK CLASS' }).click()
   await expect(page).toHaveURL('/class-schedule')
   await expect.poll(asked).toBe(2)
-  // The same path with other days is no other path.
+  // The same path with other days is not another path.
   await page.getByRole('link', { name: 'Seven days after' }).click()
   await expect(page).toHaveURL(/from=/)
   await main(page).getByRole('link', { name: 'CONTACT US' }).click()

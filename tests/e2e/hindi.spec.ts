@@ -12,7 +12,7 @@ async function look(page: Page, { path, status }: Pick<PageLocation, 'path' | 's
   expect(response?.status()).toBe(status)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
-  // Wide screens have the same content, which was examined in English.
+  // Wide screens have the same content, which was checked in English.
   await examine(page, { narrow: true })
 }
 
@@ -31,17 +31,17 @@ test.describe('everybody can use it in Hindi', () => {
   }
 })
 
-/** Of the program's own Hindi, not the studio's. */
+/** Latin words of the program's own Hindi, not the studio's. */
 const OWN_WORDS = ['Contrology', 'Discovery', 'GST', 'LinkedIn', 'Quarter', 'WhatsApp']
 
-/** What of a part of the page is in Latin letters without being marked as English. */
+/** Latin text in a part of the page that is not marked as English. */
 const unmarked = (part: Locator) =>
   part.evaluate((element, own) => {
     const found: string[] = []
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const { parentElement } = node
-      // Addresses of mail are of no language.
+      // E-mail addresses have no language.
       const words = node.nodeValue?.replace(/\S+@\S+/g, '').match(/\p{Script=Latin}{3,}/gu) ?? []
       const marked = parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
       if (!marked && !parentElement?.closest('script, style, noscript')) found.push(...words)
@@ -177,7 +177,7 @@ test('the other language is one press away, on the same page', async ({ page }) 
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links.length).toBeGreaterThan(20)
   expect(links.filter((href) => !/^\/hi(\/|$)/.test(href ?? ''))).toEqual([])
-  // Moving on stays in the language, and so does what comes later.
+  // Navigation stays in the language, and so does content that loads later.
   await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'मेंबरशिप' }).click()
   await expect(page).toHaveURL(/\/hi\/membership$/)
   await expect(page.getByRole('heading', { level: 1, name: 'मेंबरशिप' })).toBeVisible()

@@ -18,7 +18,7 @@ const openAccount = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
 }
 
-/** What was asked of the API since, as `POST /user/signup`. */
+/** The API calls since then, as `POST /user/signup`. */
 const listen = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -110,7 +110,7 @@ test('signing up asks for all of it first, then says what is wrong with which [Â
   await page.getByLabel('DOB').fill('2012-01-01')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  // All that is wrong is said at once.
+  // All problems are shown at once.
   await expect(page.getByLabel('DOB')).toHaveAccessibleDescription(/aged 18 and over/)
   await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
     /That code is not right\. 4 tries left\./,
@@ -126,7 +126,7 @@ test('signing up asks for all of it first, then says what is wrong with which [Â
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Ira')
 
-  // Back to the address and on again: the code that was sent is still good.
+  // Back to the address and on again: the code that was sent is still valid.
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await page.getByRole('button', { name: 'I have a code already' }).click()

@@ -10,17 +10,17 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** Pictures of a state at the widths of a phone, a tablet and a desk; what is shown stays as it is. */
+/** Pictures of a state at the widths of a phone, a tablet and a desktop; the state stays. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await page.evaluate(() => {
-      // What rolls while something is on its way has no end.
+      // A loading animation never ends.
       const ending = document
         .getAnimations()
-        // What follows the scroll ends with the page.
+        // Scroll-driven animations end with the page.
         .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       return Promise.allSettled(ending.map(({ finished }) => finished))
@@ -30,7 +30,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** What a step of the sheet must show is whole in the view at every width: its title, the way out and its button. */
+/**
+ * The required parts of a sheet's step are completely visible at every width: its title, the close button and
+ * its main button.
+ */
 export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
   const before = page.viewportSize()
   for (const size of SIZES) {
@@ -40,7 +43,7 @@ export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Counts what a finger does besides typing. */
+/** Counts touches other than typing. */
 export function taps() {
   let count = 0
   return {
@@ -56,7 +59,7 @@ export const sheet = (page: Page, title: string) => page.getByRole('dialog', { n
 
 export const windowOf = (page: Page) => page.getByTitle('Test payment').contentFrame()
 
-/** The class is named in the sheet, whatever the step. */
+/** The sheet shows the class in every step. */
 export async function expectClass(
   page: Page,
   { title, location, date }: Pick<Session, 'title' | 'date'> & { location: string },
@@ -85,7 +88,7 @@ export async function fillDetails(page: Page, shown: Locator, email: string): Pr
   await shown.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
 }
 
-/** Holds the seat with the pass that is suggested, and opens the gateway's window. */
+/** Holds the seat with the suggested pass, and opens the gateway's window. */
 export async function toGateway(shown: Locator): Promise<void> {
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
   await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()

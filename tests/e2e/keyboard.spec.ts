@@ -63,7 +63,7 @@ async function cancel(page: Page, session: Session) {
   await page.keyboard.press('Enter')
   await expect(button(page, 'Keep it')).toBeFocused()
   await press(page, button(page, 'Yes, cancel it'), 'Shift+Tab')
-  // The question and the Cancel that it was about are gone; the focus stays in the dialog.
+  // The question and its Cancel button are gone; the focus stays in the dialog.
   await expect(undo).toBeHidden()
   await tabTo(page, page.getByRole('link', { name: `Book again: ${session.title}` }))
   await tabTo(page, tab('Schedule'), 'Shift+Tab')
@@ -76,7 +76,7 @@ async function cancel(page: Page, session: Session) {
 }
 
 test('the whole job is done without a mouse, and the focus is always seen', async ({ page, account }) => {
-  // Some hundred stops, each of them looked at.
+  // Some hundred stops, each of them checked.
   test.setTimeout(120_000)
   const session = await openSession(page.request, { when: 'later' })
   await takeSeat(page, session, account)

@@ -1,7 +1,7 @@
 import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
 
-/** As a reader sets them in the browser: twice as large. */
+/** The browser's font size setting: twice as large. */
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -3,8 +3,8 @@ import { expect, test } from './fixture.ts'
 import { locationOf } from './locations.ts'
 
 /**
- * The largest thing of a page is painted with the first: its picture, if it is one, is named in the HTML, so that the
- * browser asks for it at once and not when it has read the styles.
+ * The largest element of a page is painted with the first paint: if it is a picture, the HTML names it, so that
+ * the browser requests it at once and not only after reading the styles.
  */
 
 interface LargestPaint extends PerformanceEntry {
@@ -27,7 +27,7 @@ for (const path of ['/', '/class-schedule', '/membership', 'a post'])
   test(`the largest picture of ${path} is named in its HTML`, async ({ page, request }) => {
     const address = path === 'a post' ? (await locationOf(request, path)).path : path
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
-    // The styles are in the HTML too; a picture that only they name is asked for late.
+    // The styles are in the HTML too; a picture that only they name is requested late.
     const html = ((await answer?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')
     const picture = await largestPicture(page)
     const file = picture && new URL(picture).pathname

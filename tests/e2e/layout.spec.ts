@@ -29,7 +29,7 @@ for (const size of [PHONE, DESK]) {
   })
 }
 
-/** WCAG 2.5.8: 24 by 24, but for links in a sentence, and small ones far enough from any other. */
+/** WCAG 2.5.8: 24 by 24, except for links in a sentence, and small ones far enough from any other. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const LEAST = 24
@@ -76,7 +76,7 @@ test('whatever is pressed is large enough for a finger, or far enough from every
   expect(await onEveryPage(page, () => tooSmall(page))).toEqual([])
 })
 
-/** How many cards stand in each row of the list, from above. */
+/** The number of cards in each row of the list, from the top. */
 const cardsInRows = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const cards = [...main.querySelectorAll('li:has(h3)')]

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { call } from './people.ts'
 
-/** What app/routes.ts knows, each once, as somebody would come to it. */
+/** The routes of app/routes.ts, each once, as somebody would reach it. */
 export interface PageLocation {
-  /** A name for the test's report. */
+  /** A name for the test report. */
   name: string
   path: string
   status: number
@@ -51,7 +51,7 @@ export const fixedLocations: PageLocation[] = [
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]
 
-/** Routes whose address ends with something of the studio's: a post, a training, a class, somebody who teaches. */
+/** Routes whose address ends with something of the studio's: a post, a training, a class, an instructor. */
 export const namedLocations = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
 
 export async function locationOf(
@@ -63,7 +63,7 @@ export async function locationOf(
     return { ...page(`/${post?.slug}`), name }
   }
   if (name === 'a class') {
-    // One whose kind shows a movement: the page has all that such a page may have.
+    // One whose kind shows a movement: the page then has all possible parts.
     const all = await call<{ slug: string; kind: string }[]>(request, 'GET', '/studio/classes')
     return { ...page(`/classes/${all.find(({ kind }) => kind === 'mat')?.slug}`), name }
   }

@@ -5,7 +5,7 @@ import { mailTo, newEmail, payAtGateway } from './people.ts'
 import { bookButton, openSession, type Session, wordsOf } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
-/** In the gateway's window the first attempt fails, and the second goes through. */
+/** In the gateway's window the first attempt fails, and the second succeeds. */
 async function payAtSecondTry(page: Page) {
   const window = windowOf(page)
   await window.getByRole('button', { name: 'Fail this payment' }).click()

@@ -4,7 +4,7 @@ import { buy, call } from './people.ts'
 import type { Session } from './sessions.ts'
 import { bookByApi, openSession, today } from './sessions.ts'
 
-/** What a member meets on pages that are made once for everybody. */
+/** What a member sees on pages that are rendered once for everybody. */
 
 test('home marks what a member has booked, and follows a booking made from it', async ({
   page,
@@ -36,7 +36,7 @@ test('the page of a class and the week of who teaches it follow what a member bo
 }) => {
   await buy(page.request, 'Group 4')
   const { items } = await call<{ items: Session[] }>(page.request, 'GET', '/user/get-classes?limit=200')
-  // As many have booked it already as it needs: the page counts its seats.
+  // It already has as many bookings as it needs: the page counts its seats.
   const session = items.find(
     (it) =>
       ['mat', 'barre'].includes(it.kind) &&
@@ -59,7 +59,7 @@ test('the page of a class and the week of who teaches it follow what a member bo
   await expect(row.getByRole('link', { name: /^Booked: / })).toBeVisible()
   await expect(row.getByText(`${seatsLeft - 1} of ${capacity} left`)).toBeVisible()
 
-  // Without another visit: the week of who teaches it knows, and both follow when it is cancelled.
+  // Without a reload: the week on the instructor's page knows it too, and both follow when it is cancelled.
   await row.getByRole('link', { name: instructor.name }).click()
   const week = page.getByRole('region', { name: /’s week on the floor$/ })
   const block = week.getByRole('link', { name: new RegExp(`${title}.* ${day.day} `) })

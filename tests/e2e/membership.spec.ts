@@ -21,7 +21,7 @@ test('asked how often one comes, the page names a pass, and marks it in the list
   await expect(asked.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
   await expect(marked).toContainText('Unlimited')
 
-  // The figure and the keys do not move the page, and the answer is one to send or to come back to.
+  // The figure and the keys do not scroll the page, and the answer has an address.
   await asked.getByText('Reformer', { exact: true }).click()
   await range.press('ArrowLeft')
   await expect(page).toHaveURL('/membership?on=reformer&often=4')
@@ -81,7 +81,7 @@ test('Discovery is a band for who is new, and something to give on for all other
     'href',
     /^https:\/\/wa\.me\/\?text=.*%2Fmembership%3Ftype%3Ddiscovery$/,
   )
-  // Whoever is known late moves nothing that is read already.
+  // Late sign-in data moves nothing that is already visible.
   expect((await friend.boundingBox())?.height).toBe(before?.height)
 })
 

@@ -34,7 +34,7 @@ test('the schedule begins with the next class, its date before its title, and th
   )
   expect(date?.y).toBeLessThan(title?.y as number)
   expect(title?.y).toBeLessThan(table?.y as number)
-  // All of them stand in the table, the next one too; what can be done with it is offered once.
+  // All of them are in the table, including the next one; its actions are offered once.
   await expect(panel.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(2)
   await expect(panel.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(2)
   await expect(next.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(1)
@@ -52,7 +52,7 @@ for (const width of [320, 390]) {
     const row = panel.getByRole('row').filter({ has: page.getByRole('cell') })
     await expect(row).toBeVisible()
     const heads = await panel.getByRole('columnheader', { includeHidden: true }).allTextContents()
-    // All at once: what is above may still come in between.
+    // Read at once: content above may still load in between.
     const tops = await row
       .getByRole('cell')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))

@@ -6,7 +6,7 @@ import { bookByApi, openSession, type Session } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker is in charge of this page. */
+/** The worker controls this page. */
 const ready = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -35,7 +35,7 @@ test('without a line the next bookings can be read, and signing out takes them a
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
-  // The home page asks for the bookings by itself: the worker is there before it does.
+  // The home page requests the bookings by itself: the worker is there before it does.
   await page.goto('/about-us')
   await ready(page)
   await lookAtSchedule(page, session)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { today } from './sessions.ts'
 
-/** The timetable where the week's columns have no room: one day at a time. */
+/** The timetable on a screen without room for the week's columns: one day at a time. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const main = (page: Page) => page.getByRole('main')
@@ -20,7 +20,7 @@ async function expectDay(page: Page, name: string, date?: string) {
   await expect(page).toHaveURL(date ? new RegExp(`[?&]date=${date}`) : /^[^?]*\/class-schedule$/)
 }
 
-/** A finger from a place of the screen by so many pixels. */
+/** A touch from a point of the screen by that many pixels. */
 async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 }) {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>

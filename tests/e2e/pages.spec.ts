@@ -6,7 +6,7 @@ import { expect, test } from './fixture.ts'
 import { allLocations, fixedLocations, namedLocations } from './locations.ts'
 import { today } from './sessions.ts'
 
-/** What is in sight and answers to nothing but scripts: buttons, fields of their forms, ways to what opens over a page. */
+/** Visible elements that need scripts: buttons, fields of their forms, links to popups. */
 const waitingForScripts = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')
@@ -20,7 +20,7 @@ const waitingForScripts = (page: Page) =>
       .map((it) => `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`)
   })
 
-/** Scripts have run: React knows the page. */
+/** The page is hydrated. */
 const alive = (page: Page) => page.waitForLoadState('networkidle')
 
 test('every route of the site map is among the places that are looked at [§2.19]', () => {
@@ -33,7 +33,8 @@ test('every route of the site map is among the places that are looked at [§2.19
 })
 
 test('no page asks for a script before it can be read', async ({ request }) => {
-  // What arranges this goes by how React Router writes its scripts, and leaves them as they are when that changes.
+  // The code for this depends on how React Router renders its scripts, and leaves them unchanged if that
+  // changes.
   for (const { path } of await allLocations(request)) {
     const html = await (await request.get(path)).text()
     expect(html, path).not.toContain('modulepreload" href')
@@ -88,7 +89,7 @@ test('an address that a URL would read another host in has no page', async ({ pa
   ]) {
     expect(await status(path), path).toBe(404)
   }
-  // What a page can't mean by its search is dropped.
+  // Unknown values in a page's search are dropped.
   expect(await status('/class-schedule?instructor=%00')).toBe(200)
   expect(await status('/%00')).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** Through the API what a test needs but does not try out: people, mails, passes, bookings. */
+/** Creates through the API what a test needs but does not test: people, mails, passes, bookings. */
 export const PASSWORD = 'a spring let out slowly'
 
 export interface Person {
@@ -17,7 +17,7 @@ interface Mail {
   text: string
 }
 
-/** The newest mail to an address whose subject matches, once it is there. */
+/** The newest mail to an address whose subject matches, once it has arrived. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {
@@ -30,7 +30,7 @@ export async function mailTo(request: APIRequestContext, to: string, subject: Re
 
 export const codeIn = (mail: Mail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 
-/** Calls the API as this browser; throws when it refuses. Answers `data`. */
+/** Calls the API as this browser; throws if it is refused. Returns `data`. */
 export async function call<T>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT',
@@ -43,7 +43,7 @@ export async function call<T>(
   return body.data
 }
 
-/** Signs a new person up, and in: the cookies are those of the browser that `request` belongs to. */
+/** Signs a new person up, and in: the cookies belong to the browser of `request`. */
 export async function createPerson(request: APIRequestContext): Promise<Person> {
   const email = newEmail()
   await call(request, 'POST', '/user/send-otp', { email })
@@ -68,7 +68,7 @@ interface Proof {
   razorpay_signature: string
 }
 
-/** Buys a package for whoever is signed in, as the page does it. */
+/** Buys a package for the signed-in person, as the page does it. */
 export async function buy(request: APIRequestContext, packageName: string): Promise<void> {
   const packages = await call<Package[]>(request, 'GET', '/user/get-membership-packages')
   const id = packages.find((it) => it.packageName === packageName)?._id
@@ -80,7 +80,7 @@ export async function buy(request: APIRequestContext, packageName: string): Prom
   await call(request, 'POST', `/user/buy-membership/${id}/${proof.razorpay_payment_id}`)
 }
 
-/** Pays an order at the simulator without a browser; its webhook goes out at once. */
+/** Pays an order at the simulator without a browser; its webhook is sent at once. */
 export async function payAtGateway(request: APIRequestContext, orderId: string): Promise<Proof> {
   const data = { orderId, outcome: 'captured', webhook: 'now' }
   const response = await request.post('/dev/gateway/pay', { data })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { temporaryFolder } from '../cluster.ts'
 
-/** What an Android phone writes with while a page's own faces are on their way: where packages have it, in signs. */
+/** The fonts of an Android phone while a page's own fonts are loading: where packages have it, in characters. */
 const FONTS = [
   ['roboto/files/roboto-latin-400-normal', 'Roboto', [0x20, 0x7e]],
   ['roboto/files/roboto-latin-700-normal', 'Roboto Bold', [0x20, 0x7e]],
@@ -15,7 +15,7 @@ const FONTS = [
 const signs = ([from, to]: readonly [number, number]) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('')
 
-/** A phone's fonts as the only ones of the system: the setting with which the browser is started. */
+/** Makes a phone's fonts the only system fonts: the environment to start the browser with. */
 export async function phoneFonts(): Promise<{ FONTCONFIG_FILE: string }> {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'fonts'))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-/** The plate of a drawing in `/art`. */
+/** The picture of a drawing in `/art`. */
 const plateOf = (page: Page, art: string) =>
   page.locator('[data-drawn]').filter({ has: page.locator(`img[src$="/${art}.svg"]`) })
 
-/** The drawing that lies over the picture while the plate performs. */
+/** The drawing over the picture while it is animated. */
 const drawingOf = (page: Page, art: string) => plateOf(page, art).locator('svg')
 
 interface Moved {
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Notes every motion of a drawing, and what of it moves. */
+/** Records every animation of a drawing, and what moves. */
 const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     window.moved = []
@@ -57,7 +57,7 @@ test('an exercise is performed once when it comes into view, and stands as befor
   await expect(plateOf(page, 'ball')).not.toBeInViewport()
   await plateOf(page, 'ball').scrollIntoViewIfNeeded()
   await expect(plateOf(page, 'ball')).toBeInViewport()
-  // What is pointed at performs after whatever came into view before it.
+  // A hovered one is animated after those that came into view before it.
   await plateOf(page, 'ball').hover()
   await expect(drawingOf(page, 'ball')).toHaveCount(1)
   expect(await timesMoved(page, 'ball'), 'once for coming, once for the pointer').toBe(2)
@@ -93,7 +93,7 @@ test('a drawing lies exactly over its picture', async ({ page }) => {
   expect(over).toEqual(under)
 })
 
-/** The cuts that a drawing's figure is made of: whatever its ground, the same ones are the same figure. */
+/** The shapes of a drawing's figure: the same ones are the same figure, whatever the background. */
 const cutsOf = (svg: string) => [...svg.matchAll(/ d="(M[^"]*A[^"]*)" fill="#/g)].map(([, cut]) => cut)
 
 for (const prefix of ['', '/hi']) {

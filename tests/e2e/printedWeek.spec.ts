@@ -15,7 +15,7 @@ for (const [language, path] of [
       await page.goto(path, { waitUntil: 'networkidle' })
       const sheet = await page.pdf({ format: 'A4' })
       expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-      // A sheet of A4 has so many pixels.
+      // The width of an A4 sheet in pixels.
       await page.setViewportSize({ width: 720, height: 1040 })
       await page.emulateMedia({ media: 'print' })
       const { items } = await call<{ items: Session[] }>(

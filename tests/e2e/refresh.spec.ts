@@ -24,10 +24,10 @@ const languages = [
   },
 ]
 
-/** As after fifteen minutes: the browser has dropped the cookie that ran out. */
+/** As after fifteen minutes: the browser has dropped the expired cookie. */
 const runOut = (page: Page) => page.context().clearCookies({ name: 'accessToken' })
 
-/** How often the tokens were renewed since. */
+/** The number of token renewals since then. */
 const refreshes = (page: Page) => {
   const seen = { count: 0 }
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ for (const words of languages) {
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
       expect(seen.count).toBe(1)
 
-      // The week asks who is signed in and what they have booked, at once.
+      // The week requests the signed-in user and their bookings at once.
       await runOut(page)
       const answered = ['get-user', 'get-scheduled-class'].map((call) =>
         page.waitForResponse((answer) => answer.url().endsWith(`/user/${call}`) && answer.ok()),
@@ -68,7 +68,7 @@ for (const words of languages) {
       unexpected.answers(401, '/user/edit-user')
       await page.goto(`${words.prefix}/about-us`)
       await page.getByRole('button', { name: words.dashboard }).click()
-      // All that the tab asks for is here: only the form is stale then.
+      // The tab has loaded everything: only the form is stale then.
       const note = page.waitForResponse((answer) => answer.url().endsWith('/user/health-note'))
       await page.getByRole('tab', { name: words.account }).click()
       await note

@@ -11,17 +11,17 @@ const CUTS = 5
 
 const section = (page: Page) => page.getByRole('region', { name: 'One roll-up' })
 
-/** Scrolls so far through the section: 0 where it has come to the top, 1 where its end has come to the bottom. */
+/** Scrolls to a share of the section: 0 when it reaches the top, 1 when its end reaches the bottom. */
 const scrollThrough = async (page: Page, part: number) => {
   await section(page).evaluate((it, part) => {
     const { top, height } = it.getBoundingClientRect()
     scrollTo({ top: scrollY + top + (height - innerHeight) * part, behavior: 'instant' })
   }, part)
-  // An animation by scrolling is sampled once a frame.
+  // A scroll-driven animation is sampled once per frame.
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
 }
 
-/** Which cut is on top, a little above the floor. */
+/** The pose on top, a little above the floor. */
 const onTop = (page: Page) =>
   section(page).evaluate((it) => {
     const { top, height } = (it.querySelector('ol') as HTMLElement).getBoundingClientRect()
@@ -29,12 +29,12 @@ const onTop = (page: Page) =>
     return [...it.querySelectorAll('li')].indexOf(seen as HTMLLIElement) + 1
   })
 
-/** How the words of each cut lie to its figure, whose picture has room for the sun on its left. */
+/** The position of each pose's text relative to its figure, whose picture has room for the sun on its left. */
 const overlaps = (page: Page) =>
   section(page).evaluate((it) =>
     [...it.querySelectorAll('li')].flatMap((cut) => {
       const figure = cut.querySelector('img')?.getBoundingClientRect() as DOMRect
-      // A picture that has too little height is drawn smaller, on its lower edge.
+      // A picture with too little height is drawn smaller, on its lower edge.
       const scale = Math.min(figure.width / 528, figure.height / 304)
       const left = figure.left + (figure.width - 528 * scale) / 2 + (277 - 204) * scale
       const top = figure.bottom - 304 * scale
@@ -73,7 +73,7 @@ for (const size of SIZES) {
   })
 }
 
-/** All five are seen at once, none over another. */
+/** All five are visible at once, none covers another. */
 async function expectPlates(page: Page) {
   const boxes = await section(page)
     .locator('li')

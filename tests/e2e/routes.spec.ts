@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts'
 import { locationOf } from './locations.ts'
 import { call } from './people.ts'
 
-/** The page says what it is: in its one heading, and in the browser's tab before the studio's name. */
+/** The page's title is in its only heading, and in the browser's tab before the studio's name. */
 async function expectPage(page: Page, path: string, heading: string | RegExp, tab = String(heading)) {
   const response = await page.goto(path)
   expect(response?.status()).toBe(200)

@@ -25,7 +25,7 @@ import {
   wordsOf,
 } from './sessions.ts'
 
-/** Notes every title of a step that comes from now on, however short; answers with them. */
+/** Records every step title from now on, however short; returns them. */
 async function titlesFrom(page: Page): Promise<() => Promise<(string | null)[]>> {
   const titles = await page.evaluateHandle(() => {
     const seen: (string | null)[] = []
@@ -49,7 +49,7 @@ for (const viewport of [
     const session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
     await page.goto(`/class-schedule?view=list&week=${session.date}`)
     const { tap, count } = taps()
-    // A picture is of all widths; one of the two takes them.
+    // One picture contains all widths, so only one of the two viewports takes it.
     const pictured = async (name: string) => viewport.width === 1280 && (await picture(page, name))
     const shown = sheet(page, session.title)
 
@@ -127,7 +127,7 @@ test('a refused payment leaves the seat held, and the next one books it', async 
   await card.click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeFocused()
   await picture(page, '14-in-after-refusal')
-  // Not for a moment is she asked for the money again.
+  // The member is never asked to pay again, not even for a moment.
   expect(await titles()).not.toContainEqual(expect.stringMatching(/^Pay|^Which pass/))
 })
 
@@ -146,7 +146,7 @@ test('a class without a seat says so, with three like it', async ({ page, playwr
 
 test('a hold that ran out says so, and the seat can be held again', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
-  // The server's clock can't be pushed: its own answer comes with an earlier end.
+  // The server's clock can't be moved: its answer is given an earlier expiry.
   await page.route('**/api/v1/user/seat-holds', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -171,7 +171,7 @@ test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
   await expect(shown.getByRole('timer')).toBeVisible()
-  // Its order is open, or it would be refused for a seat that was let go meanwhile.
+  // Its order is open, otherwise it would be refused because the seat was released meanwhile.
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.keyboard.press('Escape')
@@ -258,7 +258,8 @@ test('a class that fills while she pays: told, the pass is hers, three like it',
 test('a class that changed while she paid is hers with one more tap', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
-  // What decides this is tried in features/payment/bookPurchased.test.ts; here it is what the page makes of the answer.
+  // The decision is tested in features/payment/bookPurchased.test.ts; here it is how the page handles the
+  // answer.
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
       const answer = await route.fetch()
@@ -276,7 +277,7 @@ test('a class that changed while she paid is hers with one more tap', async ({ p
   await picture(page, '13-changed')
 })
 
-/** The server's answers to a payment, with its class not decided yet for as long as that. */
+/** The server's answers to a payment whose class is not decided for that long. */
 async function undecided(page: Page, isStill: () => boolean) {
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {

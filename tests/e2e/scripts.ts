@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps these calls on the way, as a slow line does, until the answer is called. */
+/** Delays these calls, as a slow connection does, until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../cluster.ts'
 
 export interface TestServer {
   url: string
-  /** Runs `npm run owner` with this server's settings; answers what it said. */
+  /** Runs `npm run owner` with this server's settings; returns its output. */
   inviteOwner(address: string): Promise<string>
   /** How far its clock is ahead of this machine's, in milliseconds. */
   aheadMs: number
@@ -21,7 +21,7 @@ export async function startServerAt(
 ): Promise<TestServer> {
   const dataDir = await temporaryFolder()
   const port = await freePort()
-  // By its name: passkeys belong to one.
+  // By host name, which passkeys need.
   const url = `http://localhost:${port}`
   const env = {
     ...process.env,
@@ -57,7 +57,7 @@ export async function startServerAt(
   }
 }
 
-/** One server for all browser tests that need no hour of their own. */
+/** One server for all browser tests that need no special time. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { url, aheadMs, stop } = await startServerAt(TEST_CLOCK)
   process.env.BASE_URL = url

@@ -16,11 +16,11 @@ interface Wanted {
   /** `today`: begins an hour or more from now; `later`: another day of this week; `nextWeek`. */
   when: 'today' | 'later' | 'nextWeek'
   kinds?: Session['kind'][]
-  /** Not online: there is a way to it. */
+  /** Not online: it has directions. */
   inStudio?: boolean
 }
 
-/** A session with a seat to book; the one with most seats, so that other tests don't take the last. */
+/** A session with a free seat; the one with most seats, so that other tests don't take the last. */
 export async function openSession(
   request: APIRequestContext,
   { when, kinds, inStudio }: Wanted,
@@ -57,7 +57,7 @@ const nextWeeks = async (request: APIRequestContext): Promise<Session[]> => {
   return items.filter(({ status, seatsLeft }) => status === 'scheduled' && seatsLeft > 2)
 }
 
-/** Two sessions of mat or barre, the second in the way of the first. */
+/** Two sessions of mat or barre, the second in conflict with the first. */
 export async function clashing(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
   const all = (await nextWeeks(request)).filter((it) => it.kind === 'mat' || it.kind === 'barre')
   const at = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
@@ -74,7 +74,7 @@ export async function clashing(request: APIRequestContext, kind: 'overlap' | 'ot
   throw new Error(`no two sessions with ${kind}`)
 }
 
-/** Takes every seat of a small class. */
+/** Books every seat of a small class. */
 export async function fill(factory: APIRequest, baseURL: string): Promise<Session> {
   const looking = await factory.newContext({ baseURL })
   const small = (await nextWeeks(looking))
@@ -96,7 +96,7 @@ export async function fill(factory: APIRequest, baseURL: string): Promise<Sessio
 export const bookByApi = (request: APIRequestContext, { _id, date }: Session) =>
   call<{ _id: string }>(request, 'POST', `/user/create-order/${_id}`, { classId: _id, date })
 
-/** `Tuesday`, `8:15 am`, `24/11/2026`: a session as screens write it. */
+/** `Tuesday`, `8:15 am`, `24/11/2026`: a session as screens show it. */
 export function wordsOf({ date, startsAt }: Session) {
   const day = Temporal.PlainDate.from(date)
   const time = Temporal.Instant.from(startsAt)
@@ -112,7 +112,10 @@ export function wordsOf({ date, startsAt }: Session) {
   }
 }
 
-/** Until when it is free, as its promise says it: by the evening before, or by an hour of its day that is told after. */
+/**
+ * The deadline of free cancellation, as its promise words it: the evening before, or a time of its day that is
+ * given after it.
+ */
 export function promiseUntil({ date, cancelBy }: Session): RegExp {
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
   const at = Temporal.Instant.from(cancelBy).toZonedDateTimeISO(ZONE)
@@ -126,10 +129,10 @@ export function promiseUntil({ date, cancelBy }: Session): RegExp {
   )
 }
 
-/** Where it is, as pages in Hindi say it. */
+/** Its location, as Hindi pages show it. */
 export const hindiLocation = ({ location }: Session): string => namesInHindi[location as DemoLocationName]
 
-/** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
+/** The button of the same session in Hindi. Two sessions may share a title: day, time and location distinguish them. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
   const location = hindiLocation(session)
@@ -142,7 +145,7 @@ export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'B
   return page.getByRole('link', { name: new RegExp(name) })
 }
 
-/** The link of a session on the page of the week, as block of the grid or in its list. */
+/** The link of a session on the timetable page, as a block of the grid or in its list. */
 export function bookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const { weekday, time } = wordsOf(session)
   const name =

@@ -5,7 +5,10 @@ import { allLocations } from './locations.ts'
 import { phoneFonts } from './phoneFonts.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
 
-/** A page that comes over a slow line for the first time, on a phone's own fonts, moves nothing of what is read already. */
+/**
+ * A page loaded over a slow connection for the first time, with a phone's own fonts, moves nothing that is
+ * already visible.
+ */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -23,7 +26,7 @@ const SIZES = [
 const languages = { English: '', Hindi: '/hi' }
 const under = (folder: string, path: string) => (folder && path === '/' ? folder : folder + path)
 
-/** Notes all that moves from the beginning on, but for what somebody made move. */
+/** Records all layout shifts from the start, except those after user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const noted: { value: number; what: string }[] = []
@@ -51,7 +54,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: LayoutShiftAttribution[]
 }
 
-/** What the faces and the answers that match wait for: until the page has been painted and stands still without them. */
+/** Delays the fonts and the matching answers: until the page was painted and is stable without them. */
 async function holdBack(page: Page, late: string | RegExp) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -81,7 +84,7 @@ const still = (page: Page) =>
       ),
   )
 
-/** The sum of all shifts, and what moved where it is too much. */
+/** The sum of all shifts, and what moved if it is too much. */
 async function shiftsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   await still(page)
@@ -102,7 +105,8 @@ for (const [language, folder] of Object.entries(languages)) {
       test.slow()
       await page.setViewportSize(size)
       await watchShifts(page)
-      // Over a slow line they come one after the other, and those of the page's own language may be first.
+      // On a slow connection they arrive one after the other, and those of the page's own language may be
+      // first.
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
       const found: string[] = []

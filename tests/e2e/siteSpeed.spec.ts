@@ -7,10 +7,10 @@ import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Every visit is measured here, and the browser doesn't say that a program drives it. */
+/** Every visit is measured here, and the browser hides that it is automated. */
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
       const server = await startServerAt(TEST_CLOCK, { SITE_SPEED_SHARE: '1' })
       await use(server)
@@ -29,7 +29,7 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
 })
 test.describe.configure({ mode: 'serial' })
 
-/** Opens it, and waits until a file that is fetched later has run. */
+/** Opens it, and waits until a later file has run. */
 async function openUntil(page: Page, address: string, file: RegExp) {
   const answer = page.waitForResponse(file)
   await page.goto(address)
@@ -38,7 +38,7 @@ async function openUntil(page: Page, address: string, file: RegExp) {
 const MEASURES = /\/assets\/web-vitals-/
 const COMES_LATE = /\/assets\/atRest-/
 
-/** Whether the library that measures was fetched. What is told on leaving shows only in the figures. */
+/** Whether the measuring library was loaded. What is reported on leaving is only visible in the figures. */
 function measures(page: Page): () => boolean {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -94,7 +94,7 @@ test('a visit is told once as it ends, without what is in its address, and shows
   await page.goto('about:blank')
   const staff = await context.newPage()
   await signInAsStaff(staff, 'owner')
-  // The one visit, and none of those before.
+  // This one visit, and no earlier ones.
   await expect.poll(async () => (await figures(staff)).all.visits).toBe(1)
   const { pages, devices, languages } = await figures(staff)
   expect(pages).toMatchObject([{ page: '/membership', visits: 1 }])
@@ -103,7 +103,7 @@ test('a visit is told once as it ends, without what is in its address, and shows
   expect(devices).toMatchObject([{ device: 'phone' }])
   expect(languages).toMatchObject([{ language: 'hi' }])
 
-  // Further pages of a visit count for the one that it began with.
+  // Later pages of a visit count for its first page.
   await page.setViewportSize({ width: 1440, height: 900 })
   await openUntil(page, '/', MEASURES)
   await page.getByRole('link', { name: 'Membership' }).first().click()

@@ -8,7 +8,7 @@ interface Account {
   role: string
 }
 
-/** Who works at the demo studio, in this role. */
+/** The demo studio's member of staff with this role. */
 export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
   const accounts: Account[] = await (await page.request.get('/dev/demo-accounts.json')).json()
   const found = accounts.find((account) => account.role === role)
@@ -16,7 +16,7 @@ export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
   return found
 }
 
-/** This browser is signed in as a member of the demo studio's staff. */
+/** Signs this browser in as a member of the demo studio's staff. */
 export async function signInAsStaff(page: Page, role: StaffRole): Promise<Account> {
   const account = await demoStaff(page, role)
   const { email, password } = account
@@ -25,7 +25,7 @@ export async function signInAsStaff(page: Page, role: StaffRole): Promise<Accoun
   return account
 }
 
-/** This browser is signed in as somebody new of the staff, whose till nobody else uses. */
+/** Signs this browser in as a new member of staff, whose cash drawer nobody else uses. */
 export async function signInAsNewStaff(page: Page, role: StaffRole): Promise<void> {
   await signInAsStaff(page, 'owner')
   const email = newEmail()
@@ -36,7 +36,7 @@ export async function signInAsNewStaff(page: Page, role: StaffRole): Promise<voi
   await call(page.request, 'POST', '/staff/invitation/accept', { token, account })
 }
 
-/** A device that makes passkeys, and whose owner is always there. */
+/** A device that creates passkeys, and whose owner is always present. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

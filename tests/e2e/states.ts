@@ -2,16 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { buy, call, createPerson } from './people.ts'
 import { bookButton, bookByApi, openSession } from './sessions.ts'
 
-/** Who looks: nobody known; a new member without a pass; a member with a pass, bookings and a history. */
+/** The viewer: a visitor; a new member without a pass; a member with a pass, bookings and a history. */
 export type Who = 'visitor' | 'newcomer' | 'member'
 
 /** What opens over the pages, or in them after some steps. */
 export interface State {
   name: string
   who: Who
-  /** Does the steps; resolves when the state stands. */
+  /** Does the steps; resolves when the state is reached. */
   open: (page: Page) => Promise<void>
-  /** It exists only where the bar has no room. */
+  /** It exists only if the bar has no room. */
   narrow?: true
 }
 
@@ -21,7 +21,7 @@ export async function become(who: Who, request: APIRequestContext): Promise<void
   if (who === 'member') await beMember(request)
 }
 
-/** Gives who is signed in a pass, two bookings and a cancelled one. */
+/** Gives the signed-in person a pass, two bookings and a cancelled one. */
 export async function beMember(request: APIRequestContext): Promise<void> {
   await buy(request, 'Group 4')
   await bookByApi(request, await openSession(request, { when: 'today' }))
@@ -34,7 +34,7 @@ export async function beMember(request: APIRequestContext): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** On a phone the button may stand in the drawer instead of the bar. */
+/** On a phone the button may be in the drawer instead of the bar. */
 async function openLogin(page: Page) {
   await page.goto('/about-us')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()

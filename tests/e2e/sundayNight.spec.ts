@@ -3,12 +3,12 @@ import { buy, call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { addressOf, bookByApi, type Session } from './sessions.ts'
 
-/** 10 pm in the studio: all classes of the day, and of its Monday-first week, are over. */
+/** 10 pm in the studio: all classes of the day, and of its week (Monday first), are over. */
 const SUNDAY_NIGHT = '2026-11-22T16:30:00Z'
 
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
       const server = await startServerAt(SUNDAY_NIGHT)
       await use(server)

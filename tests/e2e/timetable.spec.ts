@@ -12,7 +12,7 @@ const isOpen = ({ status, seatsLeft, startsAt }: Session) =>
 const serverNow = () =>
   Temporal.Instant.fromEpochMilliseconds(Date.now() + Number(process.env.CLOCK_AHEAD_MS))
 
-/** A class without a seat, on another day. */
+/** A full class, on another day. */
 async function fullSession(request: APIRequestContext): Promise<Session> {
   const all = await sessionsOf(request, `&from=${today.add({ days: 1 })}`)
   const full = all.find(
@@ -48,7 +48,7 @@ test('the timetable begins with today; what has begun is behind one control', as
 
 test('what can be booked is counted, not what has been', async ({ page }) => {
   const lead = page.getByText(/classes to book, Mon 23 to Sun 29 November\. India time\./)
-  // Other tests book at the same time: where a last seat goes in between, both are asked again.
+  // Other tests book at the same time: if a last seat is taken in between, both are read again.
   await expect(async () => {
     const open = (await sessionsOf(page.request, `&from=${today}`)).filter(isOpen)
     await page.goto('/class-schedule')
@@ -144,7 +144,7 @@ test.describe('nothing is a dead end, also without scripts', () => {
         await expect(panel.getByRole('listitem').filter({ hasText: title }).first()).toContainText(location)
       }
       await expect(panel.getByRole('listitem')).toHaveCount(items.length)
-      // Booking needs scripts; the page says how else.
+      // Booking needs scripts; the page explains the alternative.
       await expect(panel.getByRole('link', { name: /^Book / })).toHaveCount(0)
       await panel.getByRole('link', { name: 'Close' }).click()
       await expect(title).toBeHidden()
@@ -199,7 +199,7 @@ test('left and right lead from day to day, in the week and in the list', async (
       .getByRole('link', { name: /^Book / })
       .filter({ visible: true })
     await expect(async () => {
-      // Before scripts run nobody hears the key.
+      // Before scripts run the key has no effect.
       await first.first().focus()
       expect(await dayOfFocus()).toContain('Today')
       await page.keyboard.press('ArrowRight')

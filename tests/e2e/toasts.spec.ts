@@ -86,14 +86,14 @@ test('what went well and what went wrong are told in different colours', async (
   expect(await colourOf('success', 'Thank you for reaching out!')).not.toBe(error)
 })
 
-/** Scripts have run, and the first toast has brought what toasts are made of. From here on time goes only as told. */
+/** Scripts have run, and the first toast has loaded the toast code. From here on the clock only moves as told. */
 async function stopClock(page: Page, text: string) {
   await toasts(page, text).getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText(text)).toHaveCount(0)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
-/** Those in sight that are not on their way out. */
+/** Visible ones that are not being removed. */
 const staying = (page: Page, text: string) =>
   toasts(page, text).and(page.locator(':not([data-ending-style])'))
 
@@ -167,7 +167,7 @@ test('what went wrong in a step of signing up goes with it', async ({ page, unex
   }
   await send('   ')
   await expect(errors).toHaveCount(1)
-  // While the pointer is on it none goes by itself.
+  // While the pointer is on it none disappears.
   await errors.first().hover()
   await send('not-an-email')
   await expect(errors).toHaveCount(2)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ToastKind } from '#ui/toast.ts'
 
-/** The toasts with these words that are in sight; of one kind, where it is told. */
+/** The visible toasts with this text; of one kind, if given. */
 export const toasts = (page: Page, text: string | RegExp, kind?: ToastKind): Locator =>
   page
     .getByRole('region', { name: 'Notifications' })
@@ -10,7 +10,7 @@ export const toasts = (page: Page, text: string | RegExp, kind?: ToastKind): Loc
     .filter({ hasText: text })
     .filter({ visible: true })
 
-/** From now on these calls fail on the server's side, and it says so in these words. */
+/** From now on these calls fail on the server's side, with this message. */
 export async function refuse(page: Page, address: string, message: string): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 export interface Watch {
   /** This test expects such answers of the server: a status, and a part of the address. */
   answers(status: number, address: string): void
-  /** This test cuts the line, so calls may fail altogether. */
+  /** This test cuts the connection, so calls may fail completely. */
   connectionLost(): void
   problems(): string[]
 }
@@ -13,12 +13,12 @@ interface Refused {
   url: string
 }
 
-/** The browser's own report of a refused or lost call: those are looked at themselves, see below. */
+/** The browser's own report of a refused or lost call: those are checked themselves, see below. */
 const ABOUT_A_CALL = /^Failed to load resource: /
-/** Tests let no service worker in (playwright.config.ts), except its own. */
+/** Tests block service workers (playwright.config.ts), except their own. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Listens to all pages of the context: console, exceptions, violations of the CSP, calls that fail. */
+/** Watches all pages of the context: console, exceptions, CSP violations, failing calls. */
 export function watch(context: BrowserContext): Watch {
   const told: string[] = []
   const lost: string[] = []
@@ -35,7 +35,7 @@ export function watch(context: BrowserContext): Watch {
   context.on('weberror', (error) => told.push(`exception: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Leaving a page ends what it still asked for.
+    // Leaving a page aborts its pending requests.
     if (why !== 'net::ERR_ABORTED') lost.push(`${request.method()} ${request.url()}: ${why}`)
   })
   context.on('response', (response) => {

@@ -69,7 +69,7 @@ test('while the database is silent every request is answered, health tells, and 
     ),
   )
   expect(await health('live')).toEqual({ status: 200, body: { process: 'up' } })
-  // An answer of just before counts for 3 s, and the next one waits for the database for 2 s at most.
+  // A result from just before counts for 3 s, and the next one waits for the database for at most 2 s.
   await expect
     .poll(health.bind(null, 'ready'), { timeout: 6_000 })
     .toMatchObject({ status: 503, body: { database: 'down' } })

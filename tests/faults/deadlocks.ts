@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { TestDatabase } from '../database.ts'
 
 /**
- * From now on the database's errors stand in PostgreSQL's log, where alone it tells who waited for whom in a deadlock,
- * and with which statements. Answers what it told since; nothing where the tests were given a PostgreSQL.
+ * From now on the database's errors are in PostgreSQL's log, the only place that shows who waited for whom in a
+ * deadlock, and with which statements. Returns what was logged since; nothing if the tests were given a
+ * PostgreSQL.
  */
 export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<() => Promise<string[]>> {
   const file = process.env.TEST_DATABASE_LOG
@@ -16,8 +17,9 @@ export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<(
 const ROLES = /^select "id" from "person" where "id" = \$1 for (?:update|key share)$/
 
 /**
- * Two who change each other's roles at once act as themselves and wait for each other's acts, so one of them is ended and
- * done once more (`inTransaction`): no order of locks could keep both. Who is told of it all the same is told of an error.
+ * Two people who change each other's roles at once act as themselves and wait for each other's actions, so one
+ * of them is aborted and repeated (`inTransaction`): no lock order could avoid that. If the caller still gets
+ * an error, that is a failure.
  */
 export function isOfRoles(deadlock: string): boolean {
   const statements = [...deadlock.matchAll(/^\s*Process \d+: (.*)$/gm)]
@@ -26,7 +28,7 @@ export function isOfRoles(deadlock: string): boolean {
 
 const PARTS = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION']
 
-/** What PostgreSQL logged of each, without the lines of others. */
+/** PostgreSQL's log of each deadlock, without other lines. */
 function deadlocksIn(log: string): string[] {
   const found: string[] = []
   let isOne = false

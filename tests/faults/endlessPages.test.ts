@@ -49,7 +49,7 @@ test('filters that are none lead to the page without them', async () => {
   expect(filtered.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-/** More pages than a network may have made in ten seconds. */
+/** More pages than a network may request in ten seconds. */
 const many = Array.from({ length: 90 }, (_, n) => n)
 const statusesOf = async (paths: string[], from: string) => {
   const answers = await Promise.all(paths.map((path) => get(path, from)))

@@ -15,8 +15,9 @@ import { makeStudio } from '../timetable.ts'
 import { call, type RunningServer, SECRET, startServer } from './server.ts'
 
 /**
- * Requests that are held open: the headers and a part of the body arrive while the caller may do everything, the rest
- * when they may do nothing more. Every endpoint of the contract that changes something, so a new one is covered.
+ * Requests that are held open: the headers and a part of the body arrive while the caller may do everything,
+ * the rest when they may do nothing more. Covers every endpoint of the contract that changes something,
+ * including new ones.
  */
 const changing = Object.values(contractOf(featuresOf(deadGateway))).filter(
   ({ access, method }) => access !== 'public' && method !== 'GET',
@@ -43,7 +44,7 @@ interface Owner {
   token: string
 }
 
-/** A browser in which this owner has just proven by a second factor who they are. */
+/** A browser in which this owner has just proven who they are with a second factor. */
 async function signedIn(id: string): Promise<Owner> {
   const now = toDate(systemClock.now())
   const row = { person_id: id, created_at: now, second_factor_at: now }
@@ -63,7 +64,7 @@ const makeOwner = async () =>
 const ID = '00000000-0000-4000-8000-000000000000'
 const BODY = JSON.stringify({ reason: 'after I was dismissed' })
 
-/** Sends all but the end of a call; what it answers sends the rest, and answers with the status. */
+/** Sends all but the end of a call; the returned function sends the rest, and returns the status. */
 async function hold({ method, path }: Endpoint, { token }: Owner): Promise<() => Promise<number>> {
   const socket = connect(server.port, '127.0.0.1')
   let answer = ''
@@ -111,10 +112,11 @@ test('whoever holds requests open does nothing with them once they may not, howe
   for (const [how, end] of Object.entries(ends)) {
     const owner = await makeOwner()
     for (const endpoint of changing) {
-      // Who is dismissed is a member still, and may do what members do.
+      // A dismissed person is still a member, and may do what members do.
       if (how === 'dismissed' && endpoint.access === 'member') continue
       for (const seconds of HELD_SECONDS) {
-        // The server waits so long for a request, and asks every half minute whether it has waited too long.
+        // The server waits this long for a request, and checks every half minute whether it has waited too
+        // long.
         const allowed = [how === 'dismissed' ? 403 : 401, ...(seconds > 30 ? [408] : [])]
         const what = `${endpoint.method} ${endpoint.path}, ${how}`
         held.push({ what, seconds, allowed, finish: await hold(endpoint, owner) })

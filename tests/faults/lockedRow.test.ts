@@ -66,7 +66,7 @@ test('50 who wait for one locked session are told to try again, and nobody else 
         return call(server, token, 'PUT', `/user/cancel-order/${bookingIn(toCancel[i])}`)
       }),
     ])
-    // Its row is waited for now: the statements stand in the database.
+    // Requests now wait for its row: their statements are running in the database.
     await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBeGreaterThan(0)
     const unrelated = await Promise.all(
       others.map((member, i) =>
@@ -78,7 +78,7 @@ test('50 who wait for one locked session are told to try again, and nobody else 
       ),
     )
     expect(unrelated.map(({ status }) => status)).toEqual(others.map((_, i) => (i % 3 === 0 ? 201 : 200)))
-    // Who waited with them would wait as long as a lock is waited for.
+    // Unrelated requests behind them would wait as long as the lock time-out.
     expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock)
     const refused = await answers
     expect(performance.now() - began).toBeLessThan(13_000)
@@ -96,7 +96,10 @@ test('50 who wait for one locked session are told to try again, and nobody else 
 const bookingIn = (answered: Answered | undefined) =>
   (answered?.body.data as { _id: string } | undefined)?._id
 
-/** Locks the session's row from outside, by a connection that may idle in its transaction. Answers how to let go. */
+/**
+ * Locks the session's row from outside, by a connection that may idle in its transaction. Returns a function
+ * that releases it.
+ */
 async function lockRow(): Promise<() => Promise<void>> {
   const outside = new pg.Client({ connectionString: database.url })
   await outside.connect()

@@ -11,7 +11,7 @@ export interface Member {
   passId: string
 }
 
-/** So many members, each signed in and with a pass of those terms. */
+/** That many members, each signed in and with a pass of those terms. */
 export async function makeMembers(
   db: Db,
   count: number,

@@ -25,9 +25,8 @@ import { makePerson, TEST_PASSWORD } from '../people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
- * Whatever a studio that is nothing like the demo shows to strangers and writes to members is collected, in both
- * languages: every page of the site map and every kind of mail, so a new one is covered by itself. No fact of the demo
- * may stand in it.
+ * Collects everything that a studio unlike the demo shows to visitors and writes to members, in both languages:
+ * every page of the site map and every kind of mail, including new ones. No fact of the demo may be in it.
  */
 const features = featuresOf(deadGateway)
 let studio: TestApp
@@ -35,7 +34,7 @@ let server: RunningServer
 let folder: string
 let logo: string
 let chromium: Browser
-/** Who signs in, and what is there to be opened. */
+/** The people who sign in, and what they can open. */
 const people = { newcomer: 'newcomer@parkstreet.example', holder: '' }
 let other: { classId: string; date: string; nextDate: string; packageId: string; bookingId: string }
 
@@ -63,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Somebody without a pass, and somebody with one and a booking on it. */
+/** A person without a pass, and one with a pass and a booking on it. */
 async function makeVisitors() {
   const { db } = studio.deps
   await makePerson(studio, { email: people.newcomer })
@@ -91,7 +90,7 @@ const addresses = locations.flatMap(({ name, address }) =>
   address ? [name, address.street, address.locality, address.state] : [],
 )
 const anyOf = (facts: string[]) => new RegExp(facts.map(escaped).join('|'))
-/** What is true of the demo alone: its places, people, numbers. */
+/** True only of the demo: its locations, people, numbers. */
 const FACTS = anyOf([
   ...addresses,
   ...instructors.map(({ name }) => name),
@@ -101,12 +100,12 @@ const FACTS = anyOf([
   studioProfile.email,
   studioProfile.tagline,
 ])
-/** Of pages alone: a sample of a mail tells of an order with a price and its tax. */
+/** For pages only: a sample mail has an order with a price and its tax. */
 const MONEY = anyOf([
   'GST',
   ...packages.map(({ pricePaise }) => `₹${(pricePaise / 100).toLocaleString('en-IN')}`),
 ])
-/** What this studio does not have: kinds and places, packages, days of policies that nobody has looked at. */
+/** What this studio does not have: kinds and locations, packages, dates of policies that nobody has reviewed. */
 const ABSENT: Record<Language, RegExp> = {
   en: /\b(reformer|barre|privates?(?= (class|session|package|rate))|semi-private|online class\w*|Quarter plan|Unlimited|Discovery Session|from (your|the) first session|6 weeks|28 days|In force since|carriage|springs|grip socks)\b/i,
   hi: /रिफ़ॉर्मर|प्राइवेट|ऑनलाइन क्लास|Quarter|Discovery|डिस्कवरी|Unlimited|पहले सेशन से|6 हफ़्ते|से लागू|ग्रिप/,
@@ -117,7 +116,7 @@ const NEVER: Record<Language, RegExp> = {
   hi: /Contrology|महिला|सहेली|दोनों स्टूडियो|फ़रीदाबाद|गुरुग्राम|दस मैट|लॉकर|ग्रिप|मोज़े|पार्किंग|मेट्रो|शावर|घुटने|जन्मदिन|48 घंटे|मिनट पहले आएँ|दिल्ली/i,
 }
 
-/** What can be read of a document: its text, its titles and what its pictures are said to show. */
+/** The readable text of a document: its text, its titles and the descriptions of its pictures. */
 function readable(html: string): string {
   const said = [...html.matchAll(/\s(?:alt|title|aria-label|placeholder|content)="([^"]*)"/g)]
   const text = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
@@ -128,7 +127,7 @@ function readable(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Each fact of the demo that something says, with the words round it. */
+/** Each fact of the demo in a text, with the words around it. */
 const factsIn = (where: string, words: string, language: Language, more: RegExp[] = []): string[] =>
   [NEVER[language], FACTS, ...more]
     .map(({ source, flags }) => new RegExp(`.{0,40}(?:${source}).{0,40}`, `g${flags}`))
@@ -179,7 +178,7 @@ test.each(LANGUAGES)(
     await Promise.all(
       pages.map(async (path) => {
         const html = await get(`${languagePrefix(language)}${path}`.replace(/(.)\/$/, '$1'))
-        // In the bar, in the menu of small screens, at the foot.
+        // In the bar, in the menu of small screens, in the footer.
         expect(html.match(img), path).toHaveLength(3)
         expect(html, path).toContain(`href="/og/logo-96.png?${logo.slice(0, 8)}"`)
         expect(html, path).not.toContain('/favicon.svg')
@@ -213,7 +212,7 @@ test('membership says from when the passes on sale count, and no price of a week
   )
 })
 
-/** What opens over a page, by its address: what comes before a sign-in, of who has no pass, of who has booked. */
+/** Popups by address: before sign-in, without a pass, with a booking. */
 const overPages = {
   stranger: () => [
     ...['signin', 'signup', 'forgot'].map((view) => `/?login=${view}`),
@@ -256,7 +255,7 @@ test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language]
       await page.goto(`${languagePrefix(language)}${path}`.replace('/hi/?', '/hi?'))
       const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').last()
       await dialog.getByRole('heading').first().waitFor()
-      // Until nothing in it is being loaded any more.
+      // Until nothing in it is loading any more.
       await expect.poll(() => dialog.locator('[aria-busy="true"], [class*="skeleton" i]').count()).toBe(0)
       const words = readable(await page.content())
       expect(words.length, path).toBeGreaterThan(40)

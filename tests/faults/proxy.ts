@@ -1,15 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line between a program and its database that can fail as networks do. */
+/** A connection between a program and its database that can fail as networks do. */
 export interface FaultyConnection {
   /** The address that leads through it. */
   url: string
   /**
-   * From now on the packets of every connection, present and to come, vanish in silence: nothing is closed.
-   * With a text, only those of present connections whose client said it in its first 4 kB.
+   * From now on the packets of every connection, present and future, vanish silently: nothing is closed. With a
+   * text, only those of present connections whose client sent it in its first 4 kB.
    */
   drop(said?: string): void
-  /** As soon as a client says this, it is still passed on, and the answer and all that follows vanish. */
+  /** As soon as a client sends this, it is still passed on, and the answer and everything after it vanish. */
   dropAnswerTo(said: string): void
   /** New connections pass again. Those whose packets vanished stay as they are. */
   pass(): void
@@ -24,7 +24,7 @@ interface Line {
   dropped: boolean
 }
 
-/** Of what a client says so much is kept to tell connections apart. */
+/** The bytes of a client that are kept to recognise connections. */
 const KEPT = 4096
 
 export async function startProxy(target: string): Promise<FaultyConnection> {
@@ -50,7 +50,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
     })
     for (const end of line.ends) {
       end.on('error', () => {})
-      // A network that swallows packets swallows the goodbye too.
+      // A network that drops packets drops the closing ones too.
       end.on('close', () => {
         if (line.dropped) return
         for (const each of line.ends) each.destroy()
@@ -87,7 +87,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   }
 }
 
-/** A host that is a path names the folder of a Unix socket. */
+/** A host that is a path is the folder of a Unix socket. */
 const addressOf = ({ hostname, port }: URL) => {
   const host = decodeURIComponent(hostname)
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }

@@ -131,7 +131,7 @@ test('a change on one server empties what the other keeps, at once', async () =>
     }
     return data.items.find((item) => item._id === classId && item.date === date)?.seatsLeft
   }
-  // A booking invalidates the timetable; before it the answers of both are kept without this new class.
+  // A booking invalidates the timetable; before it both servers have cached answers without this new class.
   await call(one, member.token, 'POST', `/user/create-order/${classId}`, { date })
   expect(await seatsOn(one)).toBe(3)
   expect(await seatsOn(two)).toBe(3)

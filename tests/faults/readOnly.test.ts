@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As whoever runs the database would, or as a fail-over leaves it for a while. */
+/** As an operator would, or as a fail-over leaves it for a while. */
 async function setReadOnly(on: boolean): Promise<void> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -39,7 +39,7 @@ test('a database that takes no writes makes it unready, with the reason, until i
   await setReadOnly(true)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'readOnly'])
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
-  // It reads as before: only callers who would write are better off elsewhere.
+  // Reads work as before: only callers who write should go elsewhere.
   expect((await fetch(`${server.url}/api/v1/user/get-classes`)).status).toBe(200)
   await setReadOnly(false)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])

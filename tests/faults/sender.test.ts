@@ -10,7 +10,7 @@ import { startServer } from './server.ts'
 let database: TestDatabase
 let folder: string
 let smtp: SMTPServer
-/** The From lines of what came, by the address it went to. */
+/** The From lines of the received mails, by recipient. */
 const senders = new Map<string, string>()
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const senderOfMailTo = (email: string) => expect.poll(() => senders.get(email), 
 test('mail comes from the studio’s own address, waits while there is none, and MAIL_FROM goes first', async () => {
   const server = await start({})
   await requestCode(server.url, 'early@example.com')
-  // It is tried and kept, for nobody is there whose mail it could be.
+  // It is tried and kept, because no server is there that would accept it.
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('mail has no sender')
   expect(senders.size).toBe(0)
   const profile = { name: 'Studio of the Test', email: 'desk@studio.example' }

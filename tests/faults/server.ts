@@ -10,7 +10,7 @@ export interface RunningServer {
   port: number
   child: ChildProcess
   output(): string
-  /** Ends it with a signal and answers its exit code. */
+  /** Ends it with a signal and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -19,7 +19,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts the built server as a process of its own; answers when it is ready, throws when it ends before. */
+/** Starts the built server as a separate process; resolves when it is ready, throws if it ends before. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const child = spawn(

@@ -9,13 +9,13 @@ import { type Member, makeMembers } from './members.ts'
 import { type FaultyConnection, startProxy } from './proxy.ts'
 import { call, type RunningServer, startServer } from './server.ts'
 
-/** Milliseconds. Twice the heartbeat, and the new connection. */
+/** Milliseconds. Twice the heartbeat, plus the new connection. */
 const NOTICED = 7_000
 const LISTEN = 'listen contrology_invalidation'
 
 let database: TestDatabase
 let proxy: FaultyConnection
-/** The first one's line to the database may fail, the second one's is sound. */
+/** The first server's connection to the database may fail, the second one's works. */
 let one: RunningServer
 let two: RunningServer
 let folders: string[]
@@ -70,13 +70,13 @@ test('a LISTEN connection that goes silent delays no booking, and is replaced be
   expect(freed.status).toBe(200)
   expect(performance.now() - asked).toBeLessThan(2_000)
 
-  // What the other server changes is not heard, and yet neither seats nor sign-ins grow old.
+  // Changes by the other server are not received, and yet neither seats nor sign-ins are outdated.
   expect((await book(two, second, day(3))).status).toBe(201)
   expect((await call(two, third?.token ?? '', 'GET', '/user/sign-out')).status).toBeLessThan(300)
   await expect.poll(() => seatsOn(one, day(3)), { timeout: NOTICED }).toBe(9)
   await expect.poll(() => statusOf(one, third), { timeout: NOTICED }).toBe(401)
 
-  // On the new connection every change is heard again.
+  // On the new connection every change is received again.
   await expect.poll(() => changesOn(one), { timeout: NOTICED }).toBe('listening')
   expect((await book(two, second, day(4))).status).toBe(201)
   expect(await seatsOn(one, day(4))).toBe(9)

@@ -40,7 +40,7 @@ const tryStart = (env: Record<string, string>) => {
   return { code: result.status, said: (result.stdout + result.stderr).trim() }
 }
 
-/** Keeps everybody from a table. Answers how to let go. */
+/** Locks a table. Returns a function that releases it. */
 async function lockTable(name: 'class'): Promise<() => Promise<void>> {
   const outside = new pg.Client({ connectionString: database.url })
   await outside.connect()
@@ -54,7 +54,7 @@ test('a taken port is one clear line and exit 1', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) =>
-    // Off the event loop, so that the other program goes on holding the port.
+    // Off the event loop, so that the other program keeps holding the port.
     setImmediate(() => resolve(tryStart({ PORT: String(port), DATABASE_URL: database.url }))),
   )
   other.close()
@@ -120,7 +120,7 @@ test('`npm run migrate` makes of an empty database one that a server with MIGRAT
   })
   expect(await server.end('SIGTERM')).toBe(0)
   expect(status).toBe(201)
-  // It works as the role that owns nothing, and found no queue amiss.
+  // It works as the role that owns nothing, and its queues are fine.
   expect(server.output()).not.toMatch(/"level":[456]0/)
   await fresh.drop()
 }, 90_000)
@@ -174,7 +174,7 @@ test('behind a pooler the role must bring the time-outs: it names them, and star
   const wanted = said.split('\n').slice(1)
   expect(wanted).toHaveLength(3)
   const name = new URL(database.url).pathname.slice(1)
-  // As it says, but only in the database of this test.
+  // As its message says, but only in the database of this test.
   for (const line of wanted) await asOwner(line.replace(' set ', ` in database ${name} set `))
 
   const server = await startServer({ ...env, DATA_DIR: folder })

@@ -46,7 +46,7 @@ import {
  */
 const SEED = Number(process.env.SEED ?? Temporal.Now.plainDateISO('UTC').toString().replaceAll('-', ''))
 const RUNS = Number(process.env.RUNS ?? 200)
-/** One of them alone. */
+/** Only one of them. */
 const ONLY = process.env.RUN ? Number(process.env.RUN) : undefined
 /** So many that each situation comes about by chance: `npm run test:long`. */
 const isMany = RUNS >= 1000 && !ONLY
@@ -60,7 +60,7 @@ const wanted =
     ? chosen
     : [...failedBefore.flatMap(({ seed, runs }) => firstRuns(seed, runs)), ...chosen]
 const WORKERS = 12
-/** So many that went wrong are told. */
+/** The number of failures shown. */
 const SHOWN = 8
 
 const isCommand = ({ method, changes }: Endpoint) => method !== 'GET' || changes
@@ -85,21 +85,21 @@ const note = ({ call, code }: Reply) => {
   done[what] = (done[what] ?? 0) + 1
 }
 
-/** How many entries of the audit one deed may have, where that is not one. */
+/** The number of audit entries of a command, if it is not one. */
 const audits: Record<string, number[]> = {
   // Of the record that stays, and of the one that is emptied.
   'POST /console/members/:memberId/merge': [2],
   // Of the record that is opened, and of the sale to it.
   'POST /console/door': [2],
-  // And of each invitation that ends with her rights.
+  // And of each invitation that ends with their permissions.
   'PUT /staff/:personId': [1, 4],
-  // To whoever sends it, and to nobody else.
+  // To the sender only.
   'POST /console/settings/mails/:kind/test': [0],
-  // An address alone: who fetches the file is recorded by that.
+  // Only an address: downloading the file is audited there.
   'POST /console/exports/:exportId/downloads': [0],
   ...Object.fromEntries(
     [
-      // It is so already: nothing happens.
+      // It is already so: nothing happens.
       'POST /console/sessions/:sessionId/walk-ins',
       'POST /console/sessions/:sessionId/check-ins',
       'POST /console/sales/:saleId/void',
@@ -111,7 +111,7 @@ const audits: Record<string, number[]> = {
       'POST /console/drafts/:draftId/unschedule',
       'POST /console/exports',
       'PUT /console/onboarding',
-      // What is nowhere to be seen until it is published, sent or run.
+      // Not visible anywhere until it is published, sent or run.
       'PUT /console/drafts/:draftId',
       'PUT /console/enquiries/:enquiryId/draft',
       'POST /console/imports',
@@ -166,19 +166,19 @@ async function step(life: Run): Promise<number> {
   if (undisturbed && !told.some(isDone))
     expect(after.sum, 'what was refused changed something').toBe(before.sum)
   expectRecorded(told, before, after)
-  // What may record nothing does so only where it changed nothing.
+  // A command that may record nothing must also have changed nothing then.
   const [most] = recordsOf(told[0] as Reply).toReversed()
   if (undisturbed && alone && most && before.sum !== after.sum)
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
     await repeat(life, twin, told[0] as Reply, after)
-    // What has no key is done twice: the next step counts from there.
+    // Without a key it is done twice: the next step counts from there.
     await learnGuests(life)
   }
   return calls.length
 }
 
-/** Brought by a job: until it is through. */
+/** Done by a job: wait until it has finished. */
 async function learnOfImports(life: Run, told: Reply[]): Promise<void> {
   const running = told.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
@@ -193,14 +193,14 @@ function expectForetold({ code, data }: Reply, predicted: object | string): void
   else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
 }
 
-/** Twice at once with one key, and nobody else: both are told the same. */
+/** Twice at once with one key, with nobody else: both get the same answer. */
 function expectTwins(told: Reply[]): void {
   const [one, other] = [told[0], told.at(-1)] as [Reply, Reply]
   if (!one.call.action.keyed || told.length > 2) return
   expect([one.status, one.code], 'the same deed at the same time').toEqual([other.status, other.code])
 }
 
-/** Once more, later: told the same, and nothing happens. */
+/** Again, later: the same answer, and nothing happens. */
 async function repeat(life: Run, call: Call, first: Reply, before: State): Promise<void> {
   const second = await make(life, call)
   const after = await stateOf(life)
@@ -230,7 +230,7 @@ function expectRecorded(told: Reply[], before: State, after: State): void {
 
 let checking: Promise<void> | undefined
 let next: Promise<void> | undefined
-/** Asked of the whole database by one statement; who comes while it runs waits for the one after. */
+/** Checks the whole database with one statement; a caller in the meantime waits for the next one. */
 function checkBooks(): Promise<void> {
   if (!checking) {
     checking = findBreaches(environment.database.db)
@@ -249,9 +249,9 @@ function checkBooks(): Promise<void> {
   return next
 }
 
-/** In whose words which mark is. */
+/** Which mark is in whose texts. */
 const marks = new Map<string, string>()
-/** What was recorded of the deeds of the staff of each life when it was over. */
+/** The audited actions of the staff of each run when it was over. */
 const digests: [string[], string][] = []
 
 type Wanted = (typeof wanted)[number]
@@ -262,7 +262,7 @@ async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
     throw ofRun({ seed, n }, 'its beginning', error)
   })
   await live(life)
-    // Over, whatever became of it.
+    // Over, whatever the result.
     .finally(() => {
       for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
       return endRun(life)
@@ -273,7 +273,7 @@ async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
   digests.push([life.ids(), await entriesBy(environment, life.ids())])
 }
 
-/** By what it is lived again, all that was done in it, and where it failed. */
+/** How to repeat it, everything done in it, and where it failed. */
 function ofRun({ seed, n }: Wanted, trace: string, error: unknown): Error {
   const { message, stack, detail } = error as Error & { detail?: string }
   const what = detail ? `${message}: ${detail}` : message
@@ -308,7 +308,7 @@ test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {
   if (!isMany) return
   expectSituations()
   expect(never, 'what was never tried').toEqual([])
-  // What is rare and mostly refused may be left out by chance, and is told.
+  // A rare command that is mostly refused may be missed by chance; that is reported.
   const refused = names.filter((name) => !done[name])
   if (refused.length) console.log(`never accepted: ${refused.join(', ')}`)
   expect(refused.length, 'what was never accepted').toBeLessThanOrEqual(names.length / 20)

@@ -30,22 +30,22 @@ import { expectInvariants } from '../invariants.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
 /**
- * Storms: many clients at once on two servers and one database, each storm of another kind. Whatever comes together,
- * each call is answered as the contract says, and when the jobs are through the books hold.
+ * Storms: many clients at once on two servers and one database, each storm of another kind. Whatever coincides,
+ * each call is answered as the contract says, and when the jobs have finished the invariants hold.
  */
 const SEED = Number(process.env.SEED ?? 20261123)
 const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
 /** In each of the two worlds that a storm has at once. */
 const CLIENTS = 8
 const WORLDS = 2
-/** A world lasts so long: then its people are merged and erased, and its classes cancelled. */
+/** The duration of a world: then its people are merged and erased, and its classes cancelled. */
 const ROUND_SECONDS = 6
 const JOBS_THROUGH_MS = 180_000
 
 const cancelled = 'PUT /user/cancel-order/:orderId'
 const member = 'POST /console/members/:memberId'
 
-/** By how often, beside the others. */
+/** With relative frequencies. */
 const storms: Record<string, Record<string, number>> = {
   'a crush for one class': {
     'POST /user/create-order/:classId': 30,
@@ -107,7 +107,7 @@ const storms: Record<string, Record<string, number>> = {
   },
 }
 
-/** Who signs in by her password, which in a life nobody has. */
+/** Signing in by password, which nobody has in a random run. */
 const signIn: Command = {
   weight: 0,
   async send(life, me) {
@@ -120,7 +120,7 @@ const known: Record<string, Command> = { ...commands, 'POST /user/signin': signI
 
 let environment: Environment
 let passwordHash: string
-/** In whose words which mark is. */
+/** Which mark is in whose texts. */
 const marks = new Map<string, string>()
 let worlds = 0
 
@@ -150,12 +150,12 @@ async function round(
   life.meant.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seeded(SEED * 1009 + worlds * 101 + i)
-    // For one class, but for what is at the door.
+    // For one class, except for the class at the door.
     const classes = isCrush ? [life.classes[1] as string] : life.classes
     const client: Run = { ...life, random, classes }
     while (performance.now() < until) {
       const answer = await make(client, await draw(client, mix, known))
-      // Whatever else is done to who calls at the same time.
+      // Whatever else is done to the caller at the same time.
       expectDocumented(answer, true, false)
       told.push(answer)
     }
@@ -188,7 +188,7 @@ function summaryOf(told: Reply[]): string {
     .join(', ')
 }
 
-/** What waits to be done now; what is to be done later is not waited for. */
+/** Jobs that are due now; later ones are not waited for. */
 const jobsWaiting = async () =>
   (
     await sql<{ name: string; count: number; why: string | null }>`

@@ -7,42 +7,42 @@ export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Stands in the answer to who may see it. */
+  /** It is in the answer to callers who may see it. */
   shows?: string
-  /** Stands in no answer. */
+  /** It is in no answer. */
   hides?: string
 }
 
-/** `done`: it is answered, or was done; else the code it is refused with. */
+/** `done`: it succeeds; otherwise the code of the refusal. */
 export type Answer = 'done' | RefusalCode
 
-/** Somebody's or something's data that the ids of a call lead to. */
+/** A person's or thing's data that the ids of a call refer to. */
 export interface Subject {
-  /** Made for this call alone, so that what calls do is not in each other's way. */
+  /** Created for this call alone, so that calls do not affect each other. */
   send(world: World, me: Me): Sent | Promise<Sent>
-  /** To who is let in; who is not is refused before anything is looked up. */
+  /** The answer to admitted callers; others are refused before anything is looked up. */
   answers: Answer | ((role: Role) => Answer)
-  /** What is written all the same where it is refused: `table deed`. */
+  /** What is written although it is refused: `table action`. */
   leaves?: string[]
 }
 
 export interface Entry {
-  /** Every place of the schema that names something; a new one has to be thought of here. */
+  /** Every path in the schema that names something; a new one must be added here. */
   ids: string[]
-  /** By whose it is: `own`, `others'`, or what else tells the two apart. */
+  /** By owner: `own`, `others'`, or another distinction. */
   of?: Record<string, Subject>
-  /** Why there is no own and others': what it names is nobody's, or a secret that only who is meant knows. */
+  /** Why there is no owner: it names something without an owner, or a secret. */
   nobodys?: string
 }
 
 type Send = Subject['send']
-/** Of the studio: nobody's own, and the same to everybody who is let in. */
+/** The studio's: without an owner, and the same for everybody who is admitted. */
 export const studio = (ids: string[], send: Send, answers: Subject['answers'] = 'done'): Entry => ({
   ids,
   of: { "the studio's": { send, answers } },
 })
 
-/** Of a member: she reaches hers, and nobody's else, whatever her role; others' are not even there. */
+/** A member's: they reach their own and nobody else's, whatever their role; others' don't exist for them. */
 export const hers = (
   ids: string[],
   of: (world: World, personId: string) => Sent | Promise<Sent>,
@@ -59,7 +59,7 @@ export const hers = (
   },
 })
 
-/** An instructor's are those that she teaches; who may do it to all reaches both. */
+/** An instructor's are those that they teach; a caller with scope `all` reaches both. */
 export const taught = (
   ids: string[],
   of: (world: World, teacher: string, me: Me) => Sent | Promise<Sent>,

@@ -4,7 +4,7 @@ import { waitingSession } from './studioEntries.ts'
 import { exportOf, workOf } from './workEntries.ts'
 import type { Me, World } from './world.ts'
 
-/** What of a list is hers, and what is others': words that stand in the answer of who may see them. */
+/** Which parts of a list are their own, and which are others': words in the answer for callers who may see them. */
 export interface Marks {
   own: string
   others: string
@@ -13,7 +13,7 @@ export interface Marks {
 export interface List {
   query?: Record<string, string>
   make?(world: World, me: Me): Promise<Marks>
-  /** Its scope is of no matter: why. */
+  /** Why its scope does not matter. */
   everybodys?: string
 }
 
@@ -42,7 +42,7 @@ const waiting = async (world: World): Promise<Marks> => ({
   others: await waitingSession(world, 'others'),
 })
 
-/** Reads that name nothing: whose data comes back is told by who asks. */
+/** Reads without ids: the caller determines whose data is returned. */
 export const lists: Record<string, List> = {
   'GET /user/get-user': { make: people },
   'GET /staff/me': { make: people },
@@ -99,7 +99,7 @@ export const lists: Record<string, List> = {
   },
 }
 
-/** Each only her own, whatever her role. */
+/** Always only their own, whatever the role. */
 export const ownLists: Record<string, List> = {
   'GET /console/jobs': {
     make: async (world, me) => ({

@@ -35,7 +35,7 @@ export async function signInOf({ server }: World, personId: string) {
   return { params: { signInId: id } }
 }
 
-/** What somebody tells of her health; answers her words. */
+/** A person's health note; returns its text. */
 export async function holdHealthNote({ personId, browser }: Me): Promise<string> {
   const words = `A sore knee of ${personId}`
   await browser.call('PUT', '/user/health-note', { body: { words, consent: true } })
@@ -117,8 +117,9 @@ export const memberEntries: Record<string, Entry> = {
   'GET /user/bookings/:orderId': hers(['/orderId'], bookingOf),
   'GET /user/check-in-code/:orderId': hers(['/orderId'], bookingOf),
   'GET /user/calendar/:orderId': hers(['/orderId'], bookingOf),
-  // Nobody answers at the gateway, which is asked before the seat is: only an order of her own is opened, whosever seat
-  // is named (that another's is refused then, by a gateway that answers, is shown beside the purchase itself).
+  // The gateway does not answer, and it is called before the seat is checked: only an order of their own is
+  // opened, whosever seat is named (the purchase's own tests show that another's is refused if the gateway
+  // answers).
   'POST /user/checkout-payment': {
     ids: ['?membershipPackageId', '?holdId'],
     of: {

@@ -7,7 +7,7 @@ import { type Me, TODAY, type World } from './world.ts'
 
 const reason = 'A mistake at the desk'
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
-/** Who calls, where she may sell; else somebody who does. */
+/** The caller, if they may sell; otherwise somebody who may. */
 const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
 const colleague = (world: World) => world.other.frontDesk
 
@@ -31,11 +31,11 @@ async function soldBy(world: World, seller: Me) {
   return { ...wanted, orderId: body.data._id }
 }
 
-/** A sale by her, or, where she sells nothing, by who does; answers its id. */
+/** A sale by the caller, or, if they may not sell, by somebody who may; returns its id. */
 export const sellAs = async (world: World, me: Me): Promise<string> =>
   (await soldBy(world, sellerLike(world, me))).orderId
 
-/** A payment that somebody sold, the caller or a colleague. */
+/** A payment that was sold by the caller or a colleague. */
 const payment = (
   send: (orderId: string, world: World) => object | Promise<object>,
   { own = 'done', others = 'done' }: { own?: Subject['answers']; others?: Subject['answers'] } = {},
@@ -52,7 +52,7 @@ const payment = (
   }
 }
 
-/** Who sees only what she took herself is told of nothing else. */
+/** A caller with scope `own` gets nothing about other sales. */
 const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
 const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
 
@@ -65,7 +65,7 @@ async function seenOf(world: World, orderId: string) {
   return { leftPaise: body.data.leftPaise, passVersion: body.data.pass?.version ?? null }
 }
 
-/** A payment that could buy nothing, and that the gateway has not given back yet. */
+/** A payment that could buy nothing, and that the gateway has not refunded yet. */
 async function owedRefund(world: World) {
   const { personId } = await world.member()
   const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
@@ -104,7 +104,7 @@ async function issue({ server }: World) {
 
 const none = { cash: 0, upi: 0, card: 0 }
 let days = 0
-/** A day of its own for each, long ago: nothing was taken. */
+/** A separate day for each, long ago: nothing was taken. */
 const closing = (personId: string) => {
   days += 1
   const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })
@@ -112,7 +112,7 @@ const closing = (personId: string) => {
   return { body: { personId, day: day.toString(), ...counted } }
 }
 
-/** What is sold to somebody who has no record yet. */
+/** What is sold to a person without a record. */
 async function newcomerOffer(world: World) {
   const { body } = await world.me.owner.browser.call<
     { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]
@@ -131,7 +131,7 @@ async function newcomerOffer(world: World) {
   }
 }
 
-/** Sales, payments and tills. */
+/** Sales, payments and cash drawers. */
 export const moneyEntries: Record<string, Entry> = {
   'GET /console/sales/packages': studio(['?personId'], async (world) => ({
     query: { personId: (await world.member()).personId },

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Of = (world: World, personId: string) => Sent | Promise<Sent>
 
-/** Who works here is changed by who may change what she may do; nobody is her own judge there. */
+/** Staff records may only be changed by those who may change that role; nobody corrects their own. */
 const staffByManagement =
   (whom: Role) =>
   (role: Role): Answer => {
@@ -13,7 +13,7 @@ const staffByManagement =
     return role === 'manager' && whom !== 'owner' ? 'done' : 'FORBIDDEN'
   }
 
-/** A record of somebody: of a member, of the caller herself, of an owner. */
+/** A record of a person: of a member, of the caller, of an owner. */
 const record = (
   ids: string[],
   of: Of,
@@ -34,7 +34,7 @@ const record = (
 })
 
 type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
-/** What hangs on a record: reached by that record alone, never by another one's. */
+/** Data that belongs to a record: reached only through that record. */
 const within = (ids: string[], of: OfTwo): Entry => ({
   ids,
   of: {
@@ -125,7 +125,7 @@ const owners = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
 const range = { from: '2026-11-24', to: '2026-11-27' }
 const reason = 'She asked at the desk'
 
-/** What staff see of the records of people, and do to them. */
+/** What staff see of people's records, and do to them. */
 export const recordEntries: Record<string, Entry> = {
   'GET /console/members/:memberId': reads(),
   'GET /console/members/:memberId/bookings': reads(),

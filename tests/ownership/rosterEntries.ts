@@ -7,14 +7,14 @@ const session = (world: World, teacher: string) => world.soonSession(teacher as 
 const key = () => crypto.randomUUID()
 const madeAt = (world: World) => world.now.toString()
 
-/** A mark, as somebody made it of a booking; answers its key. */
+/** A mark by a person on a booking; returns its key. */
 async function markOf(world: World, bookingId: string): Promise<string> {
   const body = { key: key(), mark: 'in', madeAt: madeAt(world) }
   await world.me.owner.browser.call('POST', `/console/bookings/${bookingId}/marks`, { body })
   return body.key
 }
 
-/** A note of that writer on a session; of the manager where she can write none. */
+/** A note by that writer on a session; by the manager if they can't write one. */
 async function noteBy({ me }: World, sessionId: string, writer: Me): Promise<string> {
   const body = { key: key(), words: 'Prefers the corner' }
   for (const by of [writer, me.manager]) {
@@ -35,7 +35,7 @@ export const rosterEntries: Record<string, Entry> = {
       return { params: { bookingId }, body: { key: key(), mark: 'in', madeAt: madeAt(world) } }
     })
     const ofAnother: NonNullable<Entry['of']>[string] = {
-      // A key is of one tap: it marks no other booking.
+      // A key belongs to one mark: it can't mark another booking.
       send: async (world) => {
         const used = await markOf(world, (await seat(world, 'others')).bookingId)
         const { bookingId } = await seat(world, 'own')

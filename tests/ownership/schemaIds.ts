@@ -13,12 +13,12 @@ interface JsonSchema {
   $defs?: Record<string, JsonSchema>
 }
 
-/** Named like an id, of whatever form: `razorpay_order_id`, `rawId`. */
+/** Named like an id, in any format: `razorpay_order_id`, `rawId`. */
 const NAMED_ID = /(^|\.)(id|\w+_id|\w+[a-z]Ids?)$/
 
 /**
- * Every place of an endpoint's input at which somebody or something can be named: all parameters of the path (`/x`), and
- * what is an id by its form or name in the query (`?x`) and, however deep, in the body (`{x.y[]`).
+ * Every place of an endpoint's input at which a person or thing can be named: all path parameters (`/x`), and
+ * ids by format or name in the query (`?x`) and, at any depth, in the body (`{x.y[]`).
  */
 export function idsOf({ params, query, body }: Endpoint): string[] {
   const inPath = Object.keys(params?.shape ?? {}).map((name) => `/${name}`)

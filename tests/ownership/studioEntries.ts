@@ -2,7 +2,7 @@ import { toDate } from '#lib/time.ts'
 import { type Entry, studio } from './entry.ts'
 import type { Teacher, World } from './world.ts'
 
-// What is the studio's: nobody's own, so that only the role tells who may.
+// The studio's data: without an owner, so that only the role decides.
 
 const asOwner = async <T>({ me }: World, method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
   const answer = await me.owner.browser.call<T>(method, path, body ? { body } : {})
@@ -368,7 +368,7 @@ function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 
   }
 }
 
-/** Half an hour later is asked of a session that somebody has booked, and waits for a decision. */
+/** A booked session with a change to half an hour later that waits for a decision. */
 export async function waitingSession(world: World, teacher: Teacher = 'others'): Promise<string> {
   const { db } = world.server.deps
   const id = await world.bookedSession(teacher)

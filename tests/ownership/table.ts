@@ -6,7 +6,7 @@ import { rosterEntries } from './rosterEntries.ts'
 import { studioEntries } from './studioEntries.ts'
 import { enquiryEntries, workEntries } from './workEntries.ts'
 
-/** Every endpoint that can name somebody or something. */
+/** Every endpoint that can name a person or thing. */
 export const entries: Record<string, Entry> = {
   ...memberEntries,
   ...rosterEntries,

@@ -8,7 +8,7 @@ import { type Answer, type Entry, studio } from './entry.ts'
 import { signInOf } from './memberEntries.ts'
 import type { Me, World } from './world.ts'
 
-/** Work that somebody began, and that is over. */
+/** A finished job that a person started. */
 export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {
   const at = toDate(server.clock.now())
   const { id } = await server.deps.db
@@ -42,7 +42,10 @@ const exported: Entry = {
   },
 }
 
-/** A file that another owner, or the caller, has brought; imports are the studio's, whoever brought them. */
+/**
+ * A file uploaded by another owner, or by the caller; imports belong to the studio, regardless of who uploaded
+ * them.
+ */
 async function importBy(_: World, { browser }: Me): Promise<string> {
   const { body } = await browser.call<{ _id: string }>(
     'POST',
@@ -99,7 +102,7 @@ async function invitation({ server, other }: World, role: 'frontDesk' | 'owner')
   return { params: { invitationId: id } }
 }
 
-/** Somebody of the desk who is signed in somewhere. */
+/** A front desk person who is signed in somewhere. */
 async function colleague(world: World) {
   const personId = await makePerson(world.server, {
     email: `${crypto.randomUUID()}@colleague.example`,
@@ -111,7 +114,7 @@ const memberOf = async (world: World) => ({ personId: (await world.member()).per
 
 const ownersOnly = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
-/** Staff, what they did and what runs for them. */
+/** Staff, their actions and their jobs. */
 export const workEntries: Record<string, Entry> = {
   'DELETE /staff/invitations/:invitationId': {
     ids: ['/invitationId'],
@@ -258,7 +261,7 @@ export const workEntries: Record<string, Entry> = {
   })),
 }
 
-/** Enquiries are the desk's in common: whoever answers, whoever she is assigned to. */
+/** Enquiries belong to the whole desk, regardless of assignment. */
 const enquiry =
   (send: (enquiryId: string, world: World) => object) => async (world: World, assignee: string | null) => {
     const { id } = await world.server.deps.db

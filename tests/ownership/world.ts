@@ -22,12 +22,12 @@ export interface Booked extends Holder {
   date: string
 }
 
-/** Whose sessions: the caller's, where she teaches; else those of somebody else. */
+/** Whose sessions: the caller's, if they teach; otherwise somebody else's. */
 export type Teacher = 'own' | 'others'
 
 /**
- * Two of everybody: who calls, one of each role, and others of the same. The one instructor is who calls as such, and
- * each of the two teaches a class that meets every day, begins in ten minutes, and has a roster.
+ * Two of everybody: the callers, one of each role, and others of the same. The one instructor is the caller of
+ * that role, and each of the two teaches a daily class that begins in ten minutes, and has a roster.
  */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -41,14 +41,14 @@ export async function makeWorld(server: TestApp, features: Feature[]) {
   const people = { me: await signedIn(server, unknown.me), other: await signedIn(server, unknown.other) }
   const terms = await makePackage(db)
   const world = { server, ...people, ...classes, terms, ...subjects(server, terms, classes) }
-  // Each instructor has somebody on her roster, and the other member what a member has.
+  // Each instructor has somebody on their roster, and the other member what a member has.
   await world.seat('own')
   await world.seat('others')
   await world.booking(people.other.member.personId)
-  // Everybody has just proven, by password and another factor, who she is.
+  // Everybody has just proven who they are, by password and another factor.
   await sql`
     update sign_in set proved_at = ${now.toString()}, second_factor_at = ${now.toString()}`.execute(db)
-  // The queues that deeds put work into, and nobody who does it.
+  // The queues that commands put work into, without workers.
   await (await testApp({ features, jobs: features, beside: server })).close()
   return { ...world, now }
 }
@@ -70,7 +70,7 @@ async function makePeople(server: TestApp) {
   return { me: await all('Asha'), other: await all('Bela') }
 }
 
-/** One after the other: passwords are hashed by few at a time. */
+/** One after the other: only few passwords are hashed at a time. */
 async function signedIn(server: TestApp, people: Record<Role, Unknown>): Promise<Record<Role, Me>> {
   const browsers = {} as Record<Role, Me>
   for (const role of roles) {
@@ -119,7 +119,7 @@ function subjects(
   const { db } = server.deps
   const taken = new Map<string, number>()
   const booked = new Map<Teacher, string>()
-  /** A session to come that nobody of that name has been given yet. */
+  /** An upcoming session that this person has not been given yet. */
   const free = (personId: string) => {
     const at = taken.get(personId) ?? 0
     taken.set(personId, at + 1)
@@ -145,13 +145,13 @@ function subjects(
   return {
     free,
     pass,
-    /** A member whom nobody has seen yet, with a pass. */
+    /** A new member, with a pass. */
     member: () => makeHolder(server, terms),
     booking: async (personId: string) => book(await pass(personId), free(personId)),
-    /** A new member's place in the session that begins in ten minutes. */
+    /** A new member's seat in the session that begins in ten minutes. */
     seat: async (teacher: Teacher) =>
       book(await makeHolder(server, terms), { classId: soon[teacher], date: TODAY }),
-    /** A session of the next days in which somebody has a place. */
+    /** A session of the next days with a booking. */
     bookedSession: async (teacher: Teacher): Promise<string> => {
       const known = booked.get(teacher)
       if (known) return known
@@ -168,8 +168,8 @@ function subjects(
 }
 
 /**
- * Notes every row that is written from now on, whatever of it is committed. Of the owner, in a schema of its own: what
- * reads all tables of the product does not meet it.
+ * Records every row that is written from now on, even if it is rolled back. Owned by the owner, in a separate
+ * schema that code reading all tables of the product does not see.
  */
 export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
   database.asOwner((owner) =>
@@ -198,14 +198,14 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
       grant select on watch.written to public`),
   )
 
-/** Up to where writes are noted. */
+/** The position up to which writes are recorded. */
 export async function writtenSoFar({ deps }: TestApp): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0)::text as last from watch.written`.execute(deps.db)
   return rows[0]?.last ?? '0'
 }
 
-/** The tables that were written since, and whether work was put into a queue. */
+/** The tables that were written since, and whether a job was enqueued. */
 export async function writtenSince({ deps }: TestApp, last: string): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct at from watch.written where id > ${last}::bigint order by at`.execute(deps.db)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from '../e2e/people.ts'
 
-/** Screens and sheets of the console: a name for the picture, and the address, which may need what the studio has. */
+/** Screens and sheets of the console: a name for the picture, and the address, which may need the studio's data. */
 type Address = string | ((page: Page) => Promise<string>)
 
 const first =
@@ -14,7 +14,7 @@ const first =
     return to(id)
   }
 
-/** Of somebody who has a pass that runs. */
+/** Of a person with a current pass. */
 const member = (open = '') => first('/console/members?filter=running', (id) => `members/${id}${open}`)
 
 const ofPass =
@@ -25,7 +25,7 @@ const ofPass =
     return `${path}?open=${action}.${passes[0]?._id}`
   }
 
-/** The next session of today's list on which somebody is booked. */
+/** The next session of today's list with a booking. */
 const session =
   (to: (id: string) => string): Address =>
   async (page) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from '../../playwright.config.ts'
 
-/** Pictures of every screen: no tests, and no part of `npm test`. */
+/** Pictures of every screen: no tests, and not a part of `npm test`. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -13,10 +13,10 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** `/class-schedule` → `class-schedule`; the first page is `home`. */
+/** `/class-schedule` → `class-schedule`; the home page is `home`. */
 const fileOf = (name: string) => name.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-') || 'home'
 
-/** The whole page, with what is fetched only when it comes near. */
+/** The whole page, including what is loaded only when it comes near. */
 async function shootPage(page: Page, name: string, width: number) {
   await page.evaluate(async () => {
     const step = innerHeight
@@ -65,7 +65,7 @@ for (const size of SIZES) {
         unexpected.answers(429, '/user/signin')
         await become(who, context.request)
         await open(page)
-        // It stands already; this is for pictures still on their way, and what asks again and again has no end.
+        // It is rendered already; this waits for pictures, but polling never ends.
         await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
         await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${size.width}.png`) })
       })
@@ -80,7 +80,7 @@ for (const size of SIZES) {
         await signInAsStaff(page, 'owner')
         for (const [name, address] of consoleScreens) {
           await page.goto(`${prefix}/console/${await addressOf(page, address)}`)
-          // What asks again and again has no end.
+          // Polling never ends.
           await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
           const file = `console-${fileOf(name)}-${language}-${size.width}.png`
           await page.screenshot({ path: join(FOLDER, file), fullPage: true })

@@ -1,4 +1,4 @@
-// How lives begin, where not by chance: with what seldom comes about in a few deeds.
+// How runs begin, if not by chance: with sequences that rarely occur within a few commands.
 
 const letIn = ['POST /console/sessions/:sessionId/walk-ins', 'POST /console/bookings/:bookingId/marks']
 const cancelled = 'POST /console/members/:memberId/bookings/:bookingId/cancel'
@@ -6,7 +6,7 @@ const booked = 'POST /console/members/:memberId/bookings'
 const moved = 'POST /console/timetable/changes'
 const sold = 'POST /console/sales'
 
-/** Without an address of their own: at the door, of a household, and of one that a file brought. */
+/** Without an own address: added at the desk, in a household, and from an import file. */
 const withoutAddress = [
   ['POST /console/door', booked, cancelled],
   ['POST /console/door', ...letIn],

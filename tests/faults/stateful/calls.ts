@@ -10,7 +10,7 @@ import { type Command, commands } from './commands.ts'
 import { Nothing } from './random.ts'
 import { type Person, type Run, signIn } from './run.ts'
 
-// How deeds are drawn and called, by whom, and what comes back.
+// How commands are drawn and called, by whom, and what is returned.
 
 export const contract = contractOf(featuresOf(deadGateway))
 
@@ -18,10 +18,10 @@ export interface Call {
   name: string
   action: Command
   me: Person
-  /** She may do such deeds, as what she was when it was drawn. */
+  /** They may do such commands, with the role they had when it was drawn. */
   may: boolean
   sent: Sent
-  /** The same call once more, with the same key. */
+  /** The same call again, with the same key. */
   again?: true
 }
 export interface Reply {
@@ -31,7 +31,7 @@ export interface Reply {
   data: unknown
 }
 
-/** What may be drawn, and how often each beside the others. */
+/** What may be drawn, with its relative frequency. */
 export type Mix = readonly (readonly [name: string, weight: number])[]
 
 function drawName({ random }: Run, mix: Mix): string {
@@ -50,7 +50,7 @@ export const everybody = ({ people: { members, ...staff } }: Run): Person[] => [
 const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
   typeof access === 'string' || access.every((permission) => may(role, permission))
 
-/** Now and then somebody who may not; of members each in turn, until one has what it takes. */
+/** Sometimes somebody who may not; of members each in turn, until one meets the conditions. */
 function callersOf(life: Run, endpoint: Endpoint): Person[] {
   const { random, people } = life
   if (typeof endpoint.access === 'string')
@@ -59,7 +59,7 @@ function callersOf(life: Run, endpoint: Endpoint): Person[] {
   return [random.of(everybody(life).filter((one) => mayCall(endpoint, one) !== others))]
 }
 
-/** What is meant to come next, while it can be done; else what chance brings. */
+/** The planned next command, if it is possible; otherwise a random one. */
 export async function draw(life: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
   for (;;) {
     const name = life.meant.shift() ?? drawName(life, mix)
@@ -68,7 +68,7 @@ export async function draw(life: Run, mix: Mix, known: Record<string, Command> =
   }
 }
 
-/** Nothing where nobody could do it now. */
+/** Undefined if nobody could do it now. */
 async function callOf(life: Run, name: string, action: Command): Promise<Call | undefined> {
   const endpoint = contract[name] as Endpoint
   for (const me of callersOf(life, endpoint)) {
@@ -94,7 +94,7 @@ export async function make(life: Run, call: Call): Promise<Reply> {
   )
   const { asked: enquired, erasing } = life.environment
   if (call.name === 'POST /user/create-enquiry') {
-    // From an address that she has left it is a stranger's.
+    // From an address that they have left it is a stranger's.
     const { email } = body as { email: string }
     const hers = await life.rows(sql`select from person where id = ${call.me.personId} and email = ${email}`)
     const until = hers.length ? Date.now() : Number.POSITIVE_INFINITY
@@ -114,7 +114,10 @@ export async function make(life: Run, call: Call): Promise<Reply> {
 
 export const isDone = ({ status }: Reply) => status < 300
 
-/** A success, or a refusal that the contract names; shut to who may not, and to who is gone, and to nobody else. */
+/**
+ * A success, or a refusal that the contract names; refused exactly for callers without permission, and for
+ * those who are gone.
+ */
 export function expectDocumented({ call, status, code }: Reply, gone: boolean, alone: boolean): void {
   const endpoint = contract[call.name] as Endpoint
   if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
@@ -131,7 +134,7 @@ export async function learnClasses(life: Run): Promise<void> {
   for (const { id } of found) if (!life.classes.includes(id)) life.classes.push(id)
 }
 
-/** Who has a record by now and no account: opened at the desk or the door, or brought by a file. */
+/** People who have a record by now and no account: added at the desk or the door, or imported. */
 export async function learnGuests(life: Run): Promise<void> {
   const found = await life.rows(sql<{ personId: string; mark: string }>`
     select id as "personId", first_name as mark from person
@@ -139,7 +142,10 @@ export async function learnGuests(life: Run): Promise<void> {
   for (const guest of found) life.guests.push({ ...guest, gone: false })
 }
 
-/** Who was signed out signs in again, as what she is by now. Answers who could not be called as before. */
+/**
+ * People who were signed out sign in again, with their current role. Returns those who could not be called as
+ * before.
+ */
 export async function comeBack(life: Run): Promise<Set<string>> {
   const rows = await life.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
     select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
@@ -159,7 +165,7 @@ export async function comeBack(life: Run): Promise<Set<string>> {
         return person.browser
       })
   }
-  // Undone with the import that brought them, they are not there.
+  // If the import that created them was undone, they don't exist.
   for (const guest of life.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
   return away
 }

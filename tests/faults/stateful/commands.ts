@@ -7,14 +7,14 @@ import { TODAY } from './environment.ts'
 import { Nothing } from './random.ts'
 import type { Guest, Person, Run } from './run.ts'
 
-/** Something that somebody does: a call of an endpoint, about what her life has at that moment. */
+/** An action by a person: a call of an endpoint, about what the run has at that moment. */
 export interface Command {
-  /** How often it is drawn, beside the others. */
+  /** Its relative frequency. */
   weight: number
   send(life: Run, me: Person): Promise<Sent> | Sent
-  /** Sent again with the key that it carries, it is answered the same and done once. */
+  /** Sent again with its key, it gets the same answer and is done once. */
   keyed?: true
-  /** Reaches what is not of this life. */
+  /** It reaches data outside of this run. */
   environment?: (sent: Sent) => boolean
 }
 
@@ -26,18 +26,18 @@ const next = () => {
 }
 const key = () => crypto.randomUUID()
 const because = 'She asked at the desk'
-/** Those that staff do something for, with an account and without. */
+/** The people whom staff serve, with an account and without. */
 const served = ({ people, guests }: Run): Guest[] => [
   ...people.members,
   ...guests.filter(({ gone }) => !gone),
 ]
-/** As often one of who has no account, where there is somebody. */
+/** Equally often a person without an account, if there is one. */
 const servedOne = (life: Run): Guest => {
   const guests = life.guests.filter(({ gone }) => !gone)
   return life.random.of(guests.length && life.random.chance(0.6) ? guests : life.people.members)
 }
 const member = (life: Run) => servedOne(life).personId
-/** Mostly who has something to pay with. */
+/** Mostly a person who can pay. */
 const holder = async (life: Run): Promise<string> => {
   if (life.random.chance(0.2)) return member(life)
   const guests = life.guests.map(({ personId }) => personId)
@@ -55,7 +55,7 @@ const read = async <T>({ browser }: Person, path: string): Promise<T | undefined
   return answer.status < 300 ? answer.body.data : undefined
 }
 
-// What there is.
+// Any existing one.
 const session = (life: Run) =>
   life.one(sql<{ classId: string; date: string; id: string }>`
     select class_id as "classId", date::text as date, id from session where class_id = any(${life.classes})`)
@@ -63,7 +63,7 @@ const booking = (life: Run, where = sql`true`) =>
   life.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
     select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
     where b.person_id = any(${life.ids()}) and ${where}`)
-/** Of who was let in before the class begins. */
+/** Of people who were checked in before the class begins. */
 const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
   select from session s where s.id = b.session_id and s.starts_at > ${toDate(environment.now())} and s.cancelled_at is null))`
 /** Mostly one that can still be changed. */
@@ -87,7 +87,7 @@ const anySession = async (life: Run) => {
   const { classId, date } = await session(life)
   return { classId, date }
 }
-/** Now and then what somebody who was let in early has, where somebody was. */
+/** Sometimes the data of a person who was checked in early, if there is one. */
 const earlyOr = async <T>(life: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
   const found = life.random.chance(0.7) ? await early() : []
   return found.length ? life.random.of(found) : other()
@@ -98,7 +98,7 @@ const ofPass = (body: (version: number, life: Run) => object) => async (life: Ru
     () => passesOfEarly(life),
     () => pass(life),
   )
-  // Now and then of a screen that is old.
+  // Sometimes from an outdated screen.
   return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
 }
 const range = ({ random }: Run) => {
@@ -140,7 +140,7 @@ const wishedRefund = async (life: Run) => {
   return { orderId, paymentId, wish: { amountPaise, method, pass: random.of(passes) } }
 }
 
-/** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
+/** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */
 async function pay(life: Run, { personId }: Person, always: { partBack?: true } = {}) {
   const { environment, random } = life
   const { orderId } = await life.one(sql<{ orderId: string }>`
@@ -157,7 +157,7 @@ async function pay(life: Run, { personId }: Person, always: { partBack?: true } 
   })
   const paymentId = told.razorpay_payment_id ?? told.error?.metadata?.payment_id
   if (!paymentId) throw new Nothing()
-  // A part goes back before anybody here knows of it: staff decide.
+  // A part is refunded before anybody here knows of it: staff decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
   }
@@ -167,10 +167,10 @@ async function pay(life: Run, { personId }: Person, always: { partBack?: true } 
   return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
 }
 
-/** Somebody new: the mark stands in the name alone, and the life's own in that of all whom it brought. */
+/** A new person: the mark is only in their name, and the run's own mark in that of all people it created. */
 const guest = ({ mark }: Run) => ({ firstName: `${mark}g${next()}g`, lastName: mark })
 
-/** A payment that staff must decide about; made now where there is none. */
+/** A payment that staff must decide about; created now if there is none. */
 async function heldPayment(life: Run): Promise<{ orderId: string }> {
   const ofRun = sql`status = 'held'`
   const found = await payment(life, ofRun).catch(() => undefined)
@@ -189,7 +189,7 @@ const hasBegun = async (life: Run, bookingId: string) =>
       from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`)
   ).begun
 
-/** To a later time, of a class to which people were let in already. */
+/** To a later time, of a class with people who were checked in already. */
 const laterThanMarked = async (life: Run) =>
   (
     await life.rows(sql<{ sessionId: string }>`
@@ -197,7 +197,7 @@ const laterThanMarked = async (life: Run) =>
       where b.person_id = any(${life.ids()}) and ${letInEarly(life)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: life.random.of(['18:30', '19:00']) }))
 
-/** A change of the timetable with the version that its preview had. */
+/** A timetable change with the version of its preview. */
 async function change(life: Run, me: Person) {
   const { random, worker } = life
   const toCome = random.of(life.classes.slice(1))
@@ -274,7 +274,7 @@ const soldAs = {
   descriptionHindi: null,
 }
 
-/** What members do, and what staff do with seats, passes and money, with all that may come of it. */
+/** What members do, and what staff do with seats, passes and money. */
 const own: Record<string, Command> = {
   'POST /user/create-order/:classId': {
     weight: 16,
@@ -285,7 +285,7 @@ const own: Record<string, Command> = {
   },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
-    // Her own, that of who is reached at her address, or of anybody without an account.
+    // Their own, that of a person who receives mail at their address, or of anybody without an account.
     async send(life, me) {
       const { random, guests } = life
       const household = sql`b.person_id in (select id from person where household_of = ${me.personId})`
@@ -355,7 +355,7 @@ const own: Record<string, Command> = {
     }),
   },
 
-  // At the door.
+  // At check-in.
   'POST /console/bookings/:bookingId/marks': {
     weight: 18,
     keyed: true,
@@ -540,7 +540,7 @@ const own: Record<string, Command> = {
   // For a member.
   'POST /console/members': {
     weight: 2,
-    // With an address, without one, and reached through a member.
+    // With an address, without one, and in a household.
     send: (life) => {
       const householdOf = member(life)
       const email = `${life.mark}new${next()}@lives.example`
@@ -671,7 +671,7 @@ const own: Record<string, Command> = {
     weight: 0.7,
     send: ({ random }) => ({
       body: {
-        // Those of group passes are made for the deed that withdraws them.
+        // Group passes exist for the command that withdraws them.
         packageTypes: ['reformer'],
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),
@@ -767,7 +767,7 @@ const own: Record<string, Command> = {
   },
   'POST /console/imports/:importId/run': {
     weight: 1,
-    // With a name that shares the address of somebody who is here, or of somebody in the same file.
+    // With a name that shares the address of an existing person, or of somebody in the same file.
     async send(life, me) {
       const { id, email } = await life.one(sql<{ id: string; email: string }>`
         select id, email from person where id = any(${life.ids()}) and role = 'member' and email is not null
@@ -794,7 +794,7 @@ const own: Record<string, Command> = {
       return { params: { importId: uploaded._id }, body: { good: report.good, invite: false, version } }
     },
   },
-  // All that is there, each time.
+  // Everything there is, each time.
   'POST /console/exports': { weight: 0.3, send: () => ({}) },
 }
 
@@ -808,7 +808,7 @@ const rule = ({ random }: Run) => ({
   from: day(1 + random.int(2000)),
 })
 
-/** Endpoints that change something, and that nobody calls in a life. */
+/** Endpoints that change something, and that no run calls. */
 export const exceptions: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -855,7 +855,7 @@ export const exceptions: Record<string, string> = {
   'POST /site-speed': 'counts how fast a page was, and is nobody’s',
 }
 
-/** Of the others, the bodies that the tests of own and others' send. */
+/** For the others, the bodies of the ownership tests. */
 const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Command][] => {
   if (!of || name.startsWith('GET') || exceptions[name]) return []
   const subjects = Object.values(of)
@@ -864,7 +864,7 @@ const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Com
     [name, { weight: 0.8, ...keyed, send: (life, me) => life.random.of(subjects).send(life.world, me) }],
   ]
 })
-/** What no preview ever answered. */
+/** A version that no preview ever returned. */
 const UNSEEN = 'x'.repeat(43)
 
 export const commands: Record<string, Command> = { ...Object.fromEntries(lent), ...own }

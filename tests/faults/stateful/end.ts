@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Environment } from './environment.ts'
 import { notByItself } from './model.ts'
 
-// What is asked once all lives are over.
+// What is checked once all runs are over.
 
 interface AtGateway {
   id: string
@@ -11,7 +11,7 @@ interface AtGateway {
   status: string
 }
 
-/** All of one of the gateway's lists, by id. */
+/** All entries of one of the gateway's lists, by id. */
 async function listed(
   { atGateway }: Environment,
   name: 'payments' | 'refunds',
@@ -24,7 +24,7 @@ async function listed(
   }
 }
 
-/** Every payment and refund that we hold as done was done there, with its amount, and counts for one order. */
+/** Every payment and refund that we have recorded as done was done there, with its amount, and counts for one order. */
 export async function expectGateway(environment: Environment): Promise<void> {
   const { db } = environment.database
   const paid = await db
@@ -49,7 +49,7 @@ export async function expectGateway(environment: Environment): Promise<void> {
   }
 }
 
-/** Bookings that stay though the studio cancelled their session, but for what was cut off with its life. */
+/** Bookings that remain although the studio cancelled their session, except those of aborted runs. */
 export async function seatsInCancelled({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
@@ -57,7 +57,7 @@ export async function seatsInCancelled({ database }: Environment): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Who is said to have come to a class by a mark that was made before anybody is let in: it went to a later time since. */
+/** Bookings marked as attended before check-in opens: the session was moved to a later time since. */
 export async function marksOfFormerTimes({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
@@ -67,7 +67,10 @@ export async function marksOfFormerTimes({ database }: Environment): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Who is reached at an address that is none, and who without one was let sign in, or mailed a link to. */
+/**
+ * People who receive mail at an invalid address, and people without an address who could sign in, or were
+ * mailed a link to.
+ */
 export async function astrayWithoutAddress({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from person p join person first on first.id = p.household_of
@@ -81,8 +84,8 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
 }
 
 /**
- * No table of the product has a row with a word of who is erased in it, but for what she asked after that; where she was
- * asking meanwhile, either may be. `marks`: in the words of whom which one is. Answers how many are erased.
+ * No table of the product has a row with a word of an erased person, except what they asked after that; if they
+ * were asking meanwhile, either may be. `marks`: which mark is in whose texts. Returns how many are erased.
  */
 export async function expectNothingOf(
   { database: { db }, asked, erasing, named }: Environment,
@@ -94,7 +97,7 @@ export async function expectNothingOf(
     .where('erased_at', 'is not', null)
     .execute()
   const goneIds = new Set(gone.map(({ id }) => id))
-  // A record opened twice by one name: one of the two may stand.
+  // A record opened twice with one name: one of the two may still exist.
   const standing = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
   const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: kept }) => {
     const mark = marks.get(id)
@@ -111,10 +114,10 @@ export async function expectNothingOf(
   for (const { name } of tables) {
     const but: Record<string, RawBuilder<unknown>> = {
       enquiry: sql`and not e.asked_since`,
-      // A file is kept for as long as any, also when its import was undone.
+      // A file is kept as long as any, also if its import was undone.
       data_import_row: sql`and not e.undone`,
     }
-    // Each row is written out once, and not for each who is erased.
+    // Each row is serialised once, and not for each erased person.
     const { rows } = await sql<{ row: string }>`
       with t as materialized (select t::text as row from ${sql.table(name)} t where t::text like '%zz%')
       select row from t join jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as e (mark text, asked_since boolean, undone boolean)
@@ -125,7 +128,7 @@ export async function expectNothingOf(
   return erased.length
 }
 
-/** What is recorded of the deeds of these people, as a digest. */
+/** What is audited of these people's actions, as a digest. */
 export async function entriesBy({ database }: Environment, staff: string[]): Promise<string> {
   const { rows } = await sql<{ entries: string }>`
     select count(*) || ' ' || md5(coalesce(string_agg(concat_ws(' ', id, at, staff_id, action, subject, subject_id),

@@ -11,18 +11,18 @@ import { watchDeadlocks } from '../deadlocks.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
-/** The studio's noon on a Monday, as in the other tests: bodies made for them fit. */
+/** Noon on a Monday in the studio, as in the other tests, so that their bodies fit. */
 const CLOCK = '2026-11-23T06:30:00Z'
 export const TODAY = '2026-11-23'
 
-/** What lives of one lane share, one after the other: a place, two instructors, two packages. */
+/** What the runs of one worker share, one after the other: a location, two instructors, two packages. */
 export interface Worker {
   location: string
   instructors: { own: string; others: string }
   terms: { few: PackageRow; many: PackageRow }
 }
 
-/** One database, a gateway, and two servers that know of each other by the database alone. */
+/** One database, a gateway, and two servers that know of each other only through the database. */
 export interface Environment {
   database: TestDatabase
   servers: readonly [RunningServer, RunningServer]
@@ -33,14 +33,17 @@ export interface Environment {
   keySecret: string
   dataDir: string
   /**
-   * Until when who of this mark may have asked as a stranger, or as one erased; and when it was asked that this person be
-   * erased, who then was: by our clock.
+   * Until when a person with this mark may have asked as a visitor, or as an erased person; and when their
+   * erasure was requested, by our clock.
    */
   asked: Map<string, number>
   erasing: Map<string, number>
-  /** Until when a file may have named who is of this mark: erased before that, they are named by the studio again. */
+  /**
+   * Until when a file may have named the person with this mark: if they were erased before that, the studio has
+   * named them again.
+   */
   named: Map<string, number>
-  /** What PostgreSQL logged of each deadlock. */
+  /** PostgreSQL's log of each deadlock. */
   deadlocks(): Promise<string[]>
   close(): Promise<void>
 }
@@ -65,7 +68,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   const instructor = await makeStudio(db)
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
-  // Of both, as exports and pictures ask for it.
+  // Shared by both, as exports and pictures need it.
   const dataDir = await mkdtemp(join(tmpdir(), 'contrology-lives-'))
   const start = () =>
     startServer({
@@ -79,7 +82,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
       RAZORPAY_API_URL: gateway.url,
     })
-  // The first brings the queues, so the second finds them.
+  // The first creates the queues, so the second finds them.
   servers = [await start(), await start()]
   const offset = await clockAhead(servers[1] as RunningServer)
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offset)
@@ -110,7 +113,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   }
 }
 
-/** How far a server's clock is ahead of this one's, in milliseconds; it tells whole seconds. */
+/** How far a server's clock is ahead of this one's, in milliseconds; its header has whole seconds. */
 async function clockAhead({ url }: RunningServer): Promise<number> {
   const { headers } = await fetch(`${url}/api/v1/user/get-classes?limit=1`)
   return new Date(headers.get('date') ?? '').getTime() - Date.now()
@@ -131,7 +134,7 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
   return { location, instructors: { own, others }, terms: { few, many } }
 }
 
-/** Takes every mail over a real socket, and keeps none. */
+/** Accepts every mail over a real socket, and keeps none. */
 async function swallowMails() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -3,14 +3,14 @@ import { toDate } from '#lib/time.ts'
 import type { Answer, Sent } from '../../ownership/entry.ts'
 import type { Person, Run } from './run.ts'
 
-/** What a life has in the books, and how many deeds of its staff are recorded. */
+/** The data of a run, and the number of its audited staff actions. */
 export interface State {
   sum: string
   audits: number
-  /** Something that was begun goes on by itself. */
+  /** Something that was started continues by itself. */
   restless: boolean
   bookings: Booking[]
-  /** Who has no address of their own, with the ids of all that is theirs. */
+  /** People without an own address, with the ids of all their data. */
   guests: { situation: 'household' | 'without address'; names: string[] }[]
 }
 
@@ -19,11 +19,11 @@ export interface Booking {
   personId: string
   status: string
   startsAt: number
-  /** Said to have come to what has not begun. */
+  /** Marked as attended before the session has begun. */
   letInEarly: boolean
 }
 
-/** What a job records when it is through belongs to no call; nor does that somebody signed in, or was refused. */
+/** What a job records when it has finished belongs to no call; nor do sign-ins and refusals. */
 export const notByItself = sql`action not in ('import.finish', 'import.undone')
   and action not like 'signIn.%' and action not like '%.refuse'`
 
@@ -75,8 +75,8 @@ export async function stateOf(life: Run): Promise<State> {
 }
 
 /**
- * What the rules say of a call that nobody races: that it is refused, or done, or what it answers; undefined where they
- * say too much for a model.
+ * The predicted result of a call without concurrency: refused, done, or its answer; undefined if the rules are
+ * too complex for a model.
  */
 type Foretold = Answer | { status: string } | undefined
 export type Prediction = (life: Run, me: Person, sent: Sent) => Promise<Foretold>
@@ -133,7 +133,7 @@ export const predictions: Record<string, Prediction> = {
   'POST /console/members/:memberId/bookings': (life, _, sent) =>
     seat(life, sent.params?.memberId as string, of(sent)),
   'POST /console/sessions/:sessionId/walk-ins': (life, _, sent) =>
-    // Who is there already is simply there.
+    // A person who already has a seat keeps it.
     seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((told) =>
       told === 'ALREADY_BOOKED' ? 'done' : told,
     ),
@@ -152,9 +152,9 @@ export const predictions: Record<string, Prediction> = {
         greatest(b.cancel_by, b.leave_free_until) > ${at} as free
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
       where b.id = ${params?.orderId}`)
-    // Of who is reached at her address alone, too.
+    // Also of people who receive mail at their address.
     if (!b?.theirs) return 'NOT_FOUND'
-    // Who was let in before it begins has not come yet.
+    // A person who was checked in before it begins has not attended yet.
     const letIn = b.status === 'attended' && (b.cancelled || !b.started)
     if (!(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
     if (b.cancelled) return 'done'
@@ -180,7 +180,7 @@ export const predictions: Record<string, Prediction> = {
       from person where id = ${householdOf}`)
     return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
   },
-  // Who signs in goes on signing in: the record that stays has an address if one of them has.
+  // The record with a sign-in is kept: the result has an address if one of them has.
   'POST /console/members/:memberId/merge': async (life, _, { params, body }) => {
     const [pair] = await life.rows(sql<{ gone: boolean; keeps: boolean }>`
       select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null

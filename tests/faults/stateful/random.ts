@@ -1,6 +1,6 @@
-/** The same choices for the same seed, whatever machine and whoever else runs. */
+/** The same choices for the same seed, on any machine and whatever runs in parallel. */
 export interface Random {
-  /** From 0 up to `below`. */
+  /** From 0 to `below`, exclusive. */
   int(below: number): number
   chance(share: number): boolean
   of<T>(all: readonly T[]): T
@@ -27,5 +27,5 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A deed needs something that this life does not have (yet): another one is drawn. */
+/** A command needs something that this run does not have (yet): another one is drawn. */
 export class Nothing extends Error {}

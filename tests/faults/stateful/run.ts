@@ -14,8 +14,8 @@ import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
 /**
- * A small world of its own: three members, one of each staff, a class that begins (or began) about now, one that
- * meets on two days to come, and what its lane lends it. What is asked of it is what there is at that moment.
+ * The data of one run: three members, one of each staff role, a class that begins (or began) about now, one
+ * that meets on two future days, and what its worker provides. Commands use what exists at that moment.
  */
 export interface Run {
   n: number
@@ -23,37 +23,37 @@ export interface Run {
   worker: Worker
   random: Random
   people: Record<Exclude<Role, 'member'>, Person> & { members: Person[] }
-  /** Those without an account, as staff made their records. */
+  /** People without an account, whose records staff created. */
   guests: Guest[]
-  /** Those of `classes` that have begun, or begin in minutes; and those to come. */
+  /** The one of `classes` that has begun, or begins in minutes; and the future ones. */
   soon: string
   classes: string[]
   mark: string
-  /** The deeds that come next, before chance has its way. */
+  /** The planned next commands, before random ones. */
   meant: string[]
-  /** Money or mail may be on its way until then. */
+  /** Money or mail may still be in progress until then. */
   restlessUntil: number
-  /** What was done, for who reads of a failure. */
+  /** What was done, to explain a failure. */
   told: string[]
   /** Rows of the database, as a screen would have them. */
   rows<T>(query: RawBuilder<T>): Promise<T[]>
-  /** One of them; there is nothing to do where there is none. */
+  /** One of them; if there is none, the command is not possible. */
   one<T>(query: RawBuilder<T>): Promise<T>
   ids(): string[]
   /** For the bodies that other tests have for each endpoint. */
   world: World
 }
 
-/** Her mark is in all her words, so that it is found wherever it was written. */
+/** Their mark is in all their texts, so that it is found wherever it was written. */
 export interface Person extends Me, Guest {}
 export interface Guest {
   personId: string
   mark: string
-  /** Merged or erased: nobody does anything for her any more. */
+  /** Merged or erased: nobody serves them any more. */
   gone: boolean
 }
 
-/** Others than two of whom nobody has a password. */
+/** People other than two, without known passwords. */
 interface Crowd {
   members: number
   passwordHash: string
@@ -138,7 +138,7 @@ async function makePeople(
   return rows.map(({ id }) => id)
 }
 
-/** A browser that has just proven, by password and another factor, who sits before it. Each call goes to either server. */
+/** A browser that has just proven who uses it, by password and another factor. Each call goes to either server. */
 export async function signIn(
   environment: Environment,
   random: Random,
@@ -154,7 +154,7 @@ export async function signIn(
   return browserWith(accessToken, () => random.of(environment.servers))
 }
 
-/** As a browser calls from a page of ours. */
+/** Like a browser that calls from our page. */
 function browserWith(accessToken: string, server: () => RunningServer): Visitor {
   const cookies = new Map([['accessToken', accessToken]])
   return {
@@ -186,7 +186,7 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
   }
 }
 
-/** A server with too much to do says when to come again; so long one asks, and no longer. */
+/** An overloaded server says when to retry; the call is retried this often, and no more. */
 const MOST_ASKED = 10
 
 async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
@@ -199,7 +199,7 @@ async function untilLetIn(url: string, request: RequestInit): Promise<Response> 
   }
 }
 
-/** One that began some minutes ago or begins in some, one to come that meets twice, and one at the same time once. */
+/** One that began some minutes ago or begins in some, a future one that meets twice, and one at the same time once. */
 async function makeClasses(
   { database, now }: Environment,
   worker: Worker,
@@ -231,7 +231,7 @@ async function makeClasses(
     { day: later, time, teacher: own, seats: 1 + random.int(2) },
     { day: later, time, teacher: others, seats: 1 },
   ]
-  // As the product makes them: whoever generates sessions meanwhile knows classes and sessions, or neither.
+  // Like the product: a concurrent generation sees both classes and sessions, or neither.
   return inTransaction(database.db, async (trx) => {
     await waitForTurn(trx)
     const ids: string[] = []
@@ -260,7 +260,7 @@ async function waitForTurn(trx: Trx): Promise<void> {
   await lockGenerating(trx)
 }
 
-/** It is over: what is to come of it is in nobody's way. Its books stay. */
+/** The run is over: its future sessions conflict with nothing. Its data stays. */
 export async function endRun({ environment, classes, worker }: Run): Promise<void> {
   await inTransaction(environment.database.db, async (trx) => {
     await waitForTurn(trx)
@@ -273,7 +273,7 @@ export async function endRun({ environment, classes, worker }: Run): Promise<voi
   })
 }
 
-/** The world of the tests of own and others', with what this life has. */
+/** The world of the ownership tests, with this run's data. */
 function worldOf(life: Omit<Run, 'world'>): World {
   const { environment, worker, people, random, one } = life
   const me = {

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Reply } from './calls.ts'
 import type { Booking, State } from './model.ts'
 
-// What lives come into that is easily forgotten: each is counted, so that none goes missing unseen.
+// Situations that are easily missed: each is counted, so that none goes missing unnoticed.
 
 const situations = ['let in early', 'moved after marks', 'household', 'without address'] as const
 type Situation = (typeof situations)[number]
 
-/** How often each was, by what was done then. */
+/** How often each occurred, by what was done then. */
 const seen = Object.fromEntries(situations.map((each) => [each, {}])) as Record<
   Situation,
   Record<string, number>
@@ -17,7 +17,7 @@ const count = (situation: Situation, what: string) => {
   seen[situation][what] = (seen[situation][what] ?? 0) + 1
 }
 
-/** By what was done between the two. */
+/** By what was done in between. */
 export function recordSituations(done: Reply[], before: State, after: State): void {
   if (!done.length) return
   const [only] = done
@@ -39,7 +39,7 @@ const isMarked = ({ status }: Booking) => status === 'attended' || status === 'n
 const changed = (was: Booking, is: Booking) =>
   was.status !== is.status || was.startsAt !== is.startsAt || was.personId !== is.personId
 
-/** Who was let in, or was absent, at a time that is another one now is expected at that. */
+/** A person marked as attended or absent at a time that has changed is expected at the new time. */
 export function expectMarksCleared(before: State, after: State): void {
   const was = new Map(before.bookings.map((each) => [each.id, each]))
   const stale = after.bookings.filter(
@@ -58,10 +58,10 @@ export const describeSituations = (): string =>
 
 const timesOf = (situation: Situation) => Object.values(seen[situation]).reduce((sum, each) => sum + each, 0)
 
-/** In so many of a thousand lives at least. */
+/** Each in at least this many of a thousand runs. */
 const LEAST = 20
 
-/** What may follow each, of which none goes missing either. */
+/** What may follow each, none of which may be missing either. */
 const following: Record<Situation, string[]> = {
   'let in early': [
     'POST /console/members/:memberId/bookings/:bookingId/cancel',
