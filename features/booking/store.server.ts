@@ -129,7 +129,7 @@ export async function holdSeatUntil(
 ): Promise<SeatHold> {
   const { session, personId, isNewcomer, network, until, now } = hold
   const { rows } = await sql<{ id: string; session_id: string; expires_at: Date }>`
-    select * from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
+    select id, session_id, expires_at from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
       ${toDate(now)}, ${isNewcomer}, ${network}, ${newcomersAtOnce(session.capacity)},
       ${NEWCOMERS_OF_NETWORK})`.execute(db)
   return asHold(rows[0] as { id: string; session_id: string; expires_at: Date })

@@ -63,7 +63,8 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
       from (select * from content_draft where kind = ${kind}) d
         full join (${published[kind]}) p on p.id = d.id
         left join person on person.id = d.changed_by)
-    select *, count(*) over ()::int as total from everything
+    select id, title, has_hindi, state, publish_at, changed_at, changed_by, failed, count(*) over ()::int as total
+    from everything
     where (${state ?? null}::text is null or state = ${state ?? null})
       and strpos(lower(title), lower(${q.trim()})) > 0
     order by since desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)

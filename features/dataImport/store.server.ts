@@ -247,7 +247,7 @@ const MOST_NAMED = 40
 
 /** The problems of rows, each once, the most frequent first; each unknown word is a separate one. */
 export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
-  const { rows } = await sql<Cause>`
+  const { rows } = await sql<Omit<Cause, 'field'> & { field: Cause['field'] | null }>`
     with said as (
       select r.number, p ->> 'code' as code, p ->> 'field' as field, coalesce(p ->> 'value', '') as value,
         p ->> 'name' as name, case when p ->> 'code' like 'unknown%' then p ->> 'value' end as word

@@ -77,7 +77,7 @@ export const saleOfKey = (db: Db, saleKey: string) =>
 export async function paymentsOf(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payment_order')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => e.fn.countAll<string>().as('count'))
     .where('person_id', '=', personId)
     .where('paid_at', 'is not', null)
     .executeTakeFirstOrThrow()

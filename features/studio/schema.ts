@@ -90,7 +90,7 @@ export const studioView = z.object({
 export type StudioView = z.infer<typeof studioView>
 /** As stored: the studio's own texts, in English. */
 export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo'> & {
-  answerHours?: number
+  answerHours?: number | null
 }
 /** What the frame of every page needs: everything except the locations, and what only members with a booking see. */
 export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
