@@ -16,6 +16,7 @@ import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
 import { expectAuditWords } from './auditWords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { recorded } from './rows/record.ts'
 
 // Hashing costs next to nothing here: tests sign in thousands of times.
 setPasswordMemory(1_024)
@@ -83,7 +84,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const invalidation = await openInvalidation(database.url, database.pool)
   const { deps, stop } = await createDeps({
     ...database,
-    db: createDb(database.pool, invalidation),
+    db: recorded(createDb(database.pool, invalidation)),
     directUrl: database.url,
     invalidation,
     files: options.files ?? options.beside?.deps.files ?? folderStore(join(folder, 'files')),

@@ -20,11 +20,23 @@ export async function throwAwayPostgres({ durable = false } = {}) {
   return { url, logFile, end: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
 }
 
-/** One PostgreSQL for a test run; TEST_DATABASE_URL names another one instead. */
+/**
+ * One PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. With ROWS=on, or ROWS=all where all
+ * tests run, the rows of each statement are compared with their declared type at the end.
+ */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
   const { url, logFile, end } = await throwAwayPostgres()
   process.env.TEST_DATABASE_URL = url
   process.env.TEST_DATABASE_LOG = logFile
-  return end
+  if (!process.env.ROWS) return end
+  const folder = await temporaryFolder()
+  process.env.ROWS_FOLDER = folder
+  return async () => {
+    // Needs the compiler: loaded where it is asked for.
+    const { checkRows } = await import('./rows/check.ts')
+    await checkRows(folder, url, process.env.ROWS === 'all').finally(() =>
+      Promise.all([end(), rm(folder, { recursive: true, force: true })]),
+    )
+  }
 }

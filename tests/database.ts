@@ -8,6 +8,7 @@ import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import { recorded } from './rows/record.ts'
 
 /** The server that the test run started, or was given (cluster.ts). */
 const serverUrl = process.env.TEST_DATABASE_URL as string
@@ -35,7 +36,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   await onServer((server) => server.query(`create database ${name} template ${template}`))
   const url = urlOf(name)
   const pool = createPool(url, { role: APP_ROLE })
-  const db = createDb(pool)
+  const db = recorded(createDb(pool))
   return {
     name,
     db,

@@ -1,0 +1,77 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresQueryCompiler,
+  type QueryId,
+} from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+import { mergeShapes, type Shape, shapeOf } from './shape.ts'
+
+/** A statement as a store sent it, and what came back. */
+export interface Recorded {
+  /** Where it was executed: `features/booking/store.server.ts:81:12`. */
+  site: string
+  text: string
+  /** Of each row; undefined where none came. */
+  row?: Shape | undefined
+}
+
+/** Set by the run of tests (cluster.ts): each worker writes a file in it. */
+const folder = process.env.ROWS_FOLDER
+const found = new Map<string, Recorded>()
+const sites = new Map<string, string | undefined>()
+const compiler = new PostgresQueryCompiler()
+
+/** The same database, remembering which statement the product sends from where, and what its rows look like. */
+export const recorded = (db: Db): Db => (folder ? db.withPlugin(new Recorder()) : db)
+
+class Recorder implements KyselyPlugin {
+  readonly #sent = new WeakMap<QueryId, Recorded>()
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
+    const site = callSite()
+    if (site) {
+      const { sql: text } = compiler.compileQuery(node, queryId)
+      this.#sent.set(queryId, found.get(`${site} ${text}`) ?? { site, text })
+    }
+    return node
+  }
+
+  async transformResult({ queryId, result }: PluginTransformResultArgs) {
+    const sent = this.#sent.get(queryId)
+    // Part of another statement where no result comes.
+    if (sent) found.set(`${sent.site} ${sent.text}`, sent)
+    if (sent) for (const row of result.rows.slice(0, 50)) sent.row = mergeShapes(sent.row, shapeOf(row))
+    return result
+  }
+}
+
+/** Code of the product that executes a statement; undefined for a test. */
+function callSite(): string | undefined {
+  const at = framesOf(new Error('where')).find(
+    (frame) => !frame.includes('/node_modules/') && !frame.includes('/tests/rows/'),
+  )
+  if (!at) return undefined
+  if (!sites.has(at)) sites.set(at, inProduct(at))
+  return sites.get(at)
+}
+
+const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').slice(1)
+
+function inProduct(frame: string): string | undefined {
+  const [, path] = /\(?(?:file:\/\/)?(\/[^\s()]+:\d+:\d+)\)?$/.exec(frame) ?? []
+  const inside = path?.startsWith(`${projectRoot}/`) ? path.slice(projectRoot.length + 1) : undefined
+  return inside && /^(features|lib|server)\/(?!.*\.test\.)/.test(inside) ? inside : undefined
+}
+
+/** At the end of each file of tests. */
+export function writeRecorded(): void {
+  if (!folder || !found.size) return
+  const lines = [...found.values()].map((statement) => `${JSON.stringify(statement)}\n`)
+  appendFileSync(join(folder, `${process.pid}.ndjson`), lines.join(''))
+  found.clear()
+}

@@ -1,0 +1,40 @@
+/** What values look like: which kinds of value came, and of what they were made. */
+export interface Shape {
+  kinds: string[]
+  /** Of the elements of lists. */
+  element?: Shape | undefined
+  /** How many objects came, and how many of them had each property. */
+  objects?: number | undefined
+  properties?: Record<string, { count: number; shape: Shape }> | undefined
+}
+
+export function shapeOf(value: unknown): Shape {
+  if (value === null) return { kinds: ['null'] }
+  if (value instanceof Date) return { kinds: ['Date'] }
+  if (value instanceof Uint8Array) return { kinds: ['bytes'] }
+  if (Array.isArray(value)) {
+    let element: Shape | undefined
+    for (const each of value.slice(0, 50)) element = mergeShapes(element, shapeOf(each))
+    return { kinds: ['list'], element }
+  }
+  if (typeof value !== 'object') return { kinds: [typeof value] }
+  const properties = Object.entries(value).map(([name, of]) => [name, { count: 1, shape: shapeOf(of) }])
+  return { kinds: ['object'], objects: 1, properties: Object.fromEntries(properties) }
+}
+
+export function mergeShapes(a: Shape | undefined, b: Shape | undefined): Shape {
+  if (!a || !b) return a ?? b ?? { kinds: [] }
+  const names = [...new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])]
+  const properties = names.map((name) => {
+    const [one, other] = [a.properties?.[name], b.properties?.[name]]
+    const count = (one?.count ?? 0) + (other?.count ?? 0)
+    return [name, { count, shape: mergeShapes(one?.shape, other?.shape) }]
+  })
+  return {
+    kinds: [...new Set([...a.kinds, ...b.kinds])],
+    element: a.element || b.element ? mergeShapes(a.element, b.element) : undefined,
+    ...(a.objects || b.objects
+      ? { objects: (a.objects ?? 0) + (b.objects ?? 0), properties: Object.fromEntries(properties) }
+      : {}),
+  }
+}
