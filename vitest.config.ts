@@ -40,7 +40,8 @@ export default defineConfig({
           name: 'rules and pages',
           include: files.filter((file) => !needsItsOwnProcess(file)),
           pool: 'threads',
-          maxWorkers: 2,
+          // As many as the other project: Vitest runs both at once only then.
+          maxWorkers: 3,
         },
       },
       {
