@@ -32,6 +32,8 @@ export const refusedFields = (error: unknown): Record<string, string> =>
 type Given<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [key in K]: z.input<S> } : { [key in K]?: undefined }
 export type Input<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+/** The body that an endpoint takes: `Body<typeof bookingContract, 'POST /user/book'>`. */
+export type Body<C, K extends keyof C> = C[K] extends { body: infer S extends z.ZodType } ? z.input<S> : never
 export type Data<E extends Endpoint> = z.output<E['data']>
 
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
@@ -80,22 +82,19 @@ async function request<T>(
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (isUnattended()) headers['x-unattended'] = '1'
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
-  let response: Response
-  try {
-    response = await fetch(url, {
-      method,
-      headers,
-      credentials: 'include',
-      // A DELETE, such as releasing a seat hold, is delivered even if the page is being closed.
-      keepalive: method === 'DELETE',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch {
-    throw new ApiError(0, commonText.offline, 'OFFLINE')
-  }
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: 'include',
+    // A DELETE, such as releasing a seat hold, is delivered even if the page is being closed.
+    keepalive: method === 'DELETE',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  const answer: (Envelope<T> & { accessToken?: string }) | null | undefined = await response
+    ?.json()
+    .catch(() => null)
+  if (!response || !answer) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
   recordServerTime(response.headers.get('date'))
-  const answer = (await response.json().catch(() => null)) as (Envelope<T> & { accessToken?: string }) | null
-  if (!answer) throw new ApiError(response.status, commonText.offline, 'OFFLINE')
   if (!response.ok) {
     throw new ApiError(
       response.status,

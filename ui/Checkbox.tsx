@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { FieldError } from './FieldFrame.tsx'
 
-type CheckboxProps = { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>
+type CheckboxProps = { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>
 
 /** A checkbox with its label; the whole row is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {

@@ -10,7 +10,7 @@ import { formText } from './text/parts.ts'
 
 type FieldMessages = Record<string, string | undefined>
 
-/** What a form needs from its state: `useServerForm`, `useDraftForm` and `usePlainForm` return it. */
+/** What a form needs from its state: `useForm`, `useConsoleForm` and `usePlainForm` return it. */
 export interface FormFrame {
   errors: FieldMessages
   refusals: number

@@ -1,18 +1,18 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ComponentProps, useState } from 'react'
-import { studioDay, systemClock } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
+import { dayCodec } from './codecs.ts'
 import css from './DayField.module.css'
 import { dayFieldText as text } from './text/parts.ts'
-import { dayWords, readDay } from './typedDay.ts'
+import { dayWords } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type DayFieldProps = FieldTexts & {
-  /** YYYY-MM-DD, or empty. */
-  value: string
+  /** YYYY-MM-DD; null or empty if there is none. */
+  value: string | null | undefined
   onChange: (day: string) => void
   /** First and last day that can be chosen. */
   min?: string | undefined
@@ -23,8 +23,13 @@ const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'))
 
 /** A day in the studio's format: typed, or chosen in a calendar. */
 export function DayField({ label, hint, error, id, value, onChange, min, max, ...input }: DayFieldProps) {
-  const read = (typed: string) => readDay(typed, studioDay(systemClock.now()))
-  const typed = useTyped({ value, words: dayWords, read, wrong: wrongOf({ min, max }), onChange })
+  const typed = useTyped<string, ''>({
+    value: value ?? '',
+    codec: dayCodec,
+    empty: '',
+    check: wrongOf({ min, max }),
+    onChange,
+  })
   const ids = useFieldIds({ hint, error: error || typed.wrong }, id)
   const [open, setOpen] = useState(false)
   return (
@@ -46,7 +51,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
             <Popover.Positioner className={css.layer} align="end" sideOffset={4} collisionPadding={8}>
               <Popover.Popup className={css.popup}>
                 <DayCalendar
-                  value={value}
+                  value={value ?? ''}
                   min={min}
                   max={max}
                   onChoose={(day) => {
@@ -66,8 +71,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
 /** The error for what was typed; empty if it is a valid day in range. */
 const wrongOf =
   ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
-  (day: string | undefined): string => {
-    if (day === undefined) return text.noDay
+  (day: string): string => {
     if (min && day < min) return text.tooEarly(dayWords(min))
     return max && day > max ? text.tooLate(dayWords(max)) : ''
   }

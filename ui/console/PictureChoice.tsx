@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import css from './PictureChoice.module.css'
 
-type PictureChoiceProps = {
+type PictureChoiceProps<V extends string> = {
   legend: ReactNode
   name: string
-  value: string
-  onChange: (value: string) => void
-  options: { value: string; label: string; picture: ReactNode }[]
+  value: V
+  onChange: (value: V) => void
+  options: { value: V; label: string; picture: ReactNode }[]
 }
 
 /** A choice by picture; the arrow keys move between them. */
-export const PictureChoice = ({ legend, name, value, onChange, options }: PictureChoiceProps) => (
+export const PictureChoice = <V extends string>({
+  legend,
+  name,
+  value,
+  onChange,
+  options,
+}: PictureChoiceProps<V>) => (
   <fieldset>
     <legend className={css.legend}>{legend}</legend>
     <div className={css.options}>

@@ -1,8 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from '#ui/classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
+import { clockCodec } from './codecs.ts'
 import { dayFieldText as text } from './text/parts.ts'
-import { clockWords, readClock } from './typedDay.ts'
+import { clockWords } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type TimeFieldProps = FieldTexts & {
@@ -16,11 +17,10 @@ const QUARTERS = Array.from({ length: 4 * 17 }, (_, index) =>
     .add({ minutes: 15 * index })
     .toString({ smallestUnit: 'minute' }),
 )
-const wrong = (clock: string | undefined) => (clock === undefined ? text.noTime : '')
 
 /** A time of day in the studio's format: `6:30 pm`, typed or chosen from a list of quarter hours. */
 export function TimeField({ label, hint, error, id, value, onChange, ...input }: TimeFieldProps) {
-  const typed = useTyped({ value, words: clockWords, read: readClock, wrong, onChange })
+  const typed = useTyped<string, ''>({ value, codec: clockCodec, empty: '', onChange })
   const ids = useFieldIds({ hint, error: error || typed.wrong }, id)
   const list = useId()
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { tabStorage } from '#ui/tabStorage.ts'
 
-const keyOf = (name: string) => `contrology.desk.${name}`
+export const draftKey = (name: string) => `contrology.desk.${name}`
 
 const kept = <T extends object>(name: string): Partial<T> => {
-  const value: unknown = tabStorage.read(keyOf(name))
+  const value: unknown = tabStorage.read(draftKey(name))
   return typeof value === 'object' && value !== null ? (value as Partial<T>) : {}
 }
 
@@ -19,17 +19,17 @@ export function useDraft<T extends object>(name: string, start: T) {
     (patch: Partial<T>) =>
       setValues((before) => {
         const next = { ...before, ...patch }
-        tabStorage.keep(keyOf(name), next)
+        tabStorage.keep(draftKey(name), next)
         return next
       }),
     [name],
   )
   const drop = useCallback(() => {
-    tabStorage.drop(keyOf(name))
+    tabStorage.drop(draftKey(name))
     setValues(start)
   }, [name, start])
   return { values, change, drop }
 }
 
 /** What a person typed is removed when they sign out. */
-export const dropDrafts = (): void => tabStorage.dropAll(keyOf(''))
+export const dropDrafts = (): void => tabStorage.dropAll(draftKey(''))

@@ -1,35 +1,40 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { Codec } from './codecs.ts'
 
-interface Typing {
-  value: string
-  /** Formats a value. */
-  words: (value: string) => string
-  read: (typed: string) => string | undefined
+interface Typing<T, Empty> {
+  value: T | Empty
+  codec: Codec<T>
+  /** The value of an empty field, and of one that can't be parsed. */
+  empty: Empty
   /** The error for a parsed value; '' if it is valid. */
-  wrong: (read: string | undefined) => string
-  onChange: (value: string) => void
+  check?: (value: T) => string
+  onChange: (value: T | Empty) => void
 }
 
 /**
- * The text of a field whose value is shown formatted: kept as typed, reformatted when the field is left. Text
- * that can't be parsed is not a value; the error is shown when the field is left or its form is sent.
+ * The text of a field whose value has another type: kept as typed, reformatted by the codec when the field is left.
+ * Text that can't be parsed is not a value; the error is shown when the field is left or its form is sent.
  */
-export function useTyped({ value, words, read, wrong, onChange }: Typing) {
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value && words(value))
-  const [seen, setSeen] = useState(value)
+export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typing<T, Empty>) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const display = (next: T | Empty) => (next === empty || next == null ? '' : codec.display(next as T))
+  const read = (text: string) => (text.trim() === '' ? undefined : codec.parse(text))
+  const shown = display(value)
+  const [typed, setTyped] = useState(shown)
+  const [seen, setSeen] = useState(shown)
   const [isLeft, setLeft] = useState(true)
-  if (value !== seen) {
-    setSeen(value)
-    if ((read(typed) ?? '') !== value) setTyped(value && words(value))
+  if (shown !== seen) {
+    setSeen(shown)
+    if (display(read(typed) ?? empty) !== shown) setTyped(shown)
   }
-  const said = typed.trim() === '' ? '' : wrong(read(typed))
-  useEffect(() => field.current?.setCustomValidity(said), [said])
+  const known = read(typed)
+  const wrong = typed.trim() === '' ? '' : known === undefined ? codec.wrong() : (check?.(known) ?? '')
+  useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return {
-    wrong: isLeft ? said : '',
+    wrong: isLeft ? wrong : '',
     /** Chosen, not typed. */
-    set: (next: string) => {
-      setTyped(words(next))
+    set: (next: T) => {
+      setTyped(display(next))
       onChange(next)
       // The form's message about it is outdated.
       field.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -37,15 +42,14 @@ export function useTyped({ value, words, read, wrong, onChange }: Typing) {
     control: {
       ref: field,
       value: typed,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         setLeft(false)
         setTyped(currentTarget.value)
-        onChange(read(currentTarget.value) ?? '')
+        onChange(read(currentTarget.value) ?? empty)
       },
       onBlur: () => {
         setLeft(true)
-        const day = read(typed)
-        if (day) setTyped(words(day))
+        if (known !== undefined) setTyped(display(known))
       },
     },
   }

@@ -16,6 +16,26 @@ export const formText: typeof english.formText = {
   missing: 'कृपया इसे भरें।',
   needed: '* वाली जानकारी ज़रूरी है।',
   wait: 'एक पल: इसका असर अभी निकाला जा रहा है। कृपया फिर दबाएँ।',
+  leave: 'अभी नहीं',
+  noAmount: 'कृपया राशि ऐसे लिखें: 1,500 या 1500.50।',
+  noPercent: 'कृपया प्रतिशत ऐसे लिखें: 18 या 2.5।',
+}
+
+export const conflictText: typeof english.conflictText = {
+  changed: 'इस बीच किसी और ने इसे बदला है।',
+  now: 'आपका लिखा हुआ सुरक्षित है। जहाँ अलग है, वहाँ अब यह लिखा है:',
+  keepMine: 'उसकी जगह अपना रखें',
+  takeTheirs: 'उनका लें, अपना छोड़ें',
+  yes: 'हाँ',
+  no: 'नहीं',
+  nothing: 'कुछ नहीं',
+}
+
+export const orderText: typeof english.orderText = {
+  up: (name) => `${name} को ऊपर ले जाएँ`,
+  down: (name) => `${name} को नीचे ले जाएँ`,
+  change: (name) => `${name} को बदलें`,
+  changeIt: 'बदलें',
 }
 
 export const editorText: typeof english.editorText = {

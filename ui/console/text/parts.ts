@@ -15,6 +15,26 @@ export const formText = inLanguages('formText', {
   missing: 'Please fill this in.',
   needed: 'Fields with * are needed.',
   wait: 'One moment: what it would do is still being worked out. Please press again.',
+  leave: 'Not now',
+  noAmount: 'Please write an amount like 1,500 or 1500.50.',
+  noPercent: 'Please write a percentage like 18 or 2.5.',
+})
+
+export const conflictText = inLanguages('conflictText', {
+  changed: 'Somebody else changed this meanwhile.',
+  now: 'What you typed is kept. Where it differs, it now says:',
+  keepMine: 'Keep mine in its place',
+  takeTheirs: 'Take theirs, drop mine',
+  yes: 'yes',
+  no: 'no',
+  nothing: 'nothing',
+})
+
+export const orderText = inLanguages('orderText', {
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  change: (name: string) => `Change ${name}`,
+  changeIt: 'Change',
 })
 
 export const editorText = inLanguages('editorText', {

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#ui/Button.tsx'
+import { differences } from './differences.ts'
+import css from './EditConflict.module.css'
+import { conflictText as text } from './text/parts.ts'
+import type { ConsoleFormState } from './useConsoleForm.ts'
+
+type NoticeProps = {
+  title: ReactNode
+  lead: ReactNode
+  /** What is there now, where it differs. */
+  parts?: { path: string; label: string; value: string }[]
+  takeTheirs?: ReactNode
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else changed what is being edited: the user decides which version is kept. */
+export const ConflictNotice = ({
+  title,
+  lead,
+  parts = [],
+  takeTheirs = text.takeTheirs,
+  onKeepMine,
+  onTakeTheirs,
+}: NoticeProps) => (
+  <section className={css.conflict} role="alert">
+    <p>
+      <b>{title}</b> {lead}
+    </p>
+    {parts.length > 0 && (
+      <ul className={css.parts}>
+        {parts.map(({ path, label, value }) => (
+          <li key={path}>
+            <b>{label}:</b> {value}
+          </li>
+        ))}
+      </ul>
+    )}
+    <div className={css.actions}>
+      <Button sm onClick={onKeepMine}>
+        {text.keepMine}
+      </Button>
+      <Button outline sm onClick={onTakeTheirs}>
+        {takeTheirs}
+      </Button>
+    </div>
+  </section>
+)
+
+type Versioned = FieldValues & { version: number | null }
+
+type EditConflictProps<V extends Versioned> = {
+  form: Pick<ConsoleFormState<V>, 'values' | 'start' | 'reset'> & {
+    change: (changes: { version: V['version'] }) => void
+  }
+  labelOf: (path: string) => string
+  /** How a value is written that is more than a text, a number, yes or no, or a list of these. */
+  display?: (path: string, value: unknown) => string | undefined
+}
+
+/**
+ * For a form whose values have the `version` that was edited: once the server has another one, what differs now, and
+ * the choice. Nothing typed is lost before it is made.
+ */
+export function EditConflict<V extends Versioned>({ form, labelOf, display }: EditConflictProps<V>) {
+  const { values, start } = form
+  if (values.version === start.version) return null
+  const parts = differences(values, start).filter(({ path }) => path !== 'version')
+  return (
+    <ConflictNotice
+      title={text.changed}
+      lead={text.now}
+      parts={parts.map(({ path, value }) => ({
+        path,
+        label: labelOf(path),
+        value: display?.(path, value) ?? wordsOf(value),
+      }))}
+      onKeepMine={() => form.change({ version: start.version })}
+      onTakeTheirs={() => form.reset(start)}
+    />
+  )
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? text.yes : text.no
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ') || text.nothing
+  return value === null || value === undefined || value === '' ? text.nothing : String(value)
+}

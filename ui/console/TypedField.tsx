@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#ui/Field.tsx'
+import type { FieldTexts } from '#ui/FieldFrame.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { type Codec, linesCodec, percentCodec, rupeesCodec, wholeNumberCodec } from './codecs.ts'
+import { useTyped } from './useTyped.ts'
+
+type NumberProps = FieldTexts & {
+  /** Null or undefined where nothing is filled in. */
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
+
+const numberField =
+  (codec: Codec<number>, inputMode: 'numeric' | 'decimal') =>
+  ({ value, onChange, error, ...field }: NumberProps) => {
+    const typed = useTyped<number, null>({ value: value ?? null, codec, empty: null, onChange })
+    return (
+      <Field
+        autoComplete="off"
+        inputMode={inputMode}
+        {...field}
+        {...typed.control}
+        error={error || typed.wrong}
+      />
+    )
+  }
+
+export const NumberField = numberField(wholeNumberCodec, 'numeric')
+/** Integer paise, typed in rupees. */
+export const RupeesField = numberField(rupeesCodec, 'decimal')
+/** Integer basis points, typed in per cent. */
+export const PercentField = numberField(percentCodec, 'decimal')
+
+const NO_LINES: readonly string[] = []
+
+type LinesProps = FieldTexts & {
+  value: readonly string[] | null | undefined
+  onChange: (value: string[]) => void
+} & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'>
+
+/** A list of texts, one a line. */
+export function LinesField({ value, onChange, error, ...field }: LinesProps) {
+  const typed = useTyped<readonly string[], readonly string[]>({
+    value: value ?? NO_LINES,
+    codec: linesCodec,
+    empty: NO_LINES,
+    onChange: (lines) => onChange([...lines]),
+  })
+  return <TextArea {...field} {...typed.control} error={error || typed.wrong} />
+}

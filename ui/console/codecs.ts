@@ -1,0 +1,62 @@
+import { parseRupees } from '#lib/money.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { dayFieldText, formText } from './text/parts.ts'
+import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
+
+/** How a type of value is shown in a text field, and read from it. */
+export interface Codec<T> {
+  display: (value: T) => string
+  /** Undefined: this is no value of the type. */
+  parse: (typed: string) => T | undefined
+  /** What is said of text that can't be read. */
+  wrong: () => string
+}
+
+/** YYYY-MM-DD */
+export const dayCodec: Codec<string> = {
+  display: dayWords,
+  parse: (typed) => readDay(typed, studioDay(systemClock.now())),
+  wrong: () => dayFieldText.noDay,
+}
+
+/** HH:MM */
+export const clockCodec: Codec<string> = {
+  display: clockWords,
+  parse: readClock,
+  wrong: () => dayFieldText.noTime,
+}
+
+export const wholeNumberCodec: Codec<number> = {
+  display: String,
+  parse: (typed) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : undefined),
+  wrong: () => fieldText.whole,
+}
+
+/** An integer of paise, in rupees. */
+export const rupeesCodec: Codec<number> = {
+  display: (paise) => (paise % 100 ? (paise / 100).toFixed(2) : String(paise / 100)),
+  parse: parseRupees,
+  wrong: () => formText.noAmount,
+}
+
+/** An integer of basis points, in per cent: 1800 is `18`. */
+export const percentCodec: Codec<number> = {
+  display: (basisPoints) => String(basisPoints / 100),
+  parse: (typed) => {
+    const plain = typed.replace('%', '').trim()
+    return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+  },
+  wrong: () => formText.noPercent,
+}
+
+/** A text for each line; empty lines are none. */
+export const linesCodec: Codec<readonly string[]> = {
+  display: (lines) => lines.join('\n'),
+  parse: (typed) =>
+    typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  wrong: () => '',
+}

@@ -1,0 +1,20 @@
+/** The values of another version where they differ from mine, by path. A list is one value; empty is nothing. */
+export function differences(mine: object, theirs: object): { path: string; value: unknown }[] {
+  const own = leavesOf(mine)
+  const other = leavesOf(theirs)
+  return [...new Set([...other.keys(), ...own.keys()])]
+    .map((path) => ({ path, value: other.get(path) }))
+    .filter(({ path, value }) => plain(value) !== plain(own.get(path)))
+}
+
+function leavesOf(value: object, above = ''): Map<string, unknown> {
+  return new Map(
+    Object.entries(value).flatMap(([name, part]): [string, unknown][] =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? [...leavesOf(part, `${above}${name}.`)]
+        : [[above + name, part]],
+    ),
+  )
+}
+
+const plain = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)

@@ -1,0 +1,58 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { commonText } from '#lib/text/common.ts'
+import { toast } from '#ui/toast.ts'
+
+type Answer<Data> = { data: Data; message: string }
+
+type ActionOptions<Data, Input> = {
+  call: (input: Input) => Promise<Answer<Data>>
+  /** Shows a refusal at its fields, and keeps no draft once it is done. Without one a refusal is a toast. */
+  form?: { pending: boolean; run: (work: () => Promise<void>) => Promise<void>; markSaved: () => void }
+  /** The query that the answer is the newest data of; a function where only a part of the answer is. */
+  updates?: QueryKey | ((data: Data) => readonly [QueryKey, unknown])
+  /** The queries whose data it changes: they are asked again. */
+  stale?: readonly QueryKey[]
+  /** After the toast; `pending` lasts until the stale queries came. */
+  done?: (data: Data, input: Input) => void
+}
+
+/**
+ * Something that staff do: sends the call, shows the server's message, and brings the queries up to date. Where somebody
+ * else changed it meanwhile, what is there now is fetched before the refusal is shown.
+ */
+export function useAction<Data, Input = void>({
+  call,
+  form,
+  updates,
+  stale = [],
+  done,
+}: ActionOptions<Data, Input>) {
+  const queries = useQueryClient()
+  // Offline a mutation would wait unseen and be sent when nobody looks.
+  const mutation = useMutation({ mutationFn: call, networkMode: 'always' })
+  const askAgain = () => {
+    const keys = Array.isArray(updates) ? [updates as QueryKey, ...stale] : stale
+    return Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+  const work = async (input: Input) => {
+    const { data, message } = await mutation.mutateAsync(input).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'CHANGED') await askAgain()
+      throw error
+    })
+    form?.markSaved()
+    if (typeof updates === 'function') queries.setQueryData(...updates(data))
+    else if (updates) queries.setQueryData(updates, data)
+    toast.success(message)
+    done?.(data, input)
+    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+  const refused = (error: unknown) => {
+    toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
+    void askAgain()
+  }
+  return {
+    pending: form?.pending ?? mutation.isPending,
+    run: (input: Input): void => void (form ? form.run(() => work(input)) : work(input).catch(refused)),
+  }
+}

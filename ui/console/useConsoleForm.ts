@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { type FieldErrors, type Form, useFormOf } from '#ui/form.ts'
+import { tabStorage } from '#ui/tabStorage.ts'
+import { toast } from '#ui/toast.ts'
+import { draftKey } from './useDraft.ts'
+
+export interface ConsoleFormState<V extends FieldValues> extends Form<V> {
+  /** What it begins with, as the server has it now. */
+  readonly start: V
+  /** It was sent: nothing of it is kept in this tab, and it counts as unchanged. */
+  markSaved: () => void
+  /** Begins anew with these values. */
+  reset: (values: V) => void
+}
+
+/**
+ * A form of the console. Its values have the types of the contract and may be nested.
+ *
+ * `start`: what it begins with. When it becomes another one, a form in which nobody typed shows that; one that was
+ * changed stays as it is (`EditConflict` tells).
+ * `draft`: the name under which it is kept in this tab until it is sent, with the id of what it is about
+ * (`note.<memberId>`), so that a reload loses nothing. Without one nothing is kept: for secrets.
+ *
+ * Before a tab with unsaved changes is closed or reloaded, the browser asks.
+ */
+export function useConsoleForm<V extends FieldValues>(start: V, draft?: string): ConsoleFormState<V> {
+  const key = draft === undefined ? undefined : draftKey(draft)
+  const [found] = useState(() => (key === undefined ? undefined : readDraft<V>(key)))
+  const form = useForm<V>({ defaultValues: { ...start, ...found } as DefaultValues<V> })
+  const { errors: tree, isDirty } = form.formState
+  const [isRestored, setRestored] = useState(found !== undefined)
+  const values = form.watch()
+  const isChanged = isDirty || isRestored
+  const errors = messagesOf(tree)
+
+  const parts = useFormOf<V>(
+    {
+      values: () => form.getValues(),
+      at: (path) => get(values, path),
+      set: (path, value) => {
+        form.setValue(path as FieldPath<V>, value as never, { shouldDirty: true })
+        if (key !== undefined) tabStorage.keep(key, form.getValues())
+      },
+      errors,
+      setErrors: (next) => {
+        for (const [path, message] of Object.entries(next)) {
+          if (message === undefined) form.clearErrors(path as FieldPath<V>)
+          else form.setError(path as FieldPath<V>, { type: 'server', message })
+        }
+      },
+    },
+    { toast },
+  )
+  const begin = (next: V) => {
+    if (key !== undefined) tabStorage.drop(key)
+    setRestored(false)
+    form.reset(next)
+  }
+  const startText = JSON.stringify(start)
+  const seen = useRef(startText)
+  useEffect(() => {
+    if (seen.current === startText || isChanged) return
+    seen.current = startText
+    form.reset(JSON.parse(startText) as V)
+  }, [startText, isChanged, form])
+  useUnsavedWarning(isChanged)
+
+  return Object.assign(parts, { start, markSaved: () => begin(form.getValues()), reset: begin })
+}
+
+function readDraft<V>(key: string): Partial<V> | undefined {
+  const value = tabStorage.read(key)
+  return typeof value === 'object' && value !== null ? (value as Partial<V>) : undefined
+}
+
+/** The errors of react-hook-form by their paths. */
+function messagesOf(tree: object, above = ''): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [name, node] of Object.entries(tree)) {
+    if (typeof node !== 'object' || node === null) continue
+    const path = above + name
+    const { message } = node as { message?: unknown }
+    if (typeof message === 'string') found[path] = message
+    else Object.assign(found, messagesOf(node, `${path}.`))
+  }
+  return found
+}
+
+/** A draft survives a reload, but not its tab. */
+function useUnsavedWarning(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}
