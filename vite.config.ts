@@ -38,9 +38,9 @@ const EVERY_PAGE = [
 const SHARED = {
   // With trainings too, which need nothing else of the packages.
   money: /\/lib\/money\.ts$/,
-  packages: /\/membership\/(rules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
+  packages: /\/passes\/(rules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
   tabs: /\/ui\/(TabLinks\.tsx|Tabs\.module\.css)$/,
-  form: /\/(ui\/useServerForm|identity\/(rules|text\/identity))\.ts$/,
+  form: /\/(ui\/(form|useForm)|identity\/(rules|text\/identity))\.ts$/,
   password: /\/ui\/(Checkbox|PasswordField)\.tsx$/,
   // Toasts come without a dialog.
   dialog:

@@ -1,5 +1,7 @@
 import { ApiError, client } from '#lib/api.ts'
 import type { Endpoint } from '#lib/contract.ts'
+import { parseBy } from '#lib/fieldMessages.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 
 /** Why the server needs the caller to prove again who they are. */
 export type ReauthDialog = 'signIn' | 'secondFactor' | 'fresh'
@@ -53,10 +55,15 @@ const MOST_ASKED = 3
 /**
  * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in
  * a dialog and then sends the call once more: nothing that was typed is lost.
+ *
+ * `contract`: loads the contract. A body is checked by its schema before it is sent, and refused with the same words and
+ * fields as the server would.
  */
-export const consoleClient = <C extends Record<string, Endpoint>>() => {
+export const consoleClient = <C extends Record<string, Endpoint>>(contract: () => Promise<C>) => {
   const call = client<C>()
   return (async (...args: Parameters<typeof call>) => {
+    const [key, input] = args
+    await checkBody(contract, key, (input as { body?: unknown } | undefined)?.body)
     for (let asked = 0; ; asked += 1) {
       try {
         return await call(...args)
@@ -66,4 +73,18 @@ export const consoleClient = <C extends Record<string, Endpoint>>() => {
       }
     }
   }) as typeof call
+}
+
+async function checkBody<C extends Record<string, Endpoint>>(
+  contract: () => Promise<C>,
+  key: keyof C,
+  body: unknown,
+): Promise<void> {
+  if (body === undefined) return
+  // Without the schema the server's word is enough: a part of the program may be gone after an update.
+  const schema = (await contract().catch(() => undefined))?.[key]?.body
+  if (!schema) return
+  // As it will arrive: a number that is none is null in JSON.
+  const { fields } = parseBy(schema, JSON.parse(JSON.stringify(body)))
+  if (fields) throw new ApiError(400, refusalText.BAD_REQUEST({}), 'BAD_REQUEST', fields)
 }

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Note } from './Note.tsx'
 
 interface ConnectionLostProps {
-  /** From a form (useServerForm): null unless a request was lost. */
+  /** From a form (useForm): null unless a request was lost. */
   lost: { again: () => void } | null
 }
 

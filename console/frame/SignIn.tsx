@@ -10,7 +10,7 @@ import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { doorText } from '../text/frame.ts'
 import css from './SignIn.module.css'
 
@@ -34,9 +34,9 @@ type SignInProps = {
 /** Address and password. */
 export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
   const queries = useQueryClient()
-  const form = useServerForm({ email, password: '' }, { toast: signInToast })
+  const form = useForm({ email, password: '' }, { toast: signInToast })
   const signIn = () =>
-    form.send(async () => {
+    form.run(async () => {
       await api('POST /user/signin', { body: form.values })
       await (onDone ? onDone() : queries.resetQueries({ queryKey: meQuery.queryKey }))
     })

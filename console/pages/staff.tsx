@@ -1,20 +1,17 @@
 import { SignInList, type SignInSource } from '#features/identity/ui/SignInList.tsx'
 import { SharedDevices } from '#features/sharedDevice/console/ui/SharedDevices.tsx'
-import type { staffContract } from '#features/staff/console/schema.ts'
+import { staffApi } from '#features/staff/console/queries.ts'
 import { StaffPanel } from '#features/staff/console/ui/StaffPanel.tsx'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { may } from '#lib/permissions.ts'
 import { useMe } from '../frame/useMe.ts'
 
-const api = consoleClient<typeof staffContract>()
-
 const signInsOf = (personId: string): SignInSource => ({
   queryKey: ['staff', 'sign-ins', personId],
-  read: async () => (await api('GET /staff/:personId/sign-ins', { params: { personId } })).data,
+  read: async () => (await staffApi('GET /staff/:personId/sign-ins', { params: { personId } })).data,
   end: (signInId) =>
     signInId
-      ? api('DELETE /staff/:personId/sign-ins/:signInId', { params: { personId, signInId } })
-      : api('DELETE /staff/:personId/sign-ins', { params: { personId } }),
+      ? staffApi('DELETE /staff/:personId/sign-ins/:signInId', { params: { personId, signInId } })
+      : staffApi('DELETE /staff/:personId/sign-ins', { params: { personId } }),
 })
 
 /** Staff; owners also see each person's sign-ins. */

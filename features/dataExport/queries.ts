@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { dataExportContract } from './schema.ts'
 
-export const exportApi = consoleClient<typeof dataExportContract>()
+export const exportApi = consoleClient(async () => (await import('./schema.ts')).dataExportContract)
 
 /** Fetched each second while one runs. */
 export const exportsQuery = queryOptions({

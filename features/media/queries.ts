@@ -5,11 +5,11 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import type { Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
-import type { MediaView, mediaContract } from './console/schema.ts'
+import type { MediaView } from './console/schema.ts'
 import { pictureText as text } from './console/text/pictures.ts'
 import { formatOf, LEAST_SIDE, MOST_BYTES } from './rules.ts'
 
-const api = consoleClient<typeof mediaContract>()
+const api = consoleClient(async () => (await import('./console/schema.ts')).mediaContract)
 
 export const mediaQuery = (page: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { signInAsStaff } from './staff.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files with their own form; a member sheet is one made with `FormSheet`. */
+/** The files that have a form of their own. */
 const formFiles = () =>
   globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/FormSheet.tsx'))
@@ -278,7 +278,7 @@ async function fillIn(control: Locator): Promise<void> {
   await control.fill(numeric || kind.endsWith('number') ? '7' : 'something')
 }
 
-/** Fields that the server reports missing for an empty form must be marked as required in it. */
+/** Fields that the contract reports missing for an empty form must be marked as required in it. */
 async function serverMisses(page: Page, form: Locator, what: string): Promise<void> {
   const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
   if (needed.length === 0) return
@@ -294,12 +294,17 @@ async function serverMisses(page: Page, form: Locator, what: string): Promise<vo
   }, NEEDED)
   expect(marked).toBeGreaterThan(0)
   const submit = await submitOf(page, form, what)
-  const answer = page
-    .waitForResponse((it) => it.request().method() !== 'GET', { timeout: 2_500 })
-    .catch(() => null)
   await submit.click()
-  const response = await answer
-  if (response?.status() !== 400) return
+  // By the contract's schema, in the browser or on the server.
+  const isRefused = await form
+    .locator(`${WRONG}, [role="alert"]`)
+    .first()
+    .waitFor({ timeout: 2_500 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isRefused) return
   await isLedTo(form, `${what}: refused`)
   const surprises = form.locator(FIELD).and(form.locator(`${WRONG}:not([data-marked])`))
   const ids = await surprises.evaluateAll((all) =>

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
-import type { attendanceContract } from '../schema.ts'
 
-const api = consoleClient<typeof attendanceContract>()
+export const attendanceApi = consoleClient(async () => (await import('../schema.ts')).attendanceContract)
 
 /** Other people check in as well: the data is fetched again this often, in milliseconds. */
 const DAY_EVERY = 30_000
@@ -15,7 +14,7 @@ export const dayKey = ['roster', 'today'] as const
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...dayKey, date],
-    queryFn: async () => (await api('GET /console/today', { query: { date } })).data,
+    queryFn: async () => (await attendanceApi('GET /console/today', { query: { date } })).data,
     refetchInterval: DAY_EVERY,
     ...offlineCache,
     placeholderData: (before) => before,
@@ -25,7 +24,7 @@ export const rosterQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['roster', 'session', sessionId],
     queryFn: async () =>
-      (await api('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
+      (await attendanceApi('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
     refetchInterval: ROSTER_EVERY,
     ...offlineCache,
   })

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { auditContract } from './schema.ts'
 
-const api = consoleClient<typeof auditContract>()
+const api = consoleClient(async () => (await import('./schema.ts')).auditContract)
 
 export interface AuditFilter {
   q: string

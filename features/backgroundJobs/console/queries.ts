@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { backgroundJobsContract } from './schema.ts'
 
-const api = consoleClient<typeof backgroundJobsContract>()
+const api = consoleClient(async () => (await import('./schema.ts')).backgroundJobsContract)
 
 /** How often the progress of a running job is fetched, in milliseconds. */
 const ASK_MS = 1_000

@@ -1,10 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { collectionContract } from '../collectionSchema.ts'
-import type { DraftRow, draftContract } from './schema.ts'
+import type { DraftRow } from './schema.ts'
 
-const drafts = consoleClient<typeof draftContract>()
-const lists = consoleClient<typeof collectionContract>()
+export const contentApi = consoleClient(async () => {
+  const [{ draftContract }, { collectionContract }] = await Promise.all([
+    import('./schema.ts'),
+    import('../collectionSchema.ts'),
+  ])
+  return { ...draftContract, ...collectionContract }
+})
 
 export interface DraftFilter {
   kind: DraftRow['kind']
@@ -16,14 +20,14 @@ export interface DraftFilter {
 export const draftsQuery = (query: DraftFilter) =>
   queryOptions({
     queryKey: ['drafts', 'list', query],
-    queryFn: async () => (await drafts('GET /console/drafts', { query })).data,
+    queryFn: async () => (await contentApi('GET /console/drafts', { query })).data,
     placeholderData: keepPreviousData,
   })
 
 export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['drafts', 'one', draftId],
-    queryFn: async () => (await drafts('GET /console/drafts/:draftId', { params: { draftId } })).data,
+    queryFn: async () => (await contentApi('GET /console/drafts/:draftId', { params: { draftId } })).data,
     // The editor holds the current text: nothing is fetched while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -31,34 +35,43 @@ export const draftQuery = (draftId: string) =>
 
 export const choicesQuery = queryOptions({
   queryKey: ['drafts', 'choices'],
-  queryFn: async () => (await drafts('GET /console/drafts/choices')).data,
+  queryFn: async () => (await contentApi('GET /console/drafts/choices')).data,
   staleTime: 60_000,
 })
 
 export const testimonialsQuery = queryOptions({
   queryKey: ['content', 'testimonials'],
-  queryFn: async () => (await lists('GET /console/testimonials')).data.rows,
+  queryFn: async () => (await contentApi('GET /console/testimonials')).data.rows,
 })
 
 export const instructorsQuery = queryOptions({
   queryKey: ['content', 'instructors'],
-  queryFn: async () => (await lists('GET /console/instructor-profiles')).data.rows,
+  queryFn: async () => (await contentApi('GET /console/instructor-profiles')).data.rows,
 })
 
 export const policiesQuery = queryOptions({
   queryKey: ['content', 'policies'],
-  queryFn: async () => (await lists('GET /console/policies')).data.rows,
+  queryFn: async () => (await contentApi('GET /console/policies')).data.rows,
 })
 
 export const policyQuery = (key: 'privacy' | 'terms' | 'refund' | 'inStudio') =>
   queryOptions({
     queryKey: ['content', 'policies', key],
-    queryFn: async () => (await lists('GET /console/policies/:key', { params: { key } })).data,
+    queryFn: async () => (await contentApi('GET /console/policies/:key', { params: { key } })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 export const locationsQuery = queryOptions({
   queryKey: ['content', 'locations'],
-  queryFn: async () => (await lists('GET /console/place-pictures')).data.rows,
+  queryFn: async () => (await contentApi('GET /console/place-pictures')).data.rows,
 })
+
+/** For `useAction`: the answer's rows are the list as it is now. */
+const listAction = (queryKey: QueryKey) => ({
+  updates: ({ rows }: { rows: unknown[] }) => [queryKey, rows] as const,
+  stale: [queryKey],
+})
+export const testimonialAction = listAction(testimonialsQuery.queryKey)
+export const instructorAction = listAction(instructorsQuery.queryKey)
+export const locationPictureAction = listAction(locationsQuery.queryKey)

@@ -5,9 +5,9 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import type { Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
-import type { dataImportContract, ImportState, ImportView } from './schema.ts'
+import type { ImportState, ImportView } from './schema.ts'
 
-export const importApi = consoleClient<typeof dataImportContract>()
+export const importApi = consoleClient(async () => (await import('./schema.ts')).dataImportContract)
 
 const isRunning = (state: ImportState | undefined) => state === 'running' || state === 'undoing'
 

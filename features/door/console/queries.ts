@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { doorContract } from './schema.ts'
 
-export const doorApi = consoleClient<typeof doorContract>()
+export const doorApi = consoleClient(async () => (await import('./schema.ts')).doorContract)
 
 export const doorOffersQuery = (sessionId: string) =>
   queryOptions({

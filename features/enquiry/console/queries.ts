@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { enquiryConsoleContract, Inbox } from './schema.ts'
+import type { Inbox } from './schema.ts'
 
-export const enquiryApi = consoleClient<typeof enquiryConsoleContract>()
+export const enquiryApi = consoleClient(async () => (await import('./schema.ts')).enquiryConsoleContract)
 
 export const inboxQuery = (inbox: Inbox, page: number) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 
@@ -30,9 +30,9 @@ interface ForgotFormProps {
 
 /** An empty address is reported here, and sent anyway: the server refuses it (spec §5). */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
-  const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const sendLink = () =>
-    form.send(async () => {
+    form.run(async () => {
       if (!form.values.email.trim()) signInToast.error(forgotText.missing)
       try {
         const body = form.values

@@ -1,3 +1,4 @@
+import type { ChangeEventHandler } from 'react'
 import { accountText } from '#features/identity/text/identity.ts'
 import { LANGUAGES, languageNames, languageTags } from '#lib/language.ts'
 import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
@@ -6,21 +7,16 @@ interface LanguageFieldProps {
   name: string
   value: string
   error: string | undefined
-  onChange: (language: string) => void
+  onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
 /** The language of a person's mails; each language by its own name. */
-export function LanguageField({ error, onChange, ...select }: LanguageFieldProps) {
+export function LanguageField({ error, ...select }: LanguageFieldProps) {
   const texts = { label: accountText.language, hint: accountText.languageHint, ...(error ? { error } : {}) }
   const ids = useFieldIds(texts)
   return (
     <FieldFrame {...texts} ids={ids}>
-      <select
-        {...select}
-        {...ids.control}
-        className={controlClass}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
+      <select {...select} {...ids.control} className={controlClass}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={languageTags[language]}>
             {languageNames[language]}

@@ -8,17 +8,17 @@ import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 
 const api = client<typeof identityContract>()
 
 /** Too many wrong passwords, by whomever: offers to sign in through the mailbox. */
 export function LockedOut({ email }: { email: string }) {
-  const form = useServerForm({ email }, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const [sentTo, setSentTo] = useState<string>()
   const sendLink = () =>
-    form.send(async () => {
+    form.run(async () => {
       const answer = await api('POST /user/send-sign-in-link', { body: { email } })
       signInToast.success(answer.message)
       setSentTo(email)

@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './PasswordPanel.module.css'
 
 const api = client<typeof identityContract>()
@@ -46,7 +46,7 @@ export function PasswordPanel({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast, showsConnectionLost: true })
+  const form = useForm({ oldPassword: '', newPassword: '' }, { toast, showsConnectionLost: true })
   const [sure, setSure] = useState(false)
   const { oldPassword, newPassword } = form.values
   useEffect(() => form.form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form.form])
@@ -65,7 +65,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     } else setSure(true)
   }
   const change = async () => {
-    await form.send(async () => {
+    await form.run(async () => {
       const answer = await api('POST /user/change-password', { body: form.values })
       toast.success(answer.message)
       onClose()

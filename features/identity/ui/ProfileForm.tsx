@@ -19,7 +19,7 @@ import { PhoneField } from '#ui/PhoneField.tsx'
 import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
 import { viewLeft } from '#ui/toastDock.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import styles from './ProfileForm.module.css'
@@ -40,7 +40,7 @@ const asTyped = (user: UserView) => ({
 /** A new e-mail address needs the password and the code that was sent to it; everything else is saved at once. */
 export function ProfileForm({ user }: { user: UserView }) {
   const [pendingEmail, setPendingEmail] = usePendingEmail(user._id)
-  const form = useServerForm(
+  const form = useForm(
     { ...asTyped(user), ...(pendingEmail ? { email: pendingEmail } : {}) },
     { toast, showsConnectionLost: true },
   )
@@ -65,7 +65,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     return { saved, waiting }
   }
   const save = () =>
-    form.send(async () => {
+    form.run(async () => {
       const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
         // Requested before, and the person came back since: the code was sent.
@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       }
     })
   const sendAgain = (sent: () => void) =>
-    form.send(async () => {
+    form.run(async () => {
       await put({ email: pendingEmail ?? user.email, password: form.values.password })
       sent()
     })
@@ -143,7 +143,7 @@ export function ProfileForm({ user }: { user: UserView }) {
           {...form.field('birthDate')}
         />
       </FieldPair>
-      <LanguageField {...form.control('language')} />
+      <LanguageField {...form.field('language')} />
       <ConnectionLost lost={form.lost} />
       <div>
         <Button type="submit" pending={form.pending}>

@@ -6,7 +6,7 @@ import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 
@@ -27,9 +27,9 @@ const isOver = (error: unknown) => error instanceof ApiError && error.code.endsW
 
 /** Sets a new password with a mailed link. It ends all sign-ins, including this browser's. */
 export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
-  const form = useServerForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
   const reset = () =>
-    form.send(async () => {
+    form.run(async () => {
       try {
         const answer = await send(form.values)
         setSignedOut()

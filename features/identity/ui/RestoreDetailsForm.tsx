@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 
@@ -29,9 +29,9 @@ interface RestoreDetailsFormProps {
 export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const { Frame, token, email, onDone, onExpired, onLeave } = props
   const [nothing, setNothing] = useState<string>()
-  const form = useServerForm({}, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({}, { toast: signInToast, showsConnectionLost: true })
   const restore = () =>
-    form.send(async () => {
+    form.run(async () => {
       try {
         const answer = await api('POST /user/restore-details/:restoreToken', {
           params: { restoreToken: token },

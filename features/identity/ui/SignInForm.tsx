@@ -11,7 +11,7 @@ import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { LockedOut } from './LockedOut.tsx'
@@ -31,10 +31,10 @@ interface SignInFormProps {
 
 /** The server reports missing or wrong fields; a failed sign-in leaves nobody signed in (spec §4). */
 export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
-  const form = useServerForm({ email, password: '' }, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({ email, password: '' }, { toast: signInToast, showsConnectionLost: true })
   const [lockedOut, setLockedOut] = useState(false)
   const signIn = () =>
-    form.send(async () => {
+    form.run(async () => {
       try {
         const answer = await api('POST /user/signin', { body: form.values })
         if (answer.error) throw new ApiError(answer.statusCode, answer.message, answer.error.code)

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 
@@ -24,9 +24,9 @@ interface SignInLinkFormProps {
 
 /** Signs in with a mailed link. It needs a press, because mail scanners open every link. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
-  const form = useServerForm({}, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({}, { toast: signInToast, showsConnectionLost: true })
   const signIn = () =>
-    form.send(async () => {
+    form.run(async () => {
       try {
         const answer = await api('POST /user/sign-in-link/:signInToken', { params: { signInToken: token } })
         signInToast.success(answer.message)

@@ -8,11 +8,11 @@ import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
+import type { FieldErrors, Form } from '#ui/form.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
-import type { Errors, ServerForm } from '#ui/useServerForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { dropDraft, SIGN_UP } from './draft.ts'
 import { missingIn, signUpBody } from './signUpBody.ts'
@@ -30,7 +30,7 @@ export interface SignUpValues {
 }
 
 interface SignUpDetailsProps {
-  form: ServerForm<SignUpValues>
+  form: Form<SignUpValues>
   /** The address that the code was sent to. */
   email: string
   /** The code was sent just now: the next one takes a while. */
@@ -58,9 +58,9 @@ export default function SignUpDetails({
     if (missing.length > 0) {
       signInToast.error(signUpText.missing)
       const words = missing.map((name) => [name, identityText.missing])
-      return form.point(Object.fromEntries(words) as Errors<SignUpValues>)
+      return form.point(Object.fromEntries(words) as FieldErrors)
     }
-    return form.send(async () => {
+    return form.run(async () => {
       const answer = await api('POST /user/signup', { body })
       if (answer.statusCode !== 200) return
       dropDraft(SIGN_UP)
@@ -77,7 +77,7 @@ export default function SignUpDetails({
         email={email}
         fresh={fresh}
         pending={form.pending}
-        onResend={(sent) => form.send(async () => void ((await onResend()) && sent()))}
+        onResend={(sent) => form.run(async () => void ((await onResend()) && sent()))}
         onOtherEmail={onOtherEmail}
       />
       <FieldPair>

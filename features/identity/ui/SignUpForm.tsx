@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { viewLeft } from '#ui/toastDock.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { readDraft, SIGN_UP, saveDraft } from './draft.ts'
@@ -47,7 +47,7 @@ export function SignUpForm({
   onCoded,
 }: SignUpFormProps) {
   const joinLine = useRouteLoaderData<{ studio?: { joinLine: string } }>('root')?.studio?.joinLine
-  const form = useServerForm({ email, ...nothing }, { toast: signInToast, showsConnectionLost: true })
+  const form = useForm({ email, ...nothing }, { toast: signInToast, showsConnectionLost: true })
   const [sent, setSent] = useState<Second | null>(null)
   const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
@@ -86,7 +86,7 @@ export function SignUpForm({
     if (await prepare(form.values.email.trim(), ask)) onCoded?.(true)
   }
   const sendOtp = () => {
-    if (form.values.email.trim()) return form.send(() => goOn(requestCode))
+    if (form.values.email.trim()) return form.run(() => goOn(requestCode))
     signInToast.error(signUpText.missingEmail)
     form.point({ email: identityText.missing })
   }
@@ -127,7 +127,7 @@ export function SignUpForm({
                 </Button>
               </StepButtons>
               {hasCode && (
-                <TextButton onClick={() => form.send(() => goOn())}>{signUpText.haveCode}</TextButton>
+                <TextButton onClick={() => form.run(() => goOn())}>{signUpText.haveCode}</TextButton>
               )}
               {joinLine && (
                 <Hint>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import type { UserView } from '../schema.ts'
 import type { AuthFrameProps } from './AuthFrame.ts'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -63,7 +63,7 @@ test('the first step of signing up has only Email Address and Send Otp, over a b
 
 function SecondStep({ pending = false }: { pending?: boolean }) {
   const start = { email: 'asha@example.com', otp: '', firstName: '', lastName: '', password: '' }
-  const form = useServerForm({ ...start, phoneNumber: '', birthDate: '' }, { toast: { error: nothing } })
+  const form = useForm({ ...start, phoneNumber: '', birthDate: '' }, { toast: { error: nothing } })
   const later = { onResend: async () => true, onOtherEmail: nothing, onDone: nothing }
   return (
     <SignUpDetails form={{ ...form, values: form.values, pending }} email={start.email} fresh {...later} />

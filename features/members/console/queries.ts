@@ -3,9 +3,9 @@ import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
-import type { MemberFilter, MemberSort, membersContract } from './schema.ts'
+import type { MemberFilter, MemberProfile, MemberSort } from './schema.ts'
 
-export const membersApi = consoleClient<typeof membersContract>()
+export const membersApi = consoleClient(async () => (await import('./schema.ts')).membersContract)
 const timetable = client<typeof timetableContract>()
 
 /** The page size of a member's lists. */
@@ -37,6 +37,15 @@ export const memberQuery = (memberId: string) =>
     queryFn: async () => (await membersApi('GET /console/members/:memberId', { params: { memberId } })).data,
     ...offlineCache,
   })
+
+/**
+ * For `useAction`: the profile is as it was answered, the lists of the member are asked again. Previews have a key of
+ * their own, so that nobody asks for what was done already.
+ */
+export const memberAction = {
+  updates: (member: MemberProfile) => [memberQuery(member._id).queryKey, member] as const,
+  stale: [['members']],
+}
 
 const listKey = (memberId: string, list: string, page: number) => ['members', memberId, list, page] as const
 

@@ -11,7 +11,7 @@ import { formClass } from '#ui/Form.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { deleteHealthNote, healthNoteQuery, saveHealthNote } from '../queries.ts'
 import type { HealthNoteView } from '../schema.ts'
 import { healthNotePanelText } from '../text/healthNotePanel.ts'
@@ -42,14 +42,14 @@ export default function HealthNotePanel({ memberId }: { memberId: string }) {
 function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }) {
   const { note, consentWords } = view
   const words = wordsNow()
-  const form = useServerForm({ words: note?.words ?? '', consent: '' }, { toast })
+  const form = useForm({ words: note?.words ?? '', consent: '' }, { toast })
   const [agreed, setAgreed] = useState(false)
   const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {
     queryClient.setQueryData(healthNoteQuery(memberId).queryKey, data)
     toast.success(message)
   }
-  const save = () => form.send(async () => taken(await saveHealthNote(form.values.words, agreed)))
-  const remove = () => form.send(async () => taken(await deleteHealthNote()))
+  const save = () => form.run(async () => taken(await saveHealthNote(form.values.words, agreed)))
+  const remove = () => form.run(async () => taken(await deleteHealthNote()))
   const { error } = form.field('consent')
   return (
     <form className={formClass} {...form.formProps(save)}>

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { packageContract } from './schema.ts'
 
-const api = consoleClient<typeof packageContract>()
+export const passesApi = consoleClient(async () => (await import('./schema.ts')).packageContract)
 
 export const packagesKey = ['packages', 'edit'] as const
 
 export const editedPackagesQuery = queryOptions({
   queryKey: packagesKey,
-  queryFn: async () => (await api('GET /console/packages')).data,
+  queryFn: async () => (await passesApi('GET /console/packages')).data,
 })
 
 export const editedPackageQuery = (packageId: string) =>
   queryOptions({
     queryKey: [...packagesKey, packageId],
-    queryFn: async () => (await api('GET /console/packages/:packageId', { params: { packageId } })).data,
+    queryFn: async () =>
+      (await passesApi('GET /console/packages/:packageId', { params: { packageId } })).data,
   })
 
 export const passesSoldQuery = (packageId: string, page: number) =>
@@ -22,7 +22,7 @@ export const passesSoldQuery = (packageId: string, page: number) =>
     queryKey: [...packagesKey, packageId, 'passes', page],
     queryFn: async () =>
       (
-        await api('GET /console/packages/:packageId/passes', {
+        await passesApi('GET /console/packages/:packageId/passes', {
           params: { packageId },
           query: { page, limit: 20 },
         })

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { PeriodQuery, reportContract } from './schema.ts'
+import type { PeriodQuery } from './schema.ts'
 
-const api = consoleClient<typeof reportContract>()
+const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
 const kept = { placeholderData: keepPreviousData } as const
 

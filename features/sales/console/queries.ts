@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { salesContract } from './schema.ts'
 
-const api = consoleClient<typeof salesContract>()
+export const salesApi = consoleClient(async () => (await import('./schema.ts')).salesContract)
 
 /** Everything that a sale, a refund or a void changes. */
 export const deskKey = ['desk'] as const
@@ -13,14 +13,14 @@ type PaymentsQuery = z.input<(typeof salesContract)['GET /console/payments']['qu
 export const paymentsQuery = (query: PaymentsQuery) =>
   queryOptions({
     queryKey: [...deskKey, 'payments', query],
-    queryFn: async () => (await api('GET /console/payments', { query })).data,
+    queryFn: async () => (await salesApi('GET /console/payments', { query })).data,
     placeholderData: keepPreviousData,
   })
 
 export const paymentQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...deskKey, 'payment', orderId],
-    queryFn: async () => (await api('GET /console/payments/:orderId', { params: { orderId } })).data,
+    queryFn: async () => (await salesApi('GET /console/payments/:orderId', { params: { orderId } })).data,
   })
 
 type RefundRequestBody = z.input<
@@ -32,32 +32,33 @@ export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
     // A separate key, so that the refund itself does not reload it, when nothing may be left to show.
     queryKey: ['refundPreview', orderId, body],
     queryFn: async () =>
-      (await api('POST /console/payments/:orderId/refunds/preview', { params: { orderId }, body })).data,
+      (await salesApi('POST /console/payments/:orderId/refunds/preview', { params: { orderId }, body })).data,
     retry: false,
     gcTime: 0,
   })
 
 export const paymentIssuesQuery = queryOptions({
   queryKey: [...deskKey, 'matters'],
-  queryFn: async () => (await api('GET /console/money-matters', { query: {} })).data,
+  queryFn: async () => (await salesApi('GET /console/money-matters', { query: {} })).data,
 })
 
 export const drawersQuery = (day: string) =>
   queryOptions({
     queryKey: [...deskKey, 'cashDrawers', day],
-    queryFn: async () => (await api('GET /console/tills', { query: { day } })).data,
+    queryFn: async () => (await salesApi('GET /console/tills', { query: { day } })).data,
   })
 
 export const offersQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKey, 'offers', personId],
-    queryFn: async () => (await api('GET /console/sales/packages', { query: { personId } })).data,
+    queryFn: async () => (await salesApi('GET /console/sales/packages', { query: { personId } })).data,
     enabled: personId !== '',
   })
 
 export const salePreviewQuery = (personId: string, packageId: string) =>
   queryOptions({
     queryKey: [...deskKey, 'salePreview', personId, packageId],
-    queryFn: async () => (await api('POST /console/sales/preview', { body: { personId, packageId } })).data,
+    queryFn: async () =>
+      (await salesApi('POST /console/sales/preview', { body: { personId, packageId } })).data,
     enabled: personId !== '' && packageId !== '',
   })

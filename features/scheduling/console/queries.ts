@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
-import type { schedulingContract, TimetableChange } from './schema.ts'
+import type { TimetableChange } from './schema.ts'
 
-const api = consoleClient<typeof schedulingContract>()
+export const schedulingApi = consoleClient(async () => (await import('./schema.ts')).schedulingContract)
 
 export interface WeekShown {
   from: string
@@ -16,12 +16,12 @@ export interface WeekShown {
 /** The key prefix of all queries that a timetable change may affect. */
 export const TIMETABLE_KEY = ['console', 'timetable'] as const
 
-type Query = Parameters<typeof api<'GET /console/timetable'>>[1]['query']
+type Query = Parameters<typeof schedulingApi<'GET /console/timetable'>>[1]['query']
 
 export const weekQuery = (shown: WeekShown) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'week', shown],
-    queryFn: async () => (await api('GET /console/timetable', { query: shown as Query })).data,
+    queryFn: async () => (await schedulingApi('GET /console/timetable', { query: shown as Query })).data,
     ...offlineCache,
     placeholderData: keepPreviousData,
   })
@@ -30,7 +30,7 @@ export const weekQuery = (shown: WeekShown) =>
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'found', q],
-    queryFn: async () => (await api('GET /console/sessions', { query: { q } })).data.rows,
+    queryFn: async () => (await schedulingApi('GET /console/sessions', { query: { q } })).data.rows,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
@@ -40,24 +40,27 @@ export const waitingEditQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['console', 'waitingEdit', sessionId],
     queryFn: async () =>
-      (await api('GET /console/timetable/waiting/:sessionId', { params: { sessionId } })).data,
+      (await schedulingApi('GET /console/timetable/waiting/:sessionId', { params: { sessionId } })).data,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   })
 
 export const decideEdit = (sessionId: string, decision: 'applied' | 'kept', version: string) =>
-  api('POST /console/timetable/waiting/:sessionId', { params: { sessionId }, body: { decision, version } })
+  schedulingApi('POST /console/timetable/waiting/:sessionId', {
+    params: { sessionId },
+    body: { decision, version },
+  })
 
 export const classQuery = (classId: string) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'class', classId],
-    queryFn: async () => (await api('GET /console/classes/:classId', { params: { classId } })).data,
+    queryFn: async () => (await schedulingApi('GET /console/classes/:classId', { params: { classId } })).data,
   })
 
 export const holidaysQuery = queryOptions({
   queryKey: [...TIMETABLE_KEY, 'holidays'],
-  queryFn: async () => (await api('GET /console/holidays', { query: {} })).data.rows,
+  queryFn: async () => (await schedulingApi('GET /console/holidays', { query: {} })).data.rows,
 })
 
 /** What a change would do; reloaded with each edit of it, the previous result is shown until then. */
@@ -66,7 +69,11 @@ export const previewQuery = (change: TimetableChange | null) =>
     // A separate prefix, so that an applied change is not previewed again.
     queryKey: ['console', 'timetablePreview', change],
     queryFn: async () =>
-      (await api('POST /console/timetable/preview', { body: { change: change as TimetableChange } })).data,
+      (
+        await schedulingApi('POST /console/timetable/preview', {
+          body: { change: change as TimetableChange },
+        })
+      ).data,
     enabled: change !== null,
     retry: false,
     staleTime: 0,
@@ -75,4 +82,4 @@ export const previewQuery = (change: TimetableChange | null) =>
   })
 
 export const applyChange = (change: TimetableChange, version: string) =>
-  api('POST /console/timetable/changes', { body: { change, version } })
+  schedulingApi('POST /console/timetable/changes', { body: { change, version } })

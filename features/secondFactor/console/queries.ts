@@ -6,7 +6,7 @@ import type { Assertion, Proof, Registration, SecondFactorView, secondFactorCont
 
 /** The plain client: a proof must not open the console's proof dialog. */
 const plain = client<typeof secondFactorContract>()
-export const secondFactorApi = consoleClient<typeof secondFactorContract>()
+export const secondFactorApi = consoleClient(async () => (await import('./schema.ts')).secondFactorContract)
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { setStudioNames } from '#features/audit/console/text/studioNames.ts'
 import type { studioContract } from '#features/studio/schema.ts'
 import { kindName, locationName, setStudioSettings } from '#features/studio/settings.ts'
@@ -6,11 +6,15 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import { ruleNumberText } from '../text/settings.ts'
-import type { mailContract } from './mailSchema.ts'
-import type { settingsContract } from './schema.ts'
 
-const api = consoleClient<typeof settingsContract>()
-const mails = consoleClient<typeof mailContract>()
+export const settingsApi = consoleClient(async () => {
+  const [{ settingsContract }, { mailContract }, { onboardingContract }] = await Promise.all([
+    import('./schema.ts'),
+    import('./mailSchema.ts'),
+    import('./onboardingSchema.ts'),
+  ])
+  return { ...settingsContract, ...mailContract, ...onboardingContract }
+})
 const open = client<typeof studioContract>()
 
 setStudioNames({
@@ -40,25 +44,34 @@ export const studioQuery = queryOptions({
 
 export const rulesQuery = queryOptions({
   queryKey: ['settings', 'rules'],
-  queryFn: async () => (await api('GET /console/settings/rules')).data,
+  queryFn: async () => (await settingsApi('GET /console/settings/rules')).data,
 })
 export const ratesQuery = queryOptions({
   queryKey: ['settings', 'gst'],
-  queryFn: async () => (await api('GET /console/settings/gst')).data,
+  queryFn: async () => (await settingsApi('GET /console/settings/gst')).data,
 })
 export const profileQuery = queryOptions({
   queryKey: ['settings', 'profile'],
-  queryFn: async () => (await api('GET /console/settings/profile')).data,
+  queryFn: async () => (await settingsApi('GET /console/settings/profile')).data,
 })
 export const locationsQuery = queryOptions({
   queryKey: ['settings', 'locations'],
-  queryFn: async () => (await api('GET /console/locations')).data,
+  queryFn: async () => (await settingsApi('GET /console/locations')).data,
 })
 export const mailsQuery = queryOptions({
   queryKey: ['settings', 'mails'],
-  queryFn: async () => (await mails('GET /console/settings/mails')).data,
+  queryFn: async () => (await settingsApi('GET /console/settings/mails')).data,
 })
 export const kindsQuery = queryOptions({
   queryKey: ['settings', 'kinds'],
-  queryFn: async () => (await api('GET /console/kinds')).data,
+  queryFn: async () => (await settingsApi('GET /console/kinds')).data,
 })
+
+/** For `useAction`: the answer is the list, and what every screen speaks with follows it. */
+const listAction = (queryKey: QueryKey) => ({ updates: queryKey, stale: [studioSettingsQuery.queryKey] })
+export const locationAction = listAction(locationsQuery.queryKey)
+export const rateAction = listAction(ratesQuery.queryKey)
+export const ruleAction = listAction(rulesQuery.queryKey)
+export const kindAction = listAction(kindsQuery.queryKey)
+export const mailAction = listAction(mailsQuery.queryKey)
+export const profileAction = listAction(profileQuery.queryKey)

@@ -5,7 +5,7 @@ import type { sharedDeviceContract } from './schema.ts'
 
 /** Without the proof dialog: while it is locked nobody is signed in. */
 export const atLock = client<typeof sharedDeviceContract>()
-export const sharedDeviceApi = consoleClient<typeof sharedDeviceContract>()
+export const sharedDeviceApi = consoleClient(async () => (await import('./schema.ts')).sharedDeviceContract)
 
 export const lockScreenQuery = queryOptions({
   queryKey: ['sharedDevice', 'lockScreen'],

@@ -6,7 +6,7 @@ import type { staffContract } from './schema.ts'
 
 /** A client without the sign-in dialog: if nobody is signed in, the sign-in page is shown instead. */
 const atDoor = client<typeof staffContract>()
-const api = consoleClient<typeof staffContract>()
+export const staffApi = consoleClient(async () => (await import('./schema.ts')).staffContract)
 
 export const meQuery = queryOptions({
   queryKey: ['staff', 'me'],
@@ -18,7 +18,7 @@ export const meQuery = queryOptions({
 /** Polled while the console is open, so that nobody works on with a sign-in that has expired unnoticed. */
 export const stillSignedInQuery = queryOptions({
   queryKey: ['staff', 'stillSignedIn'],
-  queryFn: async () => (await api('GET /staff/me')).data._id,
+  queryFn: async () => (await staffApi('GET /staff/me')).data._id,
   refetchInterval: 60_000,
   staleTime: 0,
   retry: false,
@@ -26,5 +26,5 @@ export const stillSignedInQuery = queryOptions({
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'list'],
-  queryFn: async () => (await api('GET /staff')).data,
+  queryFn: async () => (await staffApi('GET /staff')).data,
 })

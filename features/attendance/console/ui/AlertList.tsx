@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { locationName } from '#features/studio/settings.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,11 +8,11 @@ import { classes } from '#ui/classes.ts'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { toast } from '#ui/toast.ts'
-import type { AlertView, attendanceContract } from '../../schema.ts'
+import type { AlertView } from '../../schema.ts'
+import { attendanceApi } from '../queries.ts'
 import { todayText } from '../text/today.ts'
 import css from './AlertList.module.css'
 
-const api = consoleClient<typeof attendanceContract>()
 const text = todayText.alerts
 
 const rupees = (paise: number) => formatRupees(toRupees(paise))
@@ -105,7 +104,7 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   const queries = useQueryClient()
   const decide = useMutation({
     mutationFn: (decision: 'cancel' | 'run') =>
-      api('POST /console/sessions/:sessionId/too-few', {
+      attendanceApi('POST /console/sessions/:sessionId/too-few', {
         params: { sessionId: session._id },
         body: { decision, booked: session.booked },
       }),

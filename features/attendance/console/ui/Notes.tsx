@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusedFields } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
@@ -8,12 +7,11 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
-import type { attendanceContract, RosterView } from '../../schema.ts'
-import { rosterQuery } from '../queries.ts'
+import type { RosterView } from '../../schema.ts'
+import { attendanceApi, rosterQuery } from '../queries.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './Notes.module.css'
 
-const api = consoleClient<typeof attendanceContract>()
 const LENGTH = 1000
 
 type NotesProps = { sessionId: string; bookingId?: string; notes: RosterView['notes'] }
@@ -26,7 +24,7 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
   const changed = () => queries.invalidateQueries({ queryKey: rosterQuery(sessionId).queryKey })
   const write = useMutation({
     mutationFn: () =>
-      api('POST /console/sessions/:sessionId/notes', {
+      attendanceApi('POST /console/sessions/:sessionId/notes', {
         params: { sessionId },
         body: { key: draft.values.key, words: draft.values.words, ...(bookingId ? { bookingId } : {}) },
       }),
@@ -39,7 +37,7 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
   })
   const form = usePlainForm(refusedFields(write.error), write.isPending)
   const remove = useMutation({
-    mutationFn: (noteId: string) => api('DELETE /console/notes/:noteId', { params: { noteId } }),
+    mutationFn: (noteId: string) => attendanceApi('DELETE /console/notes/:noteId', { params: { noteId } }),
     onError: (error) => toast.error(error.message),
     onSettled: changed,
   })

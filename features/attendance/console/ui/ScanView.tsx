@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isoInstant, systemClock } from '#lib/time.ts'
 import { Button, IconButton, TextButton, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,8 +9,8 @@ import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { bookingInCode } from '../../checkInCode.ts'
-import type { attendanceContract, DaySession, ScanView as Scanned } from '../../schema.ts'
-import { rosterQuery } from '../queries.ts'
+import type { DaySession, ScanView as Scanned } from '../../schema.ts'
+import { attendanceApi, rosterQuery } from '../queries.ts'
 import { rosterScreenText } from '../text/rosterScreen.ts'
 import { todayText } from '../text/today.ts'
 import { beep } from './qrReader.ts'
@@ -19,7 +18,6 @@ import { passWords, type RosterRow } from './RosterList.tsx'
 import css from './ScanView.module.css'
 import { useCamera } from './useCamera.ts'
 
-const api = consoleClient<typeof attendanceContract>()
 const text = rosterScreenText.scanning
 
 type Result =
@@ -51,7 +49,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
   }
   const send = useMutation({
     mutationFn: (scan: { key: string; madeAt: string; code: string }) =>
-      api('POST /console/sessions/:sessionId/check-ins', {
+      attendanceApi('POST /console/sessions/:sessionId/check-ins', {
         params: { sessionId: session._id },
         body: scan,
       }),

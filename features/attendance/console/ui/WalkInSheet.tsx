@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
@@ -13,14 +12,13 @@ import { useDraft } from '#ui/console/useDraft.ts'
 import { useOnline } from '#ui/console/useOnline.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import type { attendanceContract, RosterView } from '../../schema.ts'
-import { rosterQuery } from '../queries.ts'
+import type { RosterView } from '../../schema.ts'
+import { attendanceApi, rosterQuery } from '../queries.ts'
 import { rosterScreenText } from '../text/rosterScreen.ts'
 import { type FoundMember, membersFound } from './membersFound.ts'
 import type { RosterRow } from './RosterList.tsx'
 import css from './WalkInSheet.module.css'
 
-const api = consoleClient<typeof attendanceContract>()
 const text = rosterScreenText.walkIns
 const NOTHING = { letters: '' }
 
@@ -44,7 +42,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
   const book = useMutation({
     mutationFn: (member: FoundMember) =>
-      api('POST /console/sessions/:sessionId/walk-ins', {
+      attendanceApi('POST /console/sessions/:sessionId/walk-ins', {
         params: { sessionId: session._id },
         body: { personId: member._id },
       }),

@@ -1,9 +1,9 @@
 import { createStore, get, update } from 'idb-keyval'
 import type { Mark } from '#features/booking/markRules.ts'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { isoInstant, systemClock } from '#lib/time.ts'
-import type { attendanceContract, MarkedView } from '../../schema.ts'
+import type { MarkedView } from '../../schema.ts'
+import { attendanceApi } from '../queries.ts'
 
 /** A mark on a roster, stored in the browser until the server has it: a lost connection or a reload loses none. */
 export interface PendingMark {
@@ -34,7 +34,6 @@ export interface TapState {
   met: readonly MarkConflict[]
 }
 
-const api = consoleClient<typeof attendanceContract>()
 const KEY = 'taps'
 /** Tabs of one browser share the marks; one tab at a time sends them. */
 const LOCK = 'contrology.desk.taps'
@@ -143,7 +142,7 @@ async function send(tap: PendingMark): Promise<boolean> {
   const { key, mark, madeAt, bookingId } = tap
   try {
     const sent = { params: { bookingId }, body: { key, mark, madeAt } }
-    const { data } = await api('POST /console/bookings/:bookingId/marks', sent)
+    const { data } = await attendanceApi('POST /console/bookings/:bookingId/marks', sent)
     onTaken(tap, data)
     if (data.outcome === 'overtaken') meet({ tap, kind: 'overtaken', other: data.mark })
     else if (data.replaced) meet({ tap, kind: 'replaced', other: data.replaced })

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MemberRow, membersContract } from '#features/members/console/schema.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
+import { membersApi } from '#features/members/console/queries.ts'
+import type { MemberRow } from '#features/members/console/schema.ts'
 
-const api = consoleClient<typeof membersContract>()
 const SHOWN = 8
 
 /** A member as found by the search. */
@@ -14,5 +13,5 @@ export const membersFound = (letters: string) =>
     enabled: letters.length >= 2,
     placeholderData: (before) => before,
     queryFn: async () =>
-      (await api('GET /console/members', { query: { q: letters, limit: SHOWN } })).data.rows,
+      (await membersApi('GET /console/members', { query: { q: letters, limit: SHOWN } })).data.rows,
   })

@@ -40,8 +40,6 @@ export const contentText: typeof english.contentText = {
   save: 'सहेजें',
   cancel: 'रहने दें',
   remove: 'साइट से हटाएँ',
-  up: (name) => `${name} को ऊपर ले जाएँ`,
-  down: (name) => `${name} को नीचे ले जाएँ`,
   change: (name) => `${name} को बदलें`,
   changeIt: 'बदलें',
   voice: {

@@ -40,8 +40,6 @@ export const contentText = inLanguages('contentText', {
   save: 'Save',
   cancel: 'Leave',
   remove: 'Remove from the site',
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
   change: (name: string) => `Change ${name}`,
   changeIt: 'Change',
   voice: {

@@ -37,7 +37,6 @@ export const writeText: typeof english.writeText = {
   conflict: 'इस बीच किसी और ने लिखा है।',
   conflictParts: (parts) => `जो अलग है: ${parts}।`,
   takeTheirs: 'उनका देखें, अपना छोड़ें',
-  keepMine: 'उसकी जगह अपना रखें',
   english: 'अंग्रेज़ी',
   hindi: 'हिन्दी',
   words: (words, minutes) => `${words.toLocaleString('en-IN')} शब्द, ${minutes} मिनट`,

@@ -38,7 +38,6 @@ export const writeText = inLanguages('writeText', {
   conflict: 'Somebody else wrote meanwhile.',
   conflictParts: (parts: string) => `What differs: ${parts}.`,
   takeTheirs: 'Look at theirs, drop mine',
-  keepMine: 'Keep mine in its place',
   english: 'English',
   hindi: 'Hindi',
   words: (words: number, minutes: number) =>

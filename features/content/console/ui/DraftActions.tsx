@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, refusedFields } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatLongDayTime, STUDIO_ZONE } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
@@ -13,11 +12,10 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
-import type { DraftView, draftContract } from '../schema.ts'
+import { contentApi } from '../queries.ts'
+import type { DraftView } from '../schema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import type { Autosave } from './useAutosave.ts'
-
-const api = consoleClient<typeof draftContract>()
 
 /** The parameter of the scheduling sheet. */
 const PLAN = 'plan'
@@ -73,11 +71,13 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
   })
   const version = () => ({ version: save.version() })
   const publish = (at?: string) =>
-    action.mutate(() => api('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } }))
+    action.mutate(() =>
+      contentApi('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } }),
+    )
   const discard = async () => {
     try {
       await save.flush().catch(() => {})
-      const { message } = await api('DELETE /console/drafts/:draftId', { params, query: version() })
+      const { message } = await contentApi('DELETE /console/drafts/:draftId', { params, query: version() })
       save.forget()
       toast.success(message)
       void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
@@ -98,7 +98,9 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
         <Button
           outline
           sm
-          onClick={() => action.mutate(() => api('POST /console/drafts/:draftId/unschedule', { params }))}
+          onClick={() =>
+            action.mutate(() => contentApi('POST /console/drafts/:draftId/unschedule', { params }))
+          }
         >
           {text.unschedule}
         </Button>
@@ -108,7 +110,9 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
           outline
           sm
           onClick={() =>
-            action.mutate(() => api('POST /console/drafts/:draftId/unpublish', { params, body: version() }))
+            action.mutate(() =>
+              contentApi('POST /console/drafts/:draftId/unpublish', { params, body: version() }),
+            )
           }
         >
           {text.unpublish}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
@@ -14,12 +13,11 @@ import { Field } from '#ui/Field.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import { toast } from '#ui/toast.ts'
 import { pageNameText } from '../../text/pageFields.ts'
-import { draftsQuery } from '../queries.ts'
-import type { DraftRow, draftContract } from '../schema.ts'
+import { contentApi, draftsQuery } from '../queries.ts'
+import type { DraftRow } from '../schema.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
 
-const api = consoleClient<typeof draftContract>()
 const tones: Record<DraftRow['state'], TagTone> = {
   draft: 'off',
   scheduled: 'warn',
@@ -96,7 +94,7 @@ export function DraftList({ kind }: { kind: 'post' | 'training' }) {
     draftsQuery({ kind, state, q: params.q || undefined, page }),
   )
   const begin = useMutation({
-    mutationFn: () => api('POST /console/drafts', { body: { kind } }),
+    mutationFn: () => contentApi('POST /console/drafts', { body: { kind } }),
     onSuccess: ({ data: draft }) => void navigate(`/content/${draft._id}`),
     onError: (failure) => toast.error(failure.message),
   })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import type { Language } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
@@ -14,13 +13,12 @@ import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
-import type { collectionContract, PolicyContent, PolicyView } from '../../collectionSchema.ts'
+import type { PolicyContent, PolicyView } from '../../collectionSchema.ts'
 import { longDay } from '../../days.ts'
-import { policiesQuery, policyQuery } from '../queries.ts'
+import { contentApi, policiesQuery, policyQuery } from '../queries.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
 
-const api = consoleClient<typeof collectionContract>()
 const t = text.policy
 
 /** The four policies; one is edited at a time. */
@@ -107,7 +105,10 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
     setPending(true)
     try {
       const body = { version: policy.version, content: contentOf(values) }
-      const { data, message } = await api('PUT /console/policies/:key', { params: { key: policy.key }, body })
+      const { data, message } = await contentApi('PUT /console/policies/:key', {
+        params: { key: policy.key },
+        body,
+      })
       setErrors({})
       drop()
       queries.setQueryData(policyQuery(policy.key).queryKey, data)

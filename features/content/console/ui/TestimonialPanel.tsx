@@ -1,166 +1,123 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleClient } from '#lib/consoleClient.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { OrderedList } from '#ui/console/OrderedList.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import type { collectionContract, TestimonialRow } from '../../collectionSchema.ts'
-import { choicesQuery, testimonialsQuery } from '../queries.ts'
+import type { TestimonialRow } from '../../collectionSchema.ts'
+import { choicesQuery, contentApi, testimonialAction, testimonialsQuery } from '../queries.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
-import { ListItem, moved } from './ListItem.tsx'
-import { useListAction } from './useListAction.ts'
 
-const api = consoleClient<typeof collectionContract>()
 const NEW = 'new'
 
 /** Testimonials, in the order of the site. */
 export function TestimonialPanel() {
-  const { data, error, isFetching, refetch } = useQuery(testimonialsQuery)
+  const query = useQuery(testimonialsQuery)
   const { params, set } = useListParams({ open: '' })
-  const { mutate } = useListAction<TestimonialRow>(testimonialsQuery.queryKey)
+  const order = useAction({
+    ...testimonialAction,
+    call: (ids: string[]) => contentApi('PUT /console/testimonials/order', { body: { ids } }),
+  })
   const close = () => set({ open: '' })
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const ids = data.map(({ _id }) => _id)
-  const move = (index: number, by: 1 | -1) => () =>
-    mutate(() => api('PUT /console/testimonials/order', { body: { ids: moved(ids, index, by) } }))
-  const open = data.find(({ _id }) => _id === params.open)
   return (
-    <>
-      <div className={css.tools}>
-        <Button sm onClick={() => set({ open: NEW })}>
-          {text.voice.add}
-        </Button>
-      </div>
-      <ul>
-        {data.map((row, index) => (
-          <ListItem
-            key={row._id}
-            name={row.name}
-            onChange={() => set({ open: row._id })}
-            onUp={index > 0 ? move(index, -1) : undefined}
-            onDown={index < data.length - 1 ? move(index, 1) : undefined}
-          >
-            {row.quote}
-          </ListItem>
-        ))}
-      </ul>
-      {params.open === NEW && <VoiceSheet onClose={close} />}
-      {open && <VoiceSheet key={`${open._id} ${open.version}`} row={open} onClose={close} />}
-    </>
+    <QueryPart query={query} title={text.failed}>
+      {(rows) => {
+        const open = rows.find(({ _id }) => _id === params.open)
+        return (
+          <>
+            <div className={css.tools}>
+              <Button sm onClick={() => set({ open: NEW })}>
+                {text.voice.add}
+              </Button>
+            </div>
+            <OrderedList items={rows} onOrder={order.run} onChange={({ _id }) => set({ open: _id })}>
+              {({ quote }) => quote}
+            </OrderedList>
+            {params.open === NEW && <VoiceSheet onClose={close} />}
+            {open && <VoiceSheet key={open._id} row={open} onClose={close} />}
+          </>
+        )
+      }}
+    </QueryPart>
   )
 }
 
-const START = { name: '', location: '', quote: '', quoteHindi: '', featured: false }
+const START = { version: 0, name: '', location: '', quote: '', quoteHindi: '', featured: false }
+
+const formOf = ({ _id, ...values }: TestimonialRow): typeof START => values
 
 function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => void }) {
-  const queries = useQueryClient()
   const { data: choices } = useQuery(choicesQuery)
-  const { _id, version, ...was } = row ?? { _id: undefined, version: 0, ...START }
-  const draft = useDraft(`voice.${_id ?? NEW}.${version}`, was)
-  const { featured, ...words } = draft.values
-  const form = useServerForm(words, { toast })
-  const send = (work: () => Promise<{ data: { rows: TestimonialRow[] }; message: string }>) =>
-    form.send(async () => {
-      const { data, message } = await work()
-      queries.setQueryData(testimonialsQuery.queryKey, data.rows)
-      draft.drop()
-      toast.success(message)
-      onClose()
-    })
-  const save = () => {
-    const body = { ...form.values, featured: draft.values.featured }
-    return send(() =>
-      _id === undefined
-        ? api('POST /console/testimonials', { body })
-        : api('PUT /console/testimonials/:testimonialId', {
-            params: { testimonialId: _id },
+  const form = useConsoleForm(row ? formOf(row) : START, `voice.${row?._id ?? NEW}`)
+  const save = useAction({
+    ...testimonialAction,
+    form,
+    call: () => {
+      const { version, ...body } = form.values
+      return row
+        ? contentApi('PUT /console/testimonials/:testimonialId', {
+            params: { testimonialId: row._id },
             body: { ...body, version },
-          }),
-    )
-  }
-  const set = (patch: Partial<typeof words>) => {
-    form.change(patch)
-    draft.change(patch)
-  }
+          })
+        : contentApi('POST /console/testimonials', { body })
+    },
+    done: onClose,
+  })
+  const remove = useAction({
+    ...testimonialAction,
+    form,
+    call: (testimonialId: string) =>
+      contentApi('DELETE /console/testimonials/:testimonialId', {
+        params: { testimonialId },
+        query: { version: form.values.version },
+      }),
+    done: onClose,
+  })
   const area = (name: 'quote' | 'quoteHindi') => (
     <TextArea
       required={name === 'quote'}
       label={text.voice[name]}
       lang={name === 'quoteHindi' ? 'hi' : 'en'}
       maxLength={600}
-      value={form.values[name]}
-      error={form.field(name).error ?? ''}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      {...form.field(name)}
     />
   )
   return (
-    <SideSheet
-      title={_id === undefined ? text.voice.add : text.voice.change}
-      onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {text.save}
+    <FormSheet
+      title={row ? text.voice.change : text.voice.add}
+      form={form}
+      action={text.save}
+      leave={null}
+      more={
+        row && (
+          <Button outline sm onClick={() => remove.run(row._id)}>
+            {text.remove}
           </Button>
-          {_id !== undefined && (
-            <Button
-              outline
-              sm
-              onClick={() =>
-                void send(() =>
-                  api('DELETE /console/testimonials/:testimonialId', {
-                    params: { testimonialId: _id },
-                    query: { version },
-                  }),
-                )
-              }
-            >
-              {text.remove}
-            </Button>
-          )}
-        </>
+        )
       }
+      onSubmit={() => save.run()}
+      onClose={onClose}
     >
-      <ConsoleForm form={form} onSubmit={() => void save()}>
-        <Field
-          required
-          label={text.voice.name}
-          maxLength={80}
-          {...form.field('name')}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        />
-        <SelectField
-          required
-          label={text.voice.location}
-          value={form.values.location}
-          error={form.field('location').error ?? ''}
-          options={(choices?.locations ?? []).map((index) => ({ value: index, name: index }))}
-          none=""
-          onChoose={(location) => set({ location })}
-        />
-        {area('quote')}
-        {area('quoteHindi')}
-        <Checkbox
-          label={text.voice.featured}
-          checked={featured}
-          onChange={({ currentTarget }) => draft.change({ featured: currentTarget.checked })}
-        />
-      </ConsoleForm>
-    </SideSheet>
+      <EditConflict form={form} labelOf={(path) => text.voice[path as 'quote']} />
+      <Field required label={text.voice.name} maxLength={80} {...form.field('name')} />
+      <SelectField
+        required
+        label={text.voice.location}
+        options={(choices?.locations ?? []).map((name) => ({ value: name, name }))}
+        none=""
+        {...form.field('location')}
+      />
+      {area('quote')}
+      {area('quoteHindi')}
+      <Checkbox label={text.voice.featured} {...form.checkbox('featured')} />
+    </FormSheet>
   )
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
 import type { DraftContent } from '../../draftSchema.ts'
-import type { DraftView, draftContract } from '../schema.ts'
-
-const api = consoleClient<typeof draftContract>()
+import { contentApi } from '../queries.ts'
+import type { DraftView } from '../schema.ts'
 
 /** Milliseconds without typing before the text is sent; also the pause before a retry. */
 const PAUSE = 1_200
@@ -50,7 +48,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     setSaving('sending')
     const { content: body, version } = now.current
     try {
-      const { data } = await api('PUT /console/drafts/:draftId', {
+      const { data } = await contentApi('PUT /console/drafts/:draftId', {
         params: { draftId },
         body: { version, content: body },
       })
@@ -102,7 +100,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     version: () => now.current.version,
     /** Overwrites the other person's version with this one. */
     keepMine: async () => {
-      const { data } = await api('GET /console/drafts/:draftId', { params: { draftId } })
+      const { data } = await contentApi('GET /console/drafts/:draftId', { params: { draftId } })
       now.current = { ...now.current, version: data.version, changed: true }
       setConflict(undefined)
       await flush()

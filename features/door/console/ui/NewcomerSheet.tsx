@@ -17,7 +17,7 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -62,7 +62,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     }),
     [typed, sessionId],
   )
-  const form = useDraftForm(`door.${sessionId}.${typed}`, start)
+  const form = useConsoleForm(start, `door.${sessionId}.${typed}`)
   const [saleKey] = useState(() => crypto.randomUUID())
   const today = useOpenClasses(sessionId === '')
   // When the sheet was opened: the class must not change while somebody types.
@@ -77,10 +77,10 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const [unbooked, setUnbooked] = useState<Answer>()
   const admitted = useAdmitted()
   const send = () =>
-    form.send(async () => {
+    form.run(async () => {
       if (!chosen) return
       const answer = await doorApi('POST /console/door', { body: bodyOf(values, chosen, saleKey) })
-      form.drop()
+      form.markSaved()
       await admitted()
       if (answer.data.problem && !answer.data.bookingId) return setUnbooked(answer)
       toast.success(answer.message)

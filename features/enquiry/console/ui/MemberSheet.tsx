@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { enquiryApi } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
@@ -23,17 +23,17 @@ const namesOf = (name: string) => {
 export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClose: () => void }) {
   const { _id: enquiryId, version, name, email, sameAddress } = enquiry
   const known = useMemo(() => namesOf(name), [name])
-  const form = useDraftForm(`enquiry.member.${enquiryId}`, known)
+  const form = useConsoleForm(known, `enquiry.member.${enquiryId}`)
   const { done } = useEnquiryAction(enquiryId)
   const make = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { firstName, lastName } = form.values
       const body = { firstName, lastName, version }
       const { data } = await enquiryApi('POST /console/enquiries/:enquiryId/member', {
         params: { enquiryId },
         body,
       })
-      form.drop()
+      form.markSaved()
       done(data, sameAddress ? text.isLinked : text.isMember)
       onClose()
     })

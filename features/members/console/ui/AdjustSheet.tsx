@@ -3,53 +3,49 @@ import { ledgerText } from '#features/passes/text/passes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { memberLedgerQuery, membersApi } from '../queries.ts'
+import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { FormSheet } from './FormSheet.tsx'
 import { dayWords, dayWordsOf, passLead, signed, todayHere } from './memberWords.ts'
-import { useMemberAction } from './useMemberAction.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
-const START = { sessions: '1', why: 'letDown', reason: '', tell: 'yes' }
+const START = { sessions: 1, why: 'letDown' as Why, reason: '', tell: true }
 
 type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
 /** Adds sessions to a pass or removes some; previewed as a ledger entry. */
 export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
-  const form = useDraftForm(`adjust.${pass._id}`, START)
-  const done = useMemberAction(onClose)
-  const { values } = form
-  const sessions = Number(values.sessions)
-  const told = member.reached && values.tell === 'yes'
+  const form = useConsoleForm(START, `adjust.${pass._id}`)
+  const { sessions, reason } = form.values
+  const told = member.reached && form.values.tell
   const left = pass.remainingSession ?? 0
-  const step = (by: number) => {
-    const next = sessions + by === 0 ? by : sessions + by
-    form.change({ sessions: String(next) })
-  }
-  const send = () =>
-    form.send(async () => {
-      const params = { memberId: member._id, passId: pass._id }
-      const body = { sessions, reason: values.reason, version: pass.version, tell: told }
-      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/adjust', {
-        params,
-        body,
+  const step = (by: number) => form.change({ sessions: sessions + by === 0 ? by : sessions + by })
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
+      const { sessions, reason, tell } = form.values
+      return membersApi('POST /console/members/:memberId/passes/:passId/adjust', {
+        params: { memberId: member._id, passId: pass._id },
+        body: { sessions, reason, version: pass.version, tell: member.reached && tell },
       })
-      form.drop()
-      done(answer)
-    })
+    },
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.adjustTitle}
       lead={passLead(member, pass)}
       form={form}
       action={sessions > 0 ? text.addNow(sessions, told) : text.takeNow(-sessions, told)}
-      onSubmit={() => void send()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a fieldset of a form */}
@@ -79,20 +75,12 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       </div>
       <Choice<Why>
         legend={text.why}
-        name="why"
-        value={values.why as Why}
-        onChange={(why) => form.change({ why })}
+        {...form.control('why')}
         options={whys.map((why) => ({ value: why, title: text.whys[why].title, text: text.whys[why].text }))}
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
-      <LedgerThen member={member} pass={pass} sessions={sessions} reason={values.reason} />
-      {member.reached && (
-        <Checkbox
-          label={text.tell}
-          checked={told}
-          onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
-        />
-      )}
+      <LedgerThen member={member} pass={pass} sessions={sessions} reason={reason} />
+      {member.reached && <Checkbox label={text.tell} {...form.checkbox('tell')} />}
       <p className="small mute">{text.auditKeeps}</p>
     </FormSheet>
   )

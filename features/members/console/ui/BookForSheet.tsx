@@ -4,17 +4,17 @@ import { locationName } from '#features/studio/settings.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Note } from '#ui/Note.tsx'
-import { dayQuery, membersApi } from '../queries.ts'
+import { dayQuery, memberAction, membersApi } from '../queries.ts'
 import type { BookPreview, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import { dayWords, todayHere, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 const fresh = () => ({ date: todayHere().toString(), classId: '' })
 
@@ -22,8 +22,7 @@ const fresh = () => ({ date: todayHere().toString(), classId: '' })
 export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   // Waits until the server has returned today's date.
   const [start] = useState(fresh)
-  const form = useDraftForm(`book.${member._id}`, start)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(start, `book.${member._id}`)
   const { date, classId } = form.values
   const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
   const coming = day.data?.filter(isComing)
@@ -41,15 +40,16 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
     enabled: chosen !== undefined,
     retry: false,
   })
-  const book = () =>
-    form.send(async () => {
-      const answer = await membersApi('POST /console/members/:memberId/bookings', {
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () =>
+      membersApi('POST /console/members/:memberId/bookings', {
         params,
         body: { classId, date },
-      })
-      form.drop()
-      done(answer)
-    })
+      }),
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.bookTitle}
@@ -57,7 +57,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
       form={form}
       action={text.bookNow(member.reached)}
       blocked={blockedBy(chosen !== undefined, preview)}
-      onSubmit={() => void book()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <DayField

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Choice } from '#ui/Choice.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { membersApi } from '../queries.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import type { CancelMode, CancelOption, MemberBooking, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import { dayWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
 
-const START = { mode: 'free' }
+const START = { mode: 'free' as CancelMode }
 
 /** Cancels a booking for a member: free, or after the deadline also late, each with what it returns. */
 export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
-  const form = useDraftForm(`cancel.${booking._id}`, START)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(START, `cancel.${booking._id}`)
   const params = { memberId: member._id, bookingId: booking._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'cancelling', booking._id],
@@ -27,16 +26,17 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
     retry: false,
     staleTime: 0,
   })
-  const mode = data?.options.length === 1 ? 'free' : (form.values.mode as CancelMode)
-  const cancel = () =>
-    form.send(async () => {
-      const answer = await membersApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
+  const mode = data?.options.length === 1 ? 'free' : form.values.mode
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () =>
+      membersApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
         params,
         body: { mode },
-      })
-      form.drop()
-      done(answer)
-    })
+      }),
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.cancelTitle}
@@ -44,7 +44,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
       form={form}
       action={text.cancelNow(member.reached)}
       blocked={!data && (error?.message ?? formText.wait)}
-      onSubmit={() => void cancel()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <p>{booking.policy}</p>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { DayField } from '#ui/console/DayField.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
-import { membersApi } from '../queries.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import type { MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 /** Corrects a name, mail, phone or birth date; only changed fields are sent. */
 export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
@@ -22,10 +22,11 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
     }),
     [member],
   )
-  const form = useDraftForm(`member.correct.${member._id}`, known)
-  const done = useMemberAction(onClose)
-  const save = () =>
-    form.send(async () => {
+  const form = useConsoleForm(known, `member.correct.${member._id}`)
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       const { phoneNumber, birthDate, ...rest } = form.values
       const digits = phoneNumber.replace(/\D/g, '')
       const body = {
@@ -35,20 +36,20 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
         ...(digits === (member.phoneNumber ?? '') ? {} : { phoneNumber: digits }),
         ...(birthDate === known.birthDate ? {} : { birthDate: birthDate || null }),
       }
-      const answer = await membersApi('PUT /console/members/:memberId', {
+      return membersApi('PUT /console/members/:memberId', {
         params: { memberId: member._id },
         body,
       })
-      form.drop()
-      done(answer)
-    })
+    },
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.correctTitle}
       lead={`${member.firstName} ${member.lastName}`}
       form={form}
       action={text.correct}
-      onSubmit={() => void save()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <FieldPair>

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { membersApi } from '../queries.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import { type ErasePreview, type ErasureReason, erasureReasons, type MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import { passWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
-const START = { reason: '', force: 'no' }
+const START = { reason: '' as ErasureReason | '', force: false }
 
 /** Erases a member's data for good: shows what is deleted, what stays, and what prevents it, before it is done. */
 export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
-  const form = useDraftForm(`erase.${member._id}`, START)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(START, `erase.${member._id}`)
   const params = { memberId: member._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'erase'],
@@ -27,15 +26,17 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
     staleTime: 0,
   })
   const isOpen = data !== undefined && data.open.passes.length + data.open.bookings + data.open.payments > 0
-  const force = form.values.force === 'yes'
-  const erase = () =>
-    form.send(async () => {
+  const { force } = form.values
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       // If none is chosen, the server reports it.
       const body = { reason: form.values.reason as ErasureReason, seen: data?.seen ?? '', force }
-      const answer = await membersApi('POST /console/members/:memberId/erase', { params, body })
-      form.drop()
-      done(answer)
-    })
+      return membersApi('POST /console/members/:memberId/erase', { params, body })
+    },
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.eraseTitle}
@@ -44,30 +45,21 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
       action={text.eraseNow}
       danger
       blocked={data ? isOpen && !force && text.forceFirst : (error?.message ?? formText.wait)}
-      onSubmit={() => void erase()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <p>{text.eraseLead}</p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}
       {data && <GoesAndStays preview={data} />}
-      {isOpen && (
-        <Checkbox
-          label={text.force}
-          checked={force}
-          onChange={(event) => form.change({ force: event.currentTarget.checked ? 'yes' : 'no' })}
-        />
-      )}
+      {isOpen && <Checkbox label={text.force} {...form.checkbox('force')} />}
       <SelectField
         required
         label={text.eraseReason}
         hint={text.eraseReasonHint}
-        name="reason"
-        value={form.values.reason}
-        error={form.field('reason').error ?? ''}
         none={text.chooseReason}
         options={erasureReasons.map((each) => ({ value: each, name: text.eraseReasons[each] }))}
-        onChoose={(reason) => form.change({ reason })}
+        {...form.field('reason')}
       />
     </FormSheet>
   )

@@ -1,14 +1,17 @@
+import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { filled } from '#ui/console/filled.ts'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { membersApi } from '../queries.ts'
-import type { MemberPass, MemberProfile } from '../schema.ts'
+import { memberAction, membersApi } from '../queries.ts'
+import type { MemberPass, MemberProfile, membersContract } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import { dayWords, passLead } from './memberWords.ts'
-import { useMemberAction } from './useMemberAction.ts'
 
-const START = { days: '7', reason: '', tell: 'yes' }
+const START = { days: 7 as number | null, reason: '', tell: true }
 
 /** Extends a pass by some days. */
 export function ExtendSheet({
@@ -20,47 +23,44 @@ export function ExtendSheet({
   pass: MemberPass
   onClose: () => void
 }) {
-  const form = useDraftForm(`extend.${pass._id}`, START)
-  const done = useMemberAction(onClose)
-  const { days, reason, tell } = form.values
-  const count = /^\d{1,3}$/.test(days) ? Number(days) : 0
-  const extend = () =>
-    form.send(async () => {
-      const params = { memberId: member._id, passId: pass._id }
-      const body = { days: Number(days), reason, version: pass.version, tell: tell === 'yes' }
-      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/extend', {
-        params,
+  const form = useConsoleForm(START, `extend.${pass._id}`)
+  const days = form.values.days ?? 0
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
+      const body = filled<
+        Body<typeof membersContract, 'POST /console/members/:memberId/passes/:passId/extend'>
+      >({
+        ...form.values,
+        version: pass.version,
+      })
+      return membersApi('POST /console/members/:memberId/passes/:passId/extend', {
+        params: { memberId: member._id, passId: pass._id },
         body,
       })
-      form.drop()
-      done(answer)
-    })
-  const until = Temporal.PlainDate.from(pass.expiryDate).add({ days: count })
+    },
+    done: onClose,
+  })
+  const until = Temporal.PlainDate.from(pass.expiryDate).add({ days })
   return (
     <FormSheet
       title={text.extendTitle}
       lead={passLead(member, pass)}
       form={form}
       action={text.extendNow}
-      onSubmit={() => void extend()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <Field
+      <NumberField
         label={text.extendDays}
-        hint={count ? text.until(dayWords(until)) : undefined}
-        inputMode="numeric"
+        hint={days ? text.until(dayWords(until)) : undefined}
         maxLength={3}
         required
-        {...form.field('days')}
+        {...form.control('days')}
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
-      {member.reached && (
-        <Checkbox
-          label={text.tell}
-          checked={tell === 'yes'}
-          onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
-        />
-      )}
+      {member.reached && <Checkbox label={text.tell} {...form.checkbox('tell')} />}
       <p className="small mute">{text.auditKeeps}</p>
     </FormSheet>
   )

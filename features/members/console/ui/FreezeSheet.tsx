@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayField } from '#ui/console/DayField.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import { membersApi } from '../queries.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import type { MemberPass, MemberProfile, PassChange } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import css from './FreezeSheet.module.css'
 import { dayWords, passLead, todayHere } from './memberWords.ts'
 import { PassRuler } from './PassRuler.tsx'
 import { PreviewFailed, Returned } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 type FreezeProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
@@ -30,8 +30,7 @@ const freshFreeze = () => ({
 export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
   // Waits until the server has returned today's date.
   const [start] = useState(freshFreeze)
-  const form = useDraftForm(`freeze.${pass._id}`, start)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(start, `freeze.${pass._id}`)
   const { from, to } = form.values
   const params = { memberId: member._id, passId: pass._id }
   const { data, error } = useQuery({
@@ -46,17 +45,19 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
     enabled: from !== '' && to !== '',
     retry: false,
   })
-  const freeze = () =>
-    form.send(async () => {
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       const { reason } = form.values
       const body = { from, to, version: data?.version ?? pass.version, ...(reason.trim() ? { reason } : {}) }
-      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/freeze', {
+      return membersApi('POST /console/members/:memberId/passes/:passId/freeze', {
         params,
         body,
       })
-      form.drop()
-      done(answer)
-    })
+    },
+    done: onClose,
+  })
   const days = from && to ? Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1 : 0
   return (
     <FormSheet
@@ -65,7 +66,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       form={form}
       action={text.freezeNow(Math.max(days, 0), member.reached)}
       blocked={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
-      onSubmit={() => void freeze()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <FieldPair>

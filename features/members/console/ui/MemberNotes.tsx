@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { memberQuery, membersApi } from '../queries.ts'
 import type { MemberNote, MemberProfile } from '../schema.ts'
@@ -78,20 +78,18 @@ function useNotes(memberId: string) {
 }
 
 function AddNote({ member }: { member: MemberProfile }) {
-  const form = useDraftForm(`note.${member._id}`, EMPTY)
+  const form = useConsoleForm(EMPTY, `note.${member._id}`)
   const show = useNotes(member._id)
   const save = () =>
-    form.send(async () => {
+    form.run(async () => {
       const params = { memberId: member._id }
       const { data } = await membersApi('POST /console/members/:memberId/notes', {
         params,
         body: form.values,
       })
-      form.drop()
-      form.change(EMPTY)
+      form.reset(EMPTY)
       show(data)
     })
-  const { onChange, ...body } = form.field('body')
   return (
     <ConsoleForm form={form} onSubmit={save}>
       <TextArea
@@ -100,8 +98,7 @@ function AddNote({ member }: { member: MemberProfile }) {
         rows={2}
         maxLength={2000}
         required
-        {...body}
-        onChange={onChange}
+        {...form.field('body')}
       />
       <div>
         <OnlineButton outline sm type="submit" pending={form.pending}>
@@ -113,29 +110,28 @@ function AddNote({ member }: { member: MemberProfile }) {
 }
 
 function EditNote({ member, note, onDone }: { member: MemberProfile; note: MemberNote; onDone: () => void }) {
-  const known = useMemo(() => ({ body: note.body }), [note.body])
-  const form = useDraftForm(`note.edit.${note._id}`, known)
+  const form = useConsoleForm({ body: note.body }, `note.edit.${note._id}`)
   const show = useNotes(member._id)
   const params = { memberId: member._id, noteId: note._id }
   const save = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { data } = await membersApi('PUT /console/members/:memberId/notes/:noteId', {
         params,
         body: form.values,
       })
-      form.drop()
+      form.markSaved()
       show(data)
       onDone()
     })
   const remove = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { data } = await membersApi('DELETE /console/members/:memberId/notes/:noteId', { params })
-      form.drop()
+      form.markSaved()
       show(data)
       onDone()
     })
   const leave = () => {
-    form.drop()
+    form.markSaved()
     onDone()
   }
   return (

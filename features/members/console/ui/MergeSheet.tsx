@@ -3,19 +3,19 @@ import { useDeferredValue, useMemo } from 'react'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { TextButton } from '#ui/Button.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { membersApi, membersQuery } from '../queries.ts'
+import { memberAction, membersApi, membersQuery } from '../queries.ts'
 import type { MemberProfile, MemberRow, MergePreview } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import css from './MergeSheet.module.css'
 import { passStatusWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 const MOST_SHOWN = 6
 
@@ -31,8 +31,7 @@ export function MergeSheet({
   onClose: () => void
 }) {
   const start = useMemo(() => ({ q: '', from: other }), [other])
-  const form = useDraftForm(`merge.${member._id}.${other}`, start)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(start, `merge.${member._id}.${other}`)
   const { from, q } = form.values
   const params = { memberId: member._id }
   const { data, error } = useQuery({
@@ -43,13 +42,15 @@ export function MergeSheet({
     retry: false,
     staleTime: 0,
   })
-  const merge = () =>
-    form.send(async () => {
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       const body = { from, seen: data?.seen ?? '' }
-      const answer = await membersApi('POST /console/members/:memberId/merge', { params, body })
-      form.drop()
-      done(answer)
-    })
+      return membersApi('POST /console/members/:memberId/merge', { params, body })
+    },
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.mergeTitle}
@@ -58,7 +59,7 @@ export function MergeSheet({
       action={text.mergeNow}
       danger
       blocked={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
-      onSubmit={() => void merge()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <p>{text.mergeLead}</p>

@@ -6,13 +6,13 @@ import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { toast } from '#ui/toast.ts'
-import { membersApi } from '../queries.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
 import css from './MoreSheet.module.css'
 import { currentPasses } from './memberWords.ts'
-import { useMemberAction } from './useMemberAction.ts'
 
 type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => void; onClose: () => void }
 
@@ -80,15 +80,13 @@ function HandOut({ memberId }: { memberId: string }) {
 }
 
 function Consent({ member }: { member: MemberProfile }) {
-  const done = useMemberAction(() => {})
-  const note = useMutation({
-    mutationFn: (given: boolean) =>
+  const note = useAction({
+    ...memberAction,
+    call: (given: boolean) =>
       membersApi('PUT /console/members/:memberId/consent', {
         params: { memberId: member._id },
         body: { given },
       }),
-    onSuccess: done,
-    onError: failed,
   })
   const value = member.consent === null ? '' : member.consent.given ? 'yes' : 'no'
   return (
@@ -96,7 +94,7 @@ function Consent({ member }: { member: MemberProfile }) {
       legend={memberScreens.messages}
       name="consent"
       value={value}
-      onChange={(next) => note.mutate(next === 'yes')}
+      onChange={(next) => note.run(next === 'yes')}
       options={[
         { value: 'yes', title: text.wantsNews },
         { value: 'no', title: text.wantsNoNews },

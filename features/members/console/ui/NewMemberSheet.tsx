@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { DayField } from '#ui/console/DayField.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
-import { membersApi } from '../queries.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
@@ -21,15 +21,16 @@ const begun = (typed: string): Partial<typeof EMPTY> => {
 
 /** Creates a record for a person at the desk. */
 export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
-  const form = useDraftForm('member.new', EMPTY)
+  const form = useConsoleForm(EMPTY, 'member.new')
   const navigate = useNavigate()
-  const done = useMemberAction(onClose)
   const untouched = Object.entries(EMPTY).every(
     ([name, value]) => form.values[name as keyof typeof EMPTY] === value,
   )
   const shown = untouched ? begun(typed) : {}
-  const open = () =>
-    form.send(async () => {
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       const { phoneNumber, birthDate, email, ...rest } = { ...form.values, ...shown }
       const body = {
         ...rest,
@@ -37,11 +38,13 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
         phoneNumber: phoneNumber.replace(/\D/g, ''),
         birthDate: birthDate || null,
       }
-      const answer = await membersApi('POST /console/members', { body })
-      form.drop()
-      done(answer)
-      void navigate(`/members/${answer.data._id}`)
-    })
+      return membersApi('POST /console/members', { body })
+    },
+    done: (member) => {
+      onClose()
+      void navigate(`/members/${member._id}`)
+    },
+  })
   const field = (name: 'firstName' | 'lastName' | 'email') => {
     const own = form.field(name)
     return {
@@ -58,7 +61,7 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
       lead={text.newLead}
       form={form}
       action={text.open}
-      onSubmit={() => void open()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <FieldPair>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { membersApi } from '../queries.ts'
+import { memberAction, membersApi } from '../queries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { FormSheet } from './FormSheet.tsx'
 import { leftWords, passLead } from './memberWords.ts'
 import { PreviewFailed, Returned } from './Returned.tsx'
-import { useMemberAction } from './useMemberAction.ts'
 
 const START = { reason: '' }
 
@@ -24,8 +24,7 @@ export function RevokeSheet({
   pass: MemberPass
   onClose: () => void
 }) {
-  const form = useDraftForm(`revoke.${pass._id}`, START)
-  const done = useMemberAction(onClose)
+  const form = useConsoleForm(START, `revoke.${pass._id}`)
   const params = { memberId: member._id, passId: pass._id }
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'revoke', pass._id, pass.version],
@@ -33,16 +32,18 @@ export function RevokeSheet({
       (await membersApi('POST /console/members/:memberId/passes/:passId/revoke/preview', { params })).data,
     retry: false,
   })
-  const revoke = () =>
-    form.send(async () => {
+  const save = useAction({
+    ...memberAction,
+    form,
+    call: () => {
       const body = { reason: form.values.reason, version: data?.version ?? pass.version }
-      const answer = await membersApi('POST /console/members/:memberId/passes/:passId/revoke', {
+      return membersApi('POST /console/members/:memberId/passes/:passId/revoke', {
         params,
         body,
       })
-      form.drop()
-      done(answer)
-    })
+    },
+    done: onClose,
+  })
   return (
     <FormSheet
       title={text.revokeTitle}
@@ -51,7 +52,7 @@ export function RevokeSheet({
       action={text.revokeNow(member.reached)}
       danger
       blocked={!data && (error?.message ?? formText.wait)}
-      onSubmit={() => void revoke()}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
       <p>

@@ -5,7 +5,7 @@ import { RichField } from '#ui/console/RichField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import type { ServerForm } from '#ui/useServerForm.ts'
+import type { Form } from '#ui/form.ts'
 import { membershipText } from '../../text/membership.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import type { TypedPackage } from './packageForm.ts'
@@ -22,7 +22,7 @@ const typeOptions = (current: string) =>
   )
 
 type FieldsProps = {
-  form: ServerForm<TypedPackage>
+  form: Form<TypedPackage>
   change: (patch: Partial<TypedPackage>) => void
 }
 

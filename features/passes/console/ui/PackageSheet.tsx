@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -8,15 +7,13 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { editedPackageQuery, packagesKey } from '../queries.ts'
-import type { PackageDetail, packageContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { editedPackageQuery, packagesKey, passesApi } from '../queries.ts'
+import type { PackageDetail } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import { PackageFields } from './PackageFields.tsx'
 import { PackageHolders } from './PackageHolders.tsx'
 import { followed, NEW_PACKAGE, packageBody, type TypedPackage, typedOf } from './packageForm.ts'
-
-const api = consoleClient<typeof packageContract>()
 
 /** A new package. */
 export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
@@ -25,7 +22,7 @@ export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
     start={NEW_PACKAGE}
     title={text.addTitle}
     action={text.make}
-    send={(body) => api('POST /console/packages', { body })}
+    send={(body) => passesApi('POST /console/packages', { body })}
     onClose={onClose}
   />
 )
@@ -60,7 +57,7 @@ const Change = ({ sold, onClose }: { sold: PackageDetail; onClose: () => void })
     lead={text.keeps(sold.good, sold.version + 1)}
     action={text.save}
     send={(body) =>
-      api('PUT /console/packages/:packageId', {
+      passesApi('PUT /console/packages/:packageId', {
         params: { packageId: sold._id },
         body: { ...body, revision: sold.revision },
       })
@@ -85,14 +82,14 @@ type EditSheetProps = {
 function EditSheet({ draftName, start, title, lead, action, send, onClose, children }: EditSheetProps) {
   const queries = useQueryClient()
   const draft = useDraft(draftName, start)
-  const form = useServerForm(draft.values, { toast })
+  const form = useForm(draft.values, { toast })
   const change = (typed: Partial<TypedPackage>) => {
     const patch = followed(form.values, typed)
     form.change(patch)
     draft.change(patch)
   }
   const save = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { message } = await send(packageBody(form.values))
       draft.drop()
       toast.success(message)

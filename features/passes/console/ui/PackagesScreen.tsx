@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
@@ -9,13 +8,12 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { toast } from '#ui/toast.ts'
 import { packageText } from '../../text/membership.ts'
-import { editedPackagesQuery, packagesKey } from '../queries.ts'
-import type { ConsolePackage, packageContract } from '../schema.ts'
+import { editedPackagesQuery, packagesKey, passesApi } from '../queries.ts'
+import type { ConsolePackage } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import { ChangePackageSheet, NewPackageSheet } from './PackageSheet.tsx'
 import css from './PackagesScreen.module.css'
 
-const api = consoleClient<typeof packageContract>()
 const NEW = 'new'
 
 /** The packages in the order of the website, with the number of passes of each; edited in a sheet next to the list. */
@@ -58,7 +56,7 @@ type PackagesProps = { packages: ConsolePackage[]; selected: string; onOpen: (id
 function Packages({ packages, selected, onOpen }: PackagesProps) {
   const queries = useQueryClient()
   const order = useMutation({
-    mutationFn: (ids: string[]) => api('PUT /console/packages/order', { body: { ids } }),
+    mutationFn: (ids: string[]) => passesApi('PUT /console/packages/order', { body: { ids } }),
     onSuccess: ({ data }) => queries.setQueryData(packagesKey, data),
     onError: (error) => toast.error(error.message),
   })

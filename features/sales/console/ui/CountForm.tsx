@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { deskMethods } from '#features/payment/rules.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
@@ -8,14 +7,13 @@ import { useDraft } from '#ui/console/useDraft.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { differenceOf } from '../../rules.ts'
-import type { CashDrawerView, CashUpView, salesContract } from '../schema.ts'
+import { salesApi } from '../queries.ts'
+import type { CashDrawerView, CashUpView } from '../schema.ts'
 import { drawerText as text } from '../text/money.ts'
 import css from './Money.module.css'
 import { useDeskAction } from './useDeskAction.ts'
-
-const api = consoleClient<typeof salesContract>()
 
 /** The values of notes, in rupees. */
 const NOTES = [500, 200, 100, 50, 20, 10] as const
@@ -48,7 +46,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const { person, day, expected, cashSales } = drawer
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`cashUp.${person._id}.${day}.${last?.entry ?? 0}`, START)
-  const form = useServerForm(draft.values, { toast })
+  const form = useForm(draft.values, { toast })
   const done = useDeskAction()
   const { values } = form
   const floatPaise = paise(values.float)
@@ -58,11 +56,11 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
   // A count that was not started matches nothing.
   const isCounted = Object.entries(values).some(([name, text]) => name !== 'note' && text.trim() !== '')
   const send = () =>
-    form.send(async () => {
+    form.run(async () => {
       const note = form.values.note.trim()
       const more = { ...(note ? { note } : {}), ...(last ? { corrects: last.entry } : {}) }
       const count = { personId: person._id, day, floatPaise, counted, seen: expected, requestKey }
-      const answer = await api('POST /console/cash-ups', { body: { ...count, ...more } })
+      const answer = await salesApi('POST /console/cash-ups', { body: { ...count, ...more } })
       draft.drop()
       await done(answer)
       onDone()

@@ -5,7 +5,7 @@ import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { OfflineHint } from '#ui/console/OnlineButton.tsx'
 import { Field } from '#ui/Field.tsx'
-import { foundMembersQuery } from '../../memberSearch.ts'
+import { foundMembersQuery } from '../memberSearch.ts'
 import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 

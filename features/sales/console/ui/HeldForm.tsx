@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
@@ -7,29 +6,32 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import type { PaymentDetail, salesContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { salesApi } from '../queries.ts'
+import type { PaymentDetail } from '../schema.ts'
 import { paymentText as text } from '../text/money.ts'
 import css from './Money.module.css'
 import { useDeskAction } from './useDeskAction.ts'
 
-const api = consoleClient<typeof salesContract>()
 const NOTHING = { reason: '' }
 
 /** A payment that waits for a decision: grant its pass, or refund the rest. */
 export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: PaymentDetail }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`held.${orderId}`, NOTHING)
-  const form = useServerForm({ reason: draft.values.reason }, { toast })
+  const form = useForm({ reason: draft.values.reason }, { toast })
   const done = useDeskAction()
   const decide = (action: 'grant' | 'decline') =>
-    form.send(async () => {
+    form.run(async () => {
       const { reason } = form.values
       const params = { orderId }
       const answer =
         action === 'grant'
-          ? await api('POST /console/payments/:orderId/grant', { params, body: { reason } })
-          : await api('POST /console/payments/:orderId/decline', { params, body: { reason, requestKey } })
+          ? await salesApi('POST /console/payments/:orderId/grant', { params, body: { reason } })
+          : await salesApi('POST /console/payments/:orderId/decline', {
+              params,
+              body: { reason, requestKey },
+            })
       draft.drop()
       await done(answer)
     })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { DeskMethod } from '#features/payment/rules.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
@@ -12,14 +11,14 @@ import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import type { SalePreview, salesContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { salesApi } from '../queries.ts'
+import type { SalePreview } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { CashTendered } from './CashTendered.tsx'
 import css from './Sell.module.css'
 import { useDeskAction } from './useDeskAction.ts'
 
-const api = consoleClient<typeof salesContract>()
 const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
 
@@ -42,18 +41,18 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
   const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`sale.${person._id}.${sold._id}`, START)
   const { method, given } = draft.values
-  const form = useServerForm(draft.values, { toast })
+  const form = useForm(draft.values, { toast })
   const done = useDeskAction()
   const stands = useStanding()
   const isTooLittle = method === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
   const sell = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { reference, overrideReason } = form.values
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
       const wanted = { personId: person._id, packageId: sold._id, method, saleKey, seen }
       const slip = method === 'cash' ? {} : { reference }
       const override = problem ? { overrideReason } : {}
-      const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
+      const answer = await salesApi('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
       draft.drop()
       setSaleKey(crypto.randomUUID())
       // First, and only while it is shown: a person who went on meanwhile is not brought back.

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,13 +9,11 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { deskKey, paymentIssuesQuery } from '../queries.ts'
-import type { PaymentIssueView, salesContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { deskKey, paymentIssuesQuery, salesApi } from '../queries.ts'
+import type { PaymentIssueView } from '../schema.ts'
 import { paymentIssueText as text } from '../text/money.ts'
 import css from './Money.module.css'
-
-const api = consoleClient<typeof salesContract>()
 
 /** Payment issues that wait for staff, each with the action that resolves it. */
 export function PaymentIssues({ onOpen }: { onOpen: (orderId: string) => void }) {
@@ -69,10 +66,10 @@ const NOTHING = { decision: '' }
 function Decide({ issueId }: { issueId: string }) {
   const queries = useQueryClient()
   const draft = useDraft(`matter.${issueId}`, NOTHING)
-  const form = useServerForm({ decision: draft.values.decision }, { toast })
+  const form = useForm({ decision: draft.values.decision }, { toast })
   const decide = () =>
-    form.send(async () => {
-      const { message } = await api('POST /console/money-matters/:issueId/decide', {
+    form.run(async () => {
+      const { message } = await salesApi('POST /console/money-matters/:issueId/decide', {
         params: { issueId },
         body: { decision: form.values.decision },
       })

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DeskMethod, deskMethods, isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
-import { formatSigned, parseRupees } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
+import type { Body } from '#lib/api.ts'
+import { formatSigned } from '#lib/money.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { NumberField, RupeesField } from '#ui/console/TypedField.tsx'
 import { formText } from '#ui/console/text/parts.ts'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { refundPreviewQuery } from '../queries.ts'
+import { deskKey, refundPreviewQuery, salesApi } from '../queries.ts'
 import type { PaymentDetail, salesContract } from '../schema.ts'
-import { drawerText, paymentText, refundText as text } from '../text/money.ts'
+import { drawerText, refundText as text } from '../text/money.ts'
 import { RefundEffect } from './RefundEffect.tsx'
 import { NO_REFUND_REQUEST, partHint, refundRequestOf } from './refundRequest.ts'
-import { useDeskAction } from './useDeskAction.ts'
-
-const api = consoleClient<typeof salesContract>()
 
 type RefundFormProps = {
   payment: PaymentDetail
@@ -29,11 +23,15 @@ type RefundFormProps = {
   onDone: () => void
 }
 
+type RefundBody = Body<typeof salesContract, 'POST /console/payments/:orderId/refunds'>
+type RefundRequest = Pick<RefundBody, 'amountPaise' | 'method' | 'pass'>
+type RefundSeen = RefundBody['seen']
+
 const START = {
   much: 'whole' as 'whole' | 'part',
-  amount: '',
+  amountPaise: null as number | null,
   change: 'revoked' as 'revoked' | 'shortened' | 'kept',
-  sessions: '',
+  sessions: null as number | null,
   method: 'cash' as DeskMethod,
   note: '',
 }
@@ -46,108 +44,90 @@ const usualChange = (much: 'whole' | 'part', pass: PaymentDetail['pass']) =>
 export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const { _id: orderId, pass, leftPaise } = payment
   const [requestKey] = useState(() => crypto.randomUUID())
-  const draft = useDraft(`refund.${orderId}`, {
-    ...START,
-    method: isDeskMethod(payment.method) ? payment.method : START.method,
-  })
-  const { much, amount, change, sessions, note } = draft.values
-  const form = useServerForm({ amount, sessions, note }, { toast })
-  const done = useDeskAction()
+  const start = { ...START, method: isDeskMethod(payment.method) ? payment.method : START.method }
+  const form = useConsoleForm(start, `refund.${orderId}`)
+  const { much, change, sessions } = form.values
   const usable = pass !== null && pass.status !== 'revoked'
-  const method: PaymentMethod = isDeskMethod(payment.method) ? draft.values.method : 'online'
-  const amountPaise = much === 'whole' ? leftPaise : parseRupees(amount)
+  const method: PaymentMethod = isDeskMethod(payment.method) ? form.values.method : 'online'
+  const amountPaise = much === 'whole' ? leftPaise : form.values.amountPaise
   const request = refundRequestOf({ amountPaise, method, change: usable ? change : 'kept', sessions })
   const shown = useQuery({
     ...refundPreviewQuery(orderId, request ?? NO_REFUND_REQUEST),
     enabled: request !== undefined,
   })
   const preview = request && shown.data
-  const send = () =>
-    form.send(async () => {
-      if (!preview || !request) return
-      const seen = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
+  const save = useAction({
+    form,
+    call: ({ request, seen }: { request: RefundRequest; seen: RefundSeen }) => {
       const body = { ...request, note: form.values.note, requestKey, seen }
-      const answer = await api('POST /console/payments/:orderId/refunds', { params: { orderId }, body })
-      draft.drop()
-      onDone()
-      await done(answer)
+      return salesApi('POST /console/payments/:orderId/refunds', { params: { orderId }, body })
+    },
+    stale: [deskKey],
+    done: onDone,
+  })
+  const submit = () => {
+    if (!preview || !request) return
+    save.run({
+      request,
+      seen: { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null },
     })
-  const typed = (name: 'amount' | 'sessions' | 'note') => {
-    const field = form.field(name)
-    return {
-      ...field,
-      autoComplete: 'off',
-      onChange: (event: Parameters<typeof field.onChange>[0]) => {
-        field.onChange(event)
-        draft.change({ [name]: event.currentTarget.value })
-      },
-    }
   }
   return (
-    <SideSheet
+    <FormSheet
       {...frame}
-      foot={
-        <>
-          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
-            {text.action(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
-          </OnlineButton>
-          <Button outline sm onClick={onDone}>
-            {paymentText.leave}
-          </Button>
-        </>
-      }
+      form={form}
+      action={text.action(amountPaise === null ? '…' : formatSigned(amountPaise))}
+      blocked={!preview && (shown.error?.message ?? formText.wait)}
+      onSubmit={submit}
+      onLeave={onDone}
     >
-      <ConsoleForm form={form} onSubmit={send} blocked={!preview && (shown.error?.message ?? formText.wait)}>
+      <Choice
+        legend={text.howMuch}
+        name="much"
+        value={much}
+        onChange={(next) => form.change({ much: next, change: usualChange(next, pass) })}
+        options={[
+          { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
+          { value: 'part', title: text.part, ...partHint(payment) },
+        ]}
+      />
+      {much === 'part' && <RupeesField label={text.amount} required {...form.control('amountPaise')} />}
+      {isDeskMethod(payment.method) && (
+        <Segments label={text.how}>
+          {deskMethods.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === form.values.method}
+              onClick={() => form.change({ method: value })}
+            >
+              {drawerText.paymentMethods[value]}
+            </button>
+          ))}
+        </Segments>
+      )}
+      {usable && (
         <Choice
-          legend={text.howMuch}
-          name="much"
-          value={much}
-          onChange={(next) => draft.change({ much: next, change: usualChange(next, pass) })}
+          legend={text.andPass}
+          {...form.control('change')}
           options={[
-            { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
-            { value: 'part', title: text.part, ...partHint(payment) },
+            { value: 'revoked', title: text.revoke, text: text.revokeHint },
+            ...(pass.sessionsLeft === null
+              ? []
+              : [{ value: 'shortened' as const, title: text.shorten, text: text.shortenHint }]),
+            { value: 'kept', title: text.keep, text: text.keepHint },
           ]}
         />
-        {much === 'part' && <Field label={text.amount} inputMode="decimal" required {...typed('amount')} />}
-        {isDeskMethod(payment.method) && (
-          <Segments label={text.how}>
-            {deskMethods.map((value) => (
-              <button
-                key={value}
-                type="button"
-                aria-pressed={value === draft.values.method}
-                onClick={() => draft.change({ method: value })}
-              >
-                {drawerText.paymentMethods[value]}
-              </button>
-            ))}
-          </Segments>
-        )}
-        {usable && (
-          <Choice
-            legend={text.andPass}
-            name="change"
-            value={change}
-            onChange={(next) => draft.change({ change: next })}
-            options={[
-              { value: 'revoked', title: text.revoke, text: text.revokeHint },
-              ...(pass.sessionsLeft === null
-                ? []
-                : [{ value: 'shortened' as const, title: text.shorten, text: text.shortenHint }]),
-              { value: 'kept', title: text.keep, text: text.keepHint },
-            ]}
-          />
-        )}
-        {usable && change === 'shortened' && (
-          <Field label={text.sessions} inputMode="numeric" required {...typed('sessions')} />
-        )}
-        <Field label={text.note} required {...typed('note')} />
-        {request && shown.error && <p role="alert">{shown.error.message}</p>}
-        {preview && amountPaise !== undefined && (
-          <RefundEffect preview={preview} amountPaise={amountPaise} method={method} />
-        )}
-        <p className="small mute">{text.policy}</p>
-      </ConsoleForm>
-    </SideSheet>
+      )}
+      {usable && change === 'shortened' && (
+        <NumberField label={text.sessions} required {...form.control('sessions')} />
+      )}
+      <Field label={text.note} autoComplete="off" required {...form.field('note')} />
+      {request && shown.error && <p role="alert">{shown.error.message}</p>}
+      {preview && amountPaise !== null && (
+        <RefundEffect preview={preview} amountPaise={amountPaise} method={method} />
+      )}
+      <p className="small mute">{text.policy}</p>
+    </FormSheet>
   )
 }

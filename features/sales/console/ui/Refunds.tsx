@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { toast } from '#ui/toast.ts'
-import type { PaymentDetail, salesContract } from '../schema.ts'
+import { salesApi } from '../queries.ts'
+import type { PaymentDetail } from '../schema.ts'
 import { methodNames, paymentText as text } from '../text/money.ts'
 import css from './Money.module.css'
 import { useDeskAction } from './useDeskAction.ts'
-
-const api = consoleClient<typeof salesContract>()
 
 type RefundsProps = { orderId: string; refunds: PaymentDetail['refunds']; mayRetry: boolean }
 
@@ -35,7 +33,7 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
 function Again(params: { orderId: string; refundId: string }) {
   const done = useDeskAction()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
+    mutationFn: () => salesApi('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
     onSuccess: done,
     onError: (error) => toast.error(error.message),
   })

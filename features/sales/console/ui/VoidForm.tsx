@@ -1,17 +1,11 @@
-import { consoleClient } from '#lib/consoleClient.ts'
-import { Button } from '#ui/Button.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import type { PaymentDetail, salesContract } from '../schema.ts'
+import { deskKey, salesApi } from '../queries.ts'
+import type { PaymentDetail } from '../schema.ts'
 import { paymentText as text } from '../text/money.ts'
-import { useDeskAction } from './useDeskAction.ts'
 
-const api = consoleClient<typeof salesContract>()
 const NOTHING = { reason: '' }
 
 type VoidFormProps = {
@@ -22,45 +16,17 @@ type VoidFormProps = {
 
 /** Voids a sale that was a mistake. */
 export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
-  const draft = useDraft(`void.${_id}`, NOTHING)
-  const form = useServerForm({ reason: draft.values.reason }, { toast })
-  const done = useDeskAction()
-  const send = () =>
-    form.send(async () => {
-      const body = { reason: form.values.reason }
-      const answer = await api('POST /console/sales/:saleId/void', { params: { saleId: _id }, body })
-      draft.drop()
-      await done(answer)
-      onDone()
-    })
-  const reason = form.field('reason')
+  const form = useConsoleForm(NOTHING, `void.${_id}`)
+  const save = useAction({
+    form,
+    call: () => salesApi('POST /console/sales/:saleId/void', { params: { saleId: _id }, body: form.values }),
+    stale: [deskKey],
+    done: onDone,
+  })
   return (
-    <SideSheet
-      {...frame}
-      foot={
-        <>
-          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
-            {text.voidAction}
-          </OnlineButton>
-          <Button outline sm onClick={onDone}>
-            {text.leave}
-          </Button>
-        </>
-      }
-    >
-      <ConsoleForm form={form} onSubmit={send}>
-        <p>{text.voidText}</p>
-        <Field
-          label={text.reason}
-          autoComplete="off"
-          required
-          {...reason}
-          onChange={(event) => {
-            reason.onChange(event)
-            draft.change({ reason: event.currentTarget.value })
-          }}
-        />
-      </ConsoleForm>
-    </SideSheet>
+    <FormSheet {...frame} form={form} action={text.voidAction} onSubmit={() => save.run()} onLeave={onDone}>
+      <p>{text.voidText}</p>
+      <Field label={text.reason} autoComplete="off" required {...form.field('reason')} />
+    </FormSheet>
   )
 }

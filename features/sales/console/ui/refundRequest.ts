@@ -10,10 +10,10 @@ export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
 }
 
 type Typed = {
-  amountPaise: number | undefined
+  amountPaise: number | null
   method: PaymentMethod
   change: 'revoked' | 'shortened' | 'kept'
-  sessions: string
+  sessions: number | null
 }
 
 /** For a query that is disabled. */
@@ -23,7 +23,5 @@ export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kin
 export function refundRequestOf({ amountPaise, method, change, sessions }: Typed) {
   if (!amountPaise) return undefined
   if (change !== 'shortened') return { amountPaise, method, pass: { kind: change } }
-  return /^[1-9]\d{0,2}$/.test(sessions)
-    ? { amountPaise, method, pass: { kind: change, sessions: Number(sessions) } }
-    : undefined
+  return sessions ? { amountPaise, method, pass: { kind: change, sessions } } : undefined
 }

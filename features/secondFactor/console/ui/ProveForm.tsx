@@ -11,7 +11,7 @@ import { formClass } from '#ui/Form.tsx'
 import { OtpField } from '#ui/OtpField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { prove, provePasskey } from '../queries.ts'
 import type { SecondFactorView } from '../schema.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
@@ -77,9 +77,9 @@ function ByWord({
   method,
   onProved,
 }: { method: Exclude<ProofMethod, 'passkey'> } & Pick<ProveFormProps, 'onProved'>) {
-  const form = useServerForm({ appCode: '', recoveryCode: '', password: '' }, { toast: signInToast })
+  const form = useForm({ appCode: '', recoveryCode: '', password: '' }, { toast: signInToast })
   const send = () =>
-    form.send(async () => {
+    form.run(async () => {
       onProved(await prove({ [method]: form.values[method] }))
     })
   return (

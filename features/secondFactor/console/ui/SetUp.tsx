@@ -5,7 +5,7 @@ import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { OtpField } from '#ui/OtpField.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { addPasskey, secondFactorApi, secondFactorQuery } from '../queries.ts'
 import type { SecondFactorView } from '../schema.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
@@ -16,10 +16,10 @@ type SetUpProps = { onDone?: (factors: SecondFactorView) => void }
 /** A passkey for this device; the browser asks for a fingerprint, face or screen lock. */
 export function SetUpPasskey({ onDone }: SetUpProps) {
   const queries = useQueryClient()
-  const form = useServerForm({ name: deviceName() }, { toast })
+  const form = useForm({ name: deviceName() }, { toast })
   if (!canMakePasskeys()) return <p className="mute">{text.unsupported}</p>
   const make = () =>
-    form.send(async () => {
+    form.run(async () => {
       const answer = await addPasskey(form.values.name)
       if (!answer) return form.point({ name: text.noPasskey })
       toast.success(answer.message)
@@ -61,9 +61,9 @@ export function SetUpApp({ onDone }: SetUpProps) {
     mutationFn: async () => (await secondFactorApi('POST /user/authenticator-app')).data,
     onError: (error) => toast.error(error.message),
   })
-  const form = useServerForm({ code: '' }, { toast })
+  const form = useForm({ code: '' }, { toast })
   const confirm = () =>
-    form.send(async () => {
+    form.run(async () => {
       const answer = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
       toast.success(answer.message)
       queries.setQueryData(secondFactorQuery.queryKey, answer.data)

@@ -183,11 +183,4 @@ export const settingsScreens: typeof english.settingsScreens = {
   photos: 'Instagram पेज',
   professional: 'LinkedIn पेज',
   pageHint: 'उसका पता। ख़ाली: नहीं दिखता।',
-  meanwhile: 'इस बीच किसी और ने इसे बदला है।',
-  meanwhileSays: 'आपका लिखा हुआ सुरक्षित है। जहाँ अलग है, वहाँ अब यह लिखा है:',
-  keepMine: 'उसकी जगह अपना रखें',
-  takeTheirs: 'उनका लें, अपना छोड़ें',
-  yes: 'हाँ',
-  no: 'नहीं',
-  nothing: 'कुछ नहीं',
 }

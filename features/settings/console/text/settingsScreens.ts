@@ -196,11 +196,4 @@ export const settingsScreens = inLanguages('settingsScreens', {
   photos: 'Instagram page',
   professional: 'LinkedIn page',
   pageHint: 'Its address. Empty: none is shown.',
-  meanwhile: 'Somebody else changed this meanwhile.',
-  meanwhileSays: 'What you typed is kept. Where it differs, it now says:',
-  keepMine: 'Keep mine in its place',
-  takeTheirs: 'Take theirs, drop mine',
-  yes: 'yes',
-  no: 'no',
-  nothing: 'nothing',
 })

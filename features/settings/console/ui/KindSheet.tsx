@@ -1,127 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PackageType } from '#features/passes/schema.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
-import { Button } from '#ui/Button.tsx'
+import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { filled, type Unfilled } from '#ui/console/filled.ts'
 import { PictureChoice } from '#ui/console/PictureChoice.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { glyphNames, KindGlyph } from '#ui/KindGlyph.tsx'
-import { kindsQuery } from '../queries.ts'
+import { kindAction, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
 import { glyphText, packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
-import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import css from './KindSheet.module.css'
 import type { ClassKind } from './KindsPart.tsx'
-import { useSaved } from './useSaved.ts'
-import { packageTypes } from './words.ts'
-
-const api = consoleClient<typeof settingsContract>()
+import { displayOf, labelOf, packageTypes } from './words.ts'
 
 type KindSheetProps = { kind?: ClassKind; position: number; onClose: () => void }
 
-const formOf = (kind: ClassKind | undefined, position: number) => ({
-  version: String(kind?.version ?? 0),
+type NewKind = Body<typeof settingsContract, 'POST /console/kinds'>
+type KindForm = Unfilled<NewKind & { version: number }>
+
+const formOf = (kind: ClassKind | undefined, position: number): KindForm => ({
+  version: kind?.version ?? 0,
   key: '',
   name: kind?.name ?? '',
-  hindiName: kind?.hindiName ?? '',
+  hindiName: kind?.hindiName ?? null,
   glyph: kind?.glyph ?? 'mat',
-  freeHours: '6',
-  position: String(position),
-  isShown: kind?.isShown === false ? '' : 'yes',
-  paidBy: kind?.paidBy.join(' ') ?? '',
+  freeHours: 6,
+  position,
+  isShown: kind?.isShown ?? true,
+  paidBy: kind?.paidBy ?? [],
 })
 
 /** A kind of class: its names, its sign, and the packages that pay for it. */
 export function KindSheet({ kind, position, onClose }: KindSheetProps) {
-  const [start] = useState(() => formOf(kind, position))
-  const form = useDraftForm(`settings.kind.${kind?.key ?? ''}`, start)
-  const saved = useSaved(kindsQuery.queryKey, () => {
-    form.drop()
-    onClose()
+  const form = useConsoleForm(formOf(kind, position), `settings.kind.${kind?.key ?? ''}`)
+  const save = useAction({
+    form,
+    call: () => {
+      const { key, freeHours, version, ...body } = filled<NewKind & { version: number }>(form.values)
+      return kind
+        ? settingsApi('PUT /console/kinds/:key', { params: { key: kind.key }, body: { ...body, version } })
+        : settingsApi('POST /console/kinds', { body: { ...body, key, freeHours } })
+    },
+    ...kindAction,
+    done: onClose,
   })
-  const newest = useNewestAfterRefusal(kindsQuery.queryKey)
-  const paidBy = packageTypes.filter((type) => form.values.paidBy.split(' ').includes(type))
-  const save = () =>
-    form.send(async () => {
-      const { key, name, hindiName, glyph, isShown } = form.values
-      const body = {
-        name,
-        hindiName: hindiName || null,
-        glyph,
-        paidBy,
-        position: Number(form.values.position),
-        isShown: isShown !== '',
-      }
-      saved(
-        kind
-          ? await api('PUT /console/kinds/:key', {
-              params: { key: kind.key },
-              body: { ...body, version: Number(form.values.version) },
-            }).catch(newest)
-          : await api('POST /console/kinds', {
-              body: { key, freeHours: Number(form.values.freeHours), ...body },
-            }),
-      )
-    })
   return (
-    <SideSheet
+    <FormSheet
       title={kind?.name ?? text.addKind}
+      form={form}
+      action={kind ? text.save : text.addKind}
+      leave={text.leave}
+      onSubmit={() => save.run()}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {kind ? text.save : text.addKind}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.leave}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={() => void save()}>
-        {kind && <EditConflict typed={form.values} now={formOf(kind, kind.position)} change={form.change} />}
-        {!kind && (
-          <Field label={text.key} hint={text.keyHint} autoComplete="off" required {...form.field('key')} />
-        )}
-        <FieldPair>
-          <Field label={text.name} autoComplete="off" required {...form.field('name')} />
-          <Field label={text.hindiName} lang="hi" autoComplete="off" {...form.field('hindiName')} />
-        </FieldPair>
-        <PictureChoice
-          legend={text.glyph}
-          name="glyph"
-          value={form.values.glyph}
-          onChange={(glyph) => form.change({ glyph })}
-          options={glyphNames.map((name) => ({
-            value: name,
-            label: glyphText[name],
-            picture: <KindGlyph glyph={name} />,
-          }))}
-        />
-        <Field label={text.position} inputMode="numeric" required {...form.field('position')} />
-        {!kind && <Field label={text.freeHours} inputMode="numeric" required {...form.field('freeHours')} />}
-        <PaidBy chosen={paidBy} onChange={(types) => form.change({ paidBy: types.join(' ') })} />
-        {kind && <Losing kind={kind} paidBy={paidBy} />}
-        <Checkbox
-          label={text.isShown}
-          checked={form.values.isShown !== ''}
-          onChange={(event) => form.change({ isShown: event.currentTarget.checked ? 'yes' : '' })}
-        />
-      </ConsoleForm>
-    </SideSheet>
+      <EditConflict form={form} labelOf={labelOf} display={displayOf} />
+      {!kind && (
+        <Field label={text.key} hint={text.keyHint} autoComplete="off" required {...form.field('key')} />
+      )}
+      <FieldPair>
+        <Field label={text.name} autoComplete="off" required {...form.field('name')} />
+        <Field label={text.hindiName} lang="hi" autoComplete="off" {...form.field('hindiName')} />
+      </FieldPair>
+      <PictureChoice
+        legend={text.glyph}
+        {...form.control('glyph')}
+        options={glyphNames.map((name) => ({
+          value: name,
+          label: glyphText[name],
+          picture: <KindGlyph glyph={name} />,
+        }))}
+      />
+      <NumberField label={text.position} required {...form.control('position')} />
+      {!kind && <NumberField label={text.freeHours} required {...form.control('freeHours')} />}
+      <PaidBy {...form.control('paidBy')} />
+      {kind && <Losing kind={kind} paidBy={form.values.paidBy} />}
+      <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+    </FormSheet>
   )
 }
 
-type PaidByProps = { chosen: PackageType[]; onChange: (types: PackageType[]) => void }
+type PaidByProps = {
+  value: PackageType[]
+  error: string | undefined
+  onChange: (types: PackageType[]) => void
+}
 
-function PaidBy({ chosen, onChange }: PaidByProps) {
-  const { control, error, errorId } = useFieldIds({})
+function PaidBy({ value, error: refused, onChange }: PaidByProps) {
+  const { control, error, errorId } = useFieldIds({ error: refused })
   return (
     <fieldset>
       <legend className={css.needed}>{text.paidBy}</legend>
@@ -129,11 +101,13 @@ function PaidBy({ chosen, onChange }: PaidByProps) {
         <Checkbox
           key={type}
           label={packageTypeText[type]}
-          checked={chosen.includes(type)}
+          checked={value.includes(type)}
           // The first one stands for all of them in the form.
-          {...(index === 0 && { ...control, required: chosen.length === 0 })}
+          {...(index === 0 && { ...control, required: value.length === 0 })}
           onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...chosen, type] : chosen.filter((it) => it !== type))
+            onChange(
+              packageTypes.filter((it) => (it === type ? event.currentTarget.checked : value.includes(it))),
+            )
           }
         />
       ))}
@@ -148,7 +122,8 @@ function Losing({ kind, paidBy }: { kind: ClassKind; paidBy: PackageType[] }) {
   const { data } = useQuery({
     queryKey: ['settings', 'kindPreview', kind.key, paidBy],
     queryFn: async () =>
-      (await api('POST /console/kinds/:key/preview', { params: { key: kind.key }, body: { paidBy } })).data,
+      (await settingsApi('POST /console/kinds/:key/preview', { params: { key: kind.key }, body: { paidBy } }))
+        .data,
     enabled: gone.length > 0 && paidBy.length > 0,
   })
   return (

@@ -1,42 +1,22 @@
 import { Link } from 'react-router'
-import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { PictureChoice } from '#ui/console/PictureChoice.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { LinesField, NumberField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
+import type { Form } from '#ui/form.ts'
 import { TextArea } from '#ui/TextArea.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { locationsQuery } from '../queries.ts'
-import type { settingsContract } from '../schema.ts'
+import { locationAction, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
-import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import { HoursField } from './HoursField.tsx'
 import type { Location } from './LocationsPart.tsx'
-import {
-  drawings,
-  fieldOfLocation,
-  hoursText,
-  type LocationForm,
-  locationBody,
-  locationForm,
-  readHours,
-} from './locationForm.ts'
+import { drawings, type LocationForm, locationBody, locationForm } from './locationForm.ts'
 import { MapField } from './MapField.tsx'
-import { useSaved } from './useSaved.ts'
-
-const api = consoleClient<typeof settingsContract>()
-
-const asOfForm = (error: unknown): never => {
-  if (!(error instanceof ApiError)) throw error
-  const fields = Object.entries(error.fields).map(([way, said]) => [fieldOfLocation(way), said])
-  throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
-}
+import { displayOf, labelOf } from './words.ts'
 
 type LocationSheetProps = {
   location?: Location
@@ -48,133 +28,89 @@ type LocationSheetProps = {
 
 /** A location: everything that the public pages show about it, in both languages. */
 export function LocationSheet({ location, lead, onMade, onClose }: LocationSheetProps) {
-  const draft = useDraft(`settings.place.${location?.name ?? ''}`, locationForm(location))
-  const form = useServerForm(draft.values, { toast })
-  const saved = useSaved(locationsQuery.queryKey, () => {
-    draft.drop()
-    if (onMade) onMade(form.values.name.trim())
-    else onClose()
+  const form = useConsoleForm(locationForm(location), `settings.location.${location?.name ?? ''}`)
+  const save = useAction({
+    ...locationAction,
+    form,
+    call: () => {
+      const { name, version, ...body } = locationBody(form.values)
+      return location
+        ? settingsApi('PUT /console/locations/:name', {
+            params: { name: location.name },
+            body: { ...body, version },
+          })
+        : settingsApi('POST /console/locations', { body: { name, ...body } })
+    },
+    done: () => (onMade ? onMade(form.values.name.trim()) : onClose()),
   })
-  const newest = useNewestAfterRefusal(locationsQuery.queryKey)
-  const change = (patch: Partial<LocationForm>) => {
-    form.change(patch)
-    draft.change(patch)
-  }
-  const field = (name: keyof LocationForm) => ({
-    ...form.control(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-  const save = () => {
-    const body = locationBody(form.values)
-    return form.send(async () =>
-      saved(
-        await (location
-          ? api('PUT /console/locations/:name', {
-              params: { name: location.name },
-              body: { ...body, version: Number(form.values.version) },
-            }).catch(newest)
-          : api('POST /console/locations', { body: { name: form.values.name, ...body } })
-        ).catch(asOfForm),
-      ),
-    )
-  }
-  const isOnline = form.values.isOnline !== ''
+  const { isOnline } = form.values
   return (
-    <SideSheet
+    <FormSheet
       title={location?.name ?? text.addLocation}
       lead={lead}
+      form={form}
+      action={location ? text.save : text.addLocation}
+      leave={text.leave}
+      onSubmit={() => save.run()}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {location ? text.save : text.addLocation}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.leave}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={() => void save()}>
-        {location && <EditConflict typed={form.values} now={locationForm(location)} change={change} />}
-        {!location && (
-          <Field label={text.name} hint={text.nameHint} autoComplete="off" required {...field('name')} />
-        )}
-        <Field label={text.hindiName} lang="hi" autoComplete="off" {...field('hindiName')} />
-        <Checkbox
-          label={text.isShown}
-          checked={form.values.isShown !== ''}
-          onChange={(event) => change({ isShown: event.currentTarget.checked ? 'yes' : '' })}
-        />
-        <Checkbox
-          label={text.isOnline}
-          checked={isOnline}
-          onChange={(event) => change({ isOnline: event.currentTarget.checked ? 'yes' : '' })}
-        />
-        <Field label={text.fullTitle} required {...field('title')} />
-        <TextArea label={text.description} required {...field('description')} />
-        {!isOnline && (
-          <>
-            <Address field={field} />
-            <MapField
-              value={form.values.onMap}
-              error={form.errors.onMap}
-              onChange={(onMap) => change({ onMap, mapQuery: '' })}
-            />
-          </>
-        )}
-        <TextArea label={text.gettingThere} rows={3} {...field('gettingThere')} />
-        <HoursField
-          value={readHours(form.values.openingHours)}
-          error={form.errors.openingHours}
-          onChange={(hours) => change({ openingHours: hoursText(hours) })}
-        />
-        <TextArea label={text.holds} rows={3} {...field('holds')} />
-        <PictureChoice
-          legend={text.art}
-          name="art"
-          value={form.values.art}
-          onChange={(art) => change({ art })}
-          options={drawings.map((name, index) => ({
-            value: name,
-            label: text.plan(index + 1),
-            picture: <img src={`/art/${name}.svg`} alt="" width="72" height="48" />,
-          }))}
-        />
-        <p className="small">
-          <Link to="/content?part=locations">{text.photoOfLocation}</Link>
-        </p>
-        <Field label={text.position} inputMode="numeric" required {...field('position')} />
-        <h3>{text.inHindi}</h3>
-        <Field label={text.fullTitle} lang="hi" {...field('hindiTitle')} />
-        <TextArea label={text.description} lang="hi" {...field('hindiDescription')} />
-        {!isOnline && <Field label={text.landmark} lang="hi" {...field('hindiLandmark')} />}
-        <TextArea label={text.gettingThere} lang="hi" rows={3} {...field('hindiGettingThere')} />
-        <TextArea label={text.holds} lang="hi" rows={3} {...field('hindiHolds')} />
-      </ConsoleForm>
-    </SideSheet>
+      <EditConflict form={form} labelOf={labelOf} display={displayOf} />
+      {!location && (
+        <Field label={text.name} hint={text.nameHint} autoComplete="off" required {...form.field('name')} />
+      )}
+      <Field label={text.hindiName} lang="hi" autoComplete="off" {...form.field('hindiName')} />
+      <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+      <Checkbox label={text.isOnline} {...form.checkbox('isOnline')} />
+      <Field label={text.fullTitle} required {...form.field('title')} />
+      <TextArea label={text.description} required {...form.field('description')} />
+      {!isOnline && (
+        <>
+          <Address form={form} />
+          <MapField
+            {...form.control('map.typed')}
+            error={form.control('map').error}
+            onChange={(typed) => form.change({ 'map.typed': typed, 'map.query': '' })}
+          />
+        </>
+      )}
+      <LinesField label={text.gettingThere} rows={3} {...form.control('gettingThere')} />
+      <HoursField {...form.control('openingHours')} />
+      <LinesField label={text.holds} rows={3} {...form.control('holds')} />
+      <PictureChoice
+        legend={text.art}
+        {...form.control('art')}
+        options={drawings.map((name, index) => ({
+          value: name,
+          label: text.plan(index + 1),
+          picture: <img src={`/art/${name}.svg`} alt="" width="72" height="48" />,
+        }))}
+      />
+      <p className="small">
+        <Link to="/content?part=locations">{text.photoOfLocation}</Link>
+      </p>
+      <NumberField label={text.position} required {...form.control('position')} />
+      <h3>{text.inHindi}</h3>
+      <Field label={text.fullTitle} lang="hi" {...form.field('hindi.title')} />
+      <TextArea label={text.description} lang="hi" {...form.field('hindi.description')} />
+      {!isOnline && <Field label={text.landmark} lang="hi" {...form.field('hindi.landmark')} />}
+      <LinesField label={text.gettingThere} lang="hi" rows={3} {...form.control('hindi.gettingThere')} />
+      <LinesField label={text.holds} lang="hi" rows={3} {...form.control('hindi.holds')} />
+    </FormSheet>
   )
 }
 
-type FieldOf = (name: keyof LocationForm) => {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { currentTarget: { value: string } }) => void
-}
-
 /** Its address; an online one has none. */
-const Address = ({ field }: { field: FieldOf }) => (
+const Address = ({ form }: { form: Form<LocationForm> }) => (
   <>
-    <Field label={text.street} required {...field('street')} />
+    <Field label={text.street} required {...form.field('address.street')} />
     <FieldPair>
-      <Field label={text.locality} required {...field('locality')} />
-      <Field label={text.city} required {...field('city')} />
+      <Field label={text.locality} required {...form.field('address.locality')} />
+      <Field label={text.city} required {...form.field('address.city')} />
     </FieldPair>
     <FieldPair>
-      <Field label={text.state} required {...field('state')} />
-      <Field label={text.pinCode} inputMode="numeric" required {...field('pinCode')} />
+      <Field label={text.state} required {...form.field('address.state')} />
+      <Field label={text.pinCode} inputMode="numeric" required {...form.field('address.pinCode')} />
     </FieldPair>
-    <Field label={text.landmark} {...field('landmark')} />
+    <Field label={text.landmark} {...form.field('landmark')} />
   </>
 )

@@ -2,18 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PICTURE_TYPES, uploadPicture, whyNoPicture } from '#features/media/queries.ts'
 import { LEAST_LOGO_SIDE } from '#features/media/rules.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileField } from '#ui/console/FileField.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { toast } from '#ui/toast.ts'
-import { studioQuery } from '../queries.ts'
-import type { settingsContract } from '../schema.ts'
+import { settingsApi, studioQuery } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './LogoPart.module.css'
 
-const api = consoleClient<typeof settingsContract>()
 const MIDDLE = { focusX: 50, focusY: 50 }
 
 /** The studio's own logo in place of the drawn mark: an uploaded file is on the site at once. */
@@ -25,7 +22,7 @@ export function LogoPart() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File | null) => {
       const picture = file && (await uploadPicture(file, { cut: 'logo', ...MIDDLE }, () => {}))
-      return api('PUT /console/settings/logo', { body: { photoId: picture?._id ?? null } })
+      return settingsApi('PUT /console/settings/logo', { body: { photoId: picture?._id ?? null } })
     },
     onSuccess: ({ message }) => {
       toast.success(message)

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import type { Language } from '#lib/language.ts'
 import type { MailTexts } from '#lib/mailWords.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
-import type { mailContract, TriedWords } from '../mailSchema.ts'
+import type { TriedWords } from '../mailSchema.ts'
+import { settingsApi } from '../queries.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import css from './MailPreview.module.css'
-
-const api = consoleClient<typeof mailContract>()
 
 /** Milliseconds after the last letter. */
 const PAUSE = 400
@@ -43,7 +41,10 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
     queryKey: ['settings', 'mailPreview', kind, tried],
     queryFn: async () => {
       const body = JSON.parse(tried) as TriedWords
-      const answer = await api('POST /console/settings/mails/:kind/preview', { params: { kind }, body })
+      const answer = await settingsApi('POST /console/settings/mails/:kind/preview', {
+        params: { kind },
+        body,
+      })
       return { subject: answer.data.subject, language: body.language, tried }
     },
     placeholderData: keepPreviousData,

@@ -1,178 +1,160 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { audienceText } from '#features/studio/text/audience.ts'
-import { ApiError } from '#lib/api.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
+import { ApiError, type Body } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { profileQuery } from '../queries.ts'
-import type { Profile, ProfileView, settingsContract } from '../schema.ts'
+import { profileAction, profileQuery, settingsApi } from '../queries.ts'
+import type { ProfileView, settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
-import { EditConflict, useNewestAfterRefusal } from './EditConflict.tsx'
 import { LogoPart } from './LogoPart.tsx'
-import { useSaved } from './useSaved.ts'
-
-const api = consoleClient<typeof settingsContract>()
+import { labelOf } from './words.ts'
 
 /** The studio's profile. */
-export function ProfilePart() {
-  const { data, error, isFetching, refetch } = useQuery(profileQuery)
-  // After a save the form starts with the saved values.
-  const [saves, setSaves] = useState(0)
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  return (
-    <>
-      <PartHead title={text.part.profile}>{text.profileSentence}</PartHead>
-      <LogoPart />
-      <ProfileForm key={saves} shown={data} onSaved={() => setSaves(saves + 1)} />
-    </>
-  )
+export const ProfilePart = () => (
+  <QueryPart query={useQuery(profileQuery)} title={text.failed}>
+    {(data) => (
+      <>
+        <PartHead title={text.part.profile}>{text.profileSentence}</PartHead>
+        <LogoPart />
+        <ProfileForm shown={data} />
+      </>
+    )}
+  </QueryPart>
+)
+
+type ProfileBody = Body<typeof settingsContract, 'PUT /console/settings/profile'>
+type Link = ProfileBody['socialLinks'][number]
+
+/** The name of the site that a link leads to, where the studio wrote no other one. */
+const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
+const LINKS = ['photos', 'professional'] as const satisfies readonly Link['kind'][]
+
+/** Both links are there, empty or not: `socialLinks.0` is that of the photos. */
+type ProfileValues = Omit<Unfilled<ProfileBody>, 'hindi' | 'socialLinks'> & {
+  hindi: { tagline: string; description: string; legalLine: string; audience: string }
+  socialLinks: Link[]
 }
 
-/** What the studio has written of itself so far. */
-type Known = NonNullable<ProfileView['profile']>
-
-const linkOf = (profile: Known, kind: 'photos' | 'professional') =>
-  profile.socialLinks?.find((link) => link.kind === kind)
-
-const formOf = (profile: Known, version: number) => ({
-  version: String(version),
-  name: profile.name ?? '',
-  tagline: profile.tagline ?? '',
-  description: profile.description ?? '',
-  email: profile.email ?? '',
-  phone: profile.phone ?? '',
-  whatsappNumber: profile.whatsappNumber ? `+${profile.whatsappNumber}` : '',
-  legalLine: profile.legalLine ?? '',
-  audience: profile.audience ?? audienceText.ofSpecification,
-  answerHours: String(profile.answerHours ?? ''),
-  photos: linkOf(profile, 'photos')?.url ?? '',
-  professional: linkOf(profile, 'professional')?.url ?? '',
-  hindiTagline: profile.hindi?.tagline ?? '',
-  hindiDescription: profile.hindi?.description ?? '',
-  hindiLegalLine: profile.hindi?.legalLine ?? '',
-  hindiAudience: profile.hindi?.audience ?? '',
-})
-type Form = ReturnType<typeof formOf>
-
-/** Default labels of social pages, by address. */
-const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
-
-/** People write `instagram.com/studio`. */
-const withScheme = (page: string) => (/^\w+:/.test(page) ? page : `https://${page}`)
-
-function bodyOf(form: Form, profile: Known): Profile & { version: number } {
-  const {
-    version,
-    photos,
-    professional,
-    hindiTagline,
-    hindiDescription,
-    hindiLegalLine,
-    hindiAudience,
-    answerHours,
-    ...plain
-  } = form
-  const link = (kind: 'photos' | 'professional', url: string) =>
-    url.trim()
-      ? [{ kind, url: withScheme(url.trim()), label: linkOf(profile, kind)?.label ?? LABELS[kind] }]
-      : []
+function formOf({ profile, version }: ProfileView): ProfileValues {
+  const { socialLinks = [], ...known } = profile ?? {}
   return {
-    ...plain,
-    version: Number(version),
-    answerHours: answerHours.trim() ? Number(answerHours) : null,
-    socialLinks: [...link('photos', photos), ...link('professional', professional)],
+    version,
+    name: known.name ?? '',
+    tagline: known.tagline ?? '',
+    description: known.description ?? '',
+    email: known.email ?? '',
+    phone: known.phone ?? '',
+    whatsappNumber: known.whatsappNumber ? `+${known.whatsappNumber}` : '',
+    legalLine: known.legalLine ?? '',
+    audience: known.audience ?? audienceText.ofSpecification,
+    answerHours: known.answerHours ?? null,
+    socialLinks: LINKS.map(
+      (kind) => socialLinks.find((link) => link.kind === kind) ?? { kind, label: LABELS[kind], url: '' },
+    ),
     hindi: {
-      ...(hindiTagline && { tagline: hindiTagline }),
-      ...(hindiDescription && { description: hindiDescription }),
-      ...(hindiLegalLine && { legalLine: hindiLegalLine }),
-      ...(hindiAudience && { audience: hindiAudience }),
+      tagline: known.hindi?.tagline ?? '',
+      description: known.hindi?.description ?? '',
+      legalLine: known.hindi?.legalLine ?? '',
+      audience: known.hindi?.audience ?? '',
     },
   }
 }
 
-/** The server names a field by its path, `hindi.tagline`; the form has its own names. */
+/** People write `instagram.com/studio`. */
+const withScheme = (page: string) => (/^\w+:/.test(page) ? page : `https://${page}`)
+
+const bodyOf = (form: ProfileValues): ProfileBody =>
+  filled<ProfileBody>({
+    ...form,
+    socialLinks: form.socialLinks
+      .filter(({ url }) => url.trim())
+      .map((link) => ({ ...link, url: withScheme(link.url.trim()) })),
+    hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, words]) => words)),
+  })
+
+/** A link that is empty is not sent, so an error has the place of its link among those that are. */
 const asOfForm =
-  (links: readonly string[]) =>
+  (sent: readonly Link[]) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error
-    const fields = Object.entries(error.fields).map(([way, said]) => [
-      way
-        .replace(/^hindi\.(.)/, (_, first: string) => `hindi${first.toUpperCase()}`)
-        .replace(/^socialLinks\.(\d).*/, (_, location: string) => links[Number(location)] ?? 'photos'),
-      said,
+    const fields = Object.entries(error.fields).map(([path, words]) => [
+      path.replace(
+        /^socialLinks\.(\d)/,
+        (_, at) => `socialLinks.${LINKS.indexOf(sent[Number(at)]?.kind ?? 'photos')}`,
+      ),
+      words,
     ])
     throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
   }
 
-function ProfileForm({ shown, onSaved }: { shown: ProfileView; onSaved: () => void }) {
-  const profile = shown.profile ?? {}
-  const draft = useDraft('settings.profile', formOf(profile, shown.version))
-  const newest = useNewestAfterRefusal(profileQuery.queryKey)
-  const saved = useSaved(profileQuery.queryKey, () => {
-    draft.drop()
-    onSaved()
-  })
-  const form = useServerForm(draft.values, { toast })
-  const save = () =>
-    form.send(async () => {
-      const body = bodyOf(form.values, profile)
-      saved(
-        await api('PUT /console/settings/profile', { body })
-          .catch(newest)
-          .catch(asOfForm(body.socialLinks.map(({ kind }) => kind))),
-      )
-    })
-  const change = (patch: Partial<Form>) => {
-    form.change(patch)
-    draft.change(patch)
-  }
-  const field = (name: keyof Form) => ({
-    ...form.control(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+const labelOfProfile = (path: string): string =>
+  path === 'socialLinks' ? `${text.photos}, ${text.professional}` : labelOf(path)
+const displayOfProfile = (path: string, value: unknown): string | undefined =>
+  path === 'socialLinks' ? (value as Link[]).map(({ url }) => url).join(' ') || undefined : undefined
+
+function ProfileForm({ shown }: { shown: ProfileView }) {
+  const form = useConsoleForm(formOf(shown), 'settings.profile')
+  const save = useAction({
+    form,
+    call: () => {
+      const body = bodyOf(form.values)
+      return settingsApi('PUT /console/settings/profile', { body }).catch(asOfForm(body.socialLinks))
+    },
+    ...profileAction,
   })
   return (
-    <ConsoleForm form={form} onSubmit={() => void save()}>
-      <EditConflict typed={form.values} now={formOf(profile, shown.version)} change={change} />
+    <ConsoleForm form={form} onSubmit={() => save.run()}>
+      <EditConflict form={form} labelOf={labelOfProfile} display={displayOfProfile} />
       <FieldPair>
-        <Field label={text.name} required {...field('name')} />
-        <Field label={text.email} type="email" required {...field('email')} />
+        <Field label={text.name} required {...form.field('name')} />
+        <Field label={text.email} type="email" required {...form.field('email')} />
       </FieldPair>
       <FieldPair>
-        <Field label={text.phone} type="tel" required {...field('phone')} />
-        <Field label={text.whatsapp} hint={text.whatsappHint} type="tel" {...field('whatsappNumber')} />
+        <Field label={text.phone} type="tel" required {...form.field('phone')} />
+        <Field label={text.whatsapp} hint={text.whatsappHint} type="tel" {...form.field('whatsappNumber')} />
       </FieldPair>
-      <Field label={text.tagline} required {...field('tagline')} />
-      <TextArea label={text.description} rows={3} required {...field('description')} />
+      <Field label={text.tagline} required {...form.field('tagline')} />
+      <TextArea label={text.description} rows={3} required {...form.field('description')} />
       <FieldPair>
-        <Field label={text.legalLine} hint={text.legalLineHint} required {...field('legalLine')} />
-        <Field label={text.answerHours} inputMode="numeric" {...field('answerHours')} />
+        <Field label={text.legalLine} hint={text.legalLineHint} required {...form.field('legalLine')} />
+        <NumberField label={text.answerHours} {...form.control('answerHours')} />
       </FieldPair>
-      <Field label={text.audience} hint={text.audienceHint} required {...field('audience')} />
+      <Field label={text.audience} hint={text.audienceHint} required {...form.field('audience')} />
       <FieldPair>
-        <Field label={text.photos} hint={text.pageHint} inputMode="url" {...field('photos')} />
-        <Field label={text.professional} hint={text.pageHint} inputMode="url" {...field('professional')} />
+        <Field
+          label={text.photos}
+          hint={text.pageHint}
+          inputMode="url"
+          {...form.field('socialLinks.0.url')}
+        />
+        <Field
+          label={text.professional}
+          hint={text.pageHint}
+          inputMode="url"
+          {...form.field('socialLinks.1.url')}
+        />
       </FieldPair>
       <h3>{text.inHindi}</h3>
-      <Field label={text.tagline} lang="hi" {...field('hindiTagline')} />
-      <TextArea label={text.description} lang="hi" rows={3} {...field('hindiDescription')} />
+      <Field label={text.tagline} lang="hi" {...form.field('hindi.tagline')} />
+      <TextArea label={text.description} lang="hi" rows={3} {...form.field('hindi.description')} />
       <FieldPair>
-        <Field label={text.legalLine} lang="hi" {...field('hindiLegalLine')} />
-        <Field label={text.audience} hint={text.audienceHindiHint} lang="hi" {...field('hindiAudience')} />
+        <Field label={text.legalLine} lang="hi" {...form.field('hindi.legalLine')} />
+        <Field
+          label={text.audience}
+          hint={text.audienceHindiHint}
+          lang="hi"
+          {...form.field('hindi.audience')}
+        />
       </FieldPair>
       <p>
         <Button sm type="submit" pending={form.pending}>

@@ -1,34 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
-import { fieldText } from '#lib/text/fields.ts'
 import { formatLongDayTime, studioDay, systemClock } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { filled } from '#ui/console/filled.ts'
 import { TimeField } from '#ui/console/TimeField.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
-import { Field } from '#ui/Field.tsx'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { FieldPair } from '#ui/Form.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { rulesQuery, studioSettingsQuery } from '../queries.ts'
-import type { NewNumber, settingsContract } from '../schema.ts'
+import { ruleAction, settingsApi } from '../queries.ts'
+import type { NewNumber } from '../schema.ts'
 import { settingsScreens as text, unitNames } from '../text/settingsScreens.ts'
 import css from './RuleSheet.module.css'
 import {
+  clockOf,
   dayWords,
   isFromBeginning,
+  minutesOf,
   type Rule,
-  readTyped,
   ruleKey,
   ruleName,
-  typed,
   valueText,
 } from './words.ts'
 
-const api = consoleClient<typeof settingsContract>()
 /** The first day that a new number may apply from. */
 const firstDay = ({ mayHoldToday }: Rule) =>
   studioDay(systemClock.now())
@@ -39,94 +34,71 @@ const firstDay = ({ mayHoldToday }: Rule) =>
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
-  const [start] = useState(() => ({ value: typed(unit, rule.value), from: firstDay(rule) }))
-  const draft = useDraft(`settings.rule.${ruleKey(rule)}`, start)
-  const form = useServerForm(draft.values, { toast })
-  const [seen, setSeen] = useState<NewNumber>()
-  const asked = (): NewNumber | undefined => {
-    const value = readTyped(unit, form.values.value)
-    return value === undefined
-      ? undefined
-      : { rule: rule.rule, kind: rule.kind, value, from: form.values.from }
+  const isClock = unit === 'clock'
+  const start = {
+    value: (isClock ? null : rule.value) as number | null,
+    clock: isClock ? clockOf(rule.value) : '',
+    from: firstDay(rule),
   }
-  const change = (patch: Partial<typeof start>) => {
-    form.change(patch)
-    draft.change(patch)
-    setSeen(undefined)
-  }
-  const submit = () => {
-    const body = asked()
-    if (!body) return form.point({ value: fieldText.check })
-    return form.send(async () => {
-      if (!seen) {
-        await queries.fetchQuery(previewOf(body))
-        return setSeen(body)
-      }
-      const { data, message } = await api('POST /console/settings/rules', { body: seen })
-      queries.setQueryData(rulesQuery.queryKey, data)
-      void queries.invalidateQueries({ queryKey: studioSettingsQuery.queryKey })
-      draft.drop()
-      toast.success(message)
-      onClose()
+  const form = useConsoleForm(start, `settings.rule.${ruleKey(rule)}`)
+  const [shown, setShown] = useState<NewNumber>()
+  const numberOf = ({ value, clock, from }: typeof start) =>
+    filled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
+  // What was changed since is not what the preview shows.
+  const seen = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
+  const save = useAction({
+    form,
+    call: (body: NewNumber) => settingsApi('POST /console/settings/rules', { body }),
+    ...ruleAction,
+    done: onClose,
+  })
+  const look = () =>
+    form.run(async () => {
+      const body = numberOf(form.values)
+      await queries.fetchQuery(previewOf(body))
+      setShown(body)
     })
-  }
   const now = valueText(unit, rule.value)
   return (
-    <SideSheet
+    <FormSheet
       title={ruleName(rule)}
       lead={text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
+      form={form}
+      action={seen ? text.hold(dayWords(seen.from)) : text.look}
+      leave={text.leaveAt(now)}
+      onSubmit={() => (seen ? save.run(seen) : look())}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {seen ? text.hold(dayWords(seen.from)) : text.look}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.leaveAt(now)}
-          </Button>
-        </>
-      }
+      below={<History rule={rule} />}
     >
-      <ConsoleForm form={form} onSubmit={() => void submit()}>
-        <FieldPair>
-          {unit === 'clock' ? (
-            <TimeField
-              required
-              {...form.control('value')}
-              label={unitNames[unit]}
-              hint={text.nowHint(now)}
-              onChange={(value) => change({ value })}
-            />
-          ) : (
-            <Field
-              required
-              {...form.field('value')}
-              label={unitNames[unit]}
-              hint={text.nowHint(now)}
-              inputMode="numeric"
-              onChange={(event) => change({ value: event.currentTarget.value })}
-            />
-          )}
-          <DayField
+      <FieldPair>
+        {isClock ? (
+          <TimeField
+            label={unitNames[unit]}
+            hint={text.nowHint(now)}
             required
-            {...form.control('from')}
-            label={text.from}
-            hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
-            min={firstDay(rule)}
-            max="2099-12-31"
-            onChange={(from) => change({ from })}
+            {...form.control('clock')}
+            error={form.errors.value}
           />
-        </FieldPair>
-        {seen && <Preview number={seen} />}
-      </ConsoleForm>
-      <History rule={rule} />
-    </SideSheet>
+        ) : (
+          <NumberField label={unitNames[unit]} hint={text.nowHint(now)} required {...form.control('value')} />
+        )}
+        <DayField
+          label={text.from}
+          hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
+          min={firstDay(rule)}
+          max="2099-12-31"
+          required
+          {...form.control('from')}
+        />
+      </FieldPair>
+      {seen && <Preview number={seen} />}
+    </FormSheet>
   )
 }
 
 const previewOf = (body: NewNumber) => ({
   queryKey: ['settings', 'preview', body],
-  queryFn: async () => (await api('POST /console/settings/rules/preview', { body })).data,
+  queryFn: async () => (await settingsApi('POST /console/settings/rules/preview', { body })).data,
 })
 
 /** What is already booked on those days, and what members who book then will read, in both languages. */

@@ -1,20 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RuleName } from '#features/studio/rules.ts'
-import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { toast } from '#ui/toast.ts'
-import { rulesQuery } from '../queries.ts'
-import type { settingsContract } from '../schema.ts'
+import { rulesQuery, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
-
-const api = consoleClient<typeof settingsContract>()
 
 export const cancellingRules: readonly RuleName[] = [
   'freeHours',
@@ -86,7 +82,8 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
 function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({
-    mutationFn: () => api('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
+    mutationFn: () =>
+      settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData(rulesQuery.queryKey, data)
       toast.success(message)

@@ -1,28 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Body } from '#lib/api.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { filled } from '#ui/console/filled.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { PercentField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { ratesQuery } from '../queries.ts'
+import { rateAction, ratesQuery, settingsApi } from '../queries.ts'
 import type { RateList, settingsContract } from '../schema.ts'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
 import { SettingRow } from './SettingRow.tsx'
-import { useSaved } from './useSaved.ts'
 import { dayWords, isFromBeginning, packageTypes } from './words.ts'
-
-const api = consoleClient<typeof settingsContract>()
 
 type Rate = RateList['rates'][number]
 type PackageType = Rate['packageType']
@@ -32,15 +27,16 @@ const percentText = ({ basisPoints }: Pick<Rate, 'basisPoints'>) =>
 
 /** GST by type of package and day; only owners can set it. */
 export function TaxPart({ role }: { role: Role }) {
-  const { data, error, isFetching, refetch } = useQuery(ratesQuery)
+  const query = useQuery(ratesQuery)
+  return (
+    <QueryPart query={query} title={text.failed}>
+      {(data) => <Rates data={data} edits={may(role, 'editMoneySettings')} />}
+    </QueryPart>
+  )
+}
+
+function Rates({ data, edits }: { data: RateList; edits: boolean }) {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
-  const edits = may(role, 'editMoneySettings')
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
   const open = params.open === ALL ? packageTypes : packageTypes.filter((type) => type === params.open)
   const shown = packageTypes.filter((type) => data.offered.includes(type))
   const holding = data.rates.filter(({ holds, packageType }) => holds && shown.includes(packageType))
@@ -106,11 +102,9 @@ function TypeRow({ type, rates, onChange }: TypeRowProps) {
 }
 
 function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
-  const saved = useSaved(ratesQuery.queryKey, () => {})
-  const withdraw = useMutation({
-    mutationFn: () => api('DELETE /console/settings/gst/:rateId', { params: { rateId: rate._id } }),
-    onSuccess: saved,
-    onError: (error) => toast.error(error.message),
+  const withdraw = useAction({
+    ...rateAction,
+    call: () => settingsApi('DELETE /console/settings/gst/:rateId', { params: { rateId: rate._id } }),
   })
   const day = dayWords(rate.from)
   return (
@@ -121,8 +115,8 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
           outline
           sm
           aria-label={text.withdrawNamed(percentText(rate), day)}
-          pending={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
+          pending={withdraw.pending}
+          onClick={() => withdraw.run()}
         >
           {text.withdraw}
         </Button>
@@ -138,61 +132,57 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
   const isAll = types.length > 1
   const mayHoldToday = types.every((type) => list.mayHoldToday.includes(type))
   const first = (mayHoldToday ? today : today.add({ days: 1 })).toString()
-  const [start] = useState({ basisPoints: '', from: first, registered: 'yes' })
-  const form = useDraftForm(`settings.rate.${isAll ? ALL : types[0]}`, start)
-  const saved = useSaved(ratesQuery.queryKey, () => {
-    form.drop()
-    onClose()
+  const form = useConsoleForm(
+    { basisPoints: null as number | null, from: first, isRegistered: true },
+    `settings.rate.${isAll ? ALL : types[0]}`,
+  )
+  const save = useAction({
+    ...rateAction,
+    form,
+    call: () => {
+      const { basisPoints, from, isRegistered } = form.values
+      const body = filled<Body<typeof settingsContract, 'POST /console/settings/gst'>>({
+        packageTypes: types,
+        basisPoints: isRegistered ? basisPoints : 0,
+        from,
+      })
+      return settingsApi('POST /console/settings/gst', { body })
+    },
+    done: onClose,
   })
-  const isRegistered = form.values.registered === 'yes'
-  const save = () =>
-    form.send(async () => {
-      const { from } = form.values
-      const percent = isRegistered ? form.values.basisPoints.trim() : '0'
-      const basisPoints = percent === '' ? Number.NaN : Math.round(Number(percent) * 100)
-      saved(await api('POST /console/settings/gst', { body: { packageTypes: types, basisPoints, from } }))
-    })
   return (
-    <SideSheet
+    <FormSheet
       title={text.setRate}
       lead={isAll ? text.allTypes : types.map((type) => packageTypeText[type])}
+      form={form}
+      action={text.setRate}
+      leave={text.leave}
+      onSubmit={() => save.run()}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {text.setRate}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.leave}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={() => void save()}>
-        {isAll && (
-          <Choice
-            legend={text.registered.legend}
-            name="registered"
-            value={form.values.registered}
-            onChange={(registered) => form.change({ registered })}
-            options={[
-              { value: 'yes', title: text.registered.yes, text: text.registered.yesHint },
-              { value: 'no', title: text.registered.no, text: text.registered.noHint },
-            ]}
-          />
-        )}
-        {isRegistered && (
-          <Field label={text.percent} inputMode="decimal" required {...form.field('basisPoints')} />
-        )}
-        <DayField
-          label={text.fromDay}
-          hint={mayHoldToday ? text.fromHint.today : text.fromHint.sales}
-          min={first}
-          max="2099-12-31"
-          required
-          {...form.control('from')}
+      {isAll && (
+        <Choice
+          legend={text.registered.legend}
+          name="registered"
+          value={form.values.isRegistered ? 'yes' : 'no'}
+          onChange={(registered) => form.change({ isRegistered: registered === 'yes' })}
+          options={[
+            { value: 'yes', title: text.registered.yes, text: text.registered.yesHint },
+            { value: 'no', title: text.registered.no, text: text.registered.noHint },
+          ]}
         />
-      </ConsoleForm>
-    </SideSheet>
+      )}
+      {form.values.isRegistered && (
+        <PercentField label={text.percent} required {...form.control('basisPoints')} />
+      )}
+      <DayField
+        label={text.fromDay}
+        hint={mayHoldToday ? text.fromHint.today : text.fromHint.sales}
+        min={first}
+        max="2099-12-31"
+        required
+        {...form.control('from')}
+      />
+    </FormSheet>
   )
 }

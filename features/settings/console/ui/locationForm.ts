@@ -1,108 +1,59 @@
 import { studioSettings } from '#features/studio/settings.ts'
+import type { Body } from '#lib/api.ts'
+import { filled, type Unfilled } from '#ui/console/filled.ts'
 import { pointIn, pointText } from '../../mapPosition.ts'
-import type { LocationBody } from '../schema.ts'
+import type { settingsContract } from '../schema.ts'
 import type { Location } from './LocationsPart.tsx'
 
-const DRAWINGS = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
-export const drawings: readonly string[] = DRAWINGS
+export const drawings = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
-const hindiText = (hindi: Record<string, unknown> | undefined, name: string): string => {
-  const value = hindi?.[name]
-  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
+type NewLocation = Body<typeof settingsContract, 'POST /console/locations'>
+type LocationValues = NewLocation & { version: number }
+
+const NO_ADDRESS = { street: '', locality: '', city: '', state: '', pinCode: '' }
+const NO_HINDI = { title: '', description: '', landmark: '', gettingThere: [], holds: [] }
+
+/** Address and texts are there, empty or not: what is left empty is not sent. The pin is as it was typed. */
+export type LocationForm = Omit<Unfilled<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
+  openingHours: LocationValues['openingHours']
+  address: typeof NO_ADDRESS
+  hindi: { title: string; description: string; landmark: string; gettingThere: string[]; holds: string[] }
+  map: { typed: string; query: string }
 }
 
-/** Opening hours in the form's format: `1,2 06:30-21:00`, one line each; a line may be incomplete. */
-export const hoursText = (hours: LocationBody['openingHours']) =>
-  hours.map(({ weekdays, opens, closes }) => `${weekdays.join(',')} ${opens}-${closes}`).join('\n')
-
-export const readHours = (held: string): LocationBody['openingHours'] =>
-  held
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [days = '', times = ''] = line.split(' ')
-      const [opens = '', closes = ''] = times.split('-')
-      return { weekdays: days.split(',').filter(Boolean).map(Number), opens, closes }
-    })
-
-export const linesOf = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-/** A location in its form: every field a string. */
-export function locationForm(location: Location | undefined) {
-  const { address, map, hindi } = location ?? {}
+export function locationForm(location: Location | undefined): LocationForm {
+  const { map } = location ?? {}
   return {
-    version: String(location?.version ?? 0),
+    version: location?.version ?? 0,
     name: location?.name ?? '',
     hindiName: location?.hindiName ?? '',
     title: location?.title ?? '',
     description: location?.description ?? '',
-    street: address?.street ?? '',
-    locality: address?.locality ?? '',
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-    pinCode: address?.pinCode ?? '',
+    address: { ...NO_ADDRESS, ...location?.address },
     landmark: location?.landmark ?? '',
-    gettingThere: location?.gettingThere.join('\n') ?? '',
-    holds: location?.holds.join('\n') ?? '',
-    openingHours: hoursText(location?.openingHours ?? []),
-    onMap: map ? pointText(map) : '',
-    mapQuery: map?.query ?? '',
-    art: location?.art ?? DRAWINGS[0],
-    position: String(location?.position ?? studioSettings().locations.length + 1),
-    isOnline: location?.isOnline ? 'yes' : '',
-    isShown: location?.isShown === false ? '' : 'yes',
-    hindiTitle: hindiText(hindi, 'title'),
-    hindiDescription: hindiText(hindi, 'description'),
-    hindiLandmark: hindiText(hindi, 'landmark'),
-    hindiGettingThere: hindiText(hindi, 'gettingThere'),
-    hindiHolds: hindiText(hindi, 'holds'),
-  }
-}
-export type LocationForm = ReturnType<typeof locationForm>
-
-function hindiBody(form: LocationForm): LocationBody['hindi'] {
-  return {
-    ...(form.hindiTitle && { title: form.hindiTitle }),
-    ...(form.hindiDescription && { description: form.hindiDescription }),
-    ...(form.hindiLandmark && { landmark: form.hindiLandmark }),
-    ...(form.hindiGettingThere && { gettingThere: linesOf(form.hindiGettingThere) }),
-    ...(form.hindiHolds && { holds: linesOf(form.hindiHolds) }),
+    gettingThere: location?.gettingThere ?? [],
+    holds: location?.holds ?? [],
+    openingHours: location?.openingHours ?? [],
+    map: { typed: map ? pointText(map) : '', query: map?.query ?? '' },
+    art: drawings.find((name) => name === location?.art) ?? drawings[0],
+    position: location?.position ?? studioSettings().locations.length + 1,
+    isOnline: location?.isOnline ?? false,
+    isShown: location?.isShown ?? true,
+    hindi: { ...NO_HINDI, ...location?.hindi },
   }
 }
 
-export function locationBody(form: LocationForm): LocationBody {
-  const { street, locality, city, state, pinCode } = form
-  const point = pointIn(form.onMap)
-  return {
-    hindiName: form.hindiName || null,
-    title: form.title,
-    description: form.description,
-    landmark: form.landmark || null,
-    gettingThere: linesOf(form.gettingThere),
-    holds: linesOf(form.holds),
-    openingHours: readHours(form.openingHours),
-    address: form.isOnline ? null : { street, locality, city, state, pinCode },
+/** The body: an online location has no address and no pin; a Hindi text that is empty is none. */
+export function locationBody(form: LocationForm): LocationValues {
+  const point = pointIn(form.map.typed)
+  return filled<LocationValues>({
+    ...form,
+    address: form.isOnline ? null : form.address,
     // The map searches by its pin if there is no search text.
     map:
       point && !form.isOnline
-        ? { title: form.title, query: form.mapQuery || pointText(point), ...point }
+        ? { title: form.title, query: form.map.query || pointText(point), ...point }
         : null,
-    art: DRAWINGS.find((name) => name === form.art) ?? DRAWINGS[0],
-    position: Number(form.position),
-    isOnline: form.isOnline !== '',
-    isShown: form.isShown !== '',
-    hindi: hindiBody(form),
-  }
-}
-
-/** The server names fields by path (`address.street`, `map.latitude`, `hindi.title`); the form has its own names. */
-export function fieldOfLocation(way: string): string {
-  const [group, name = ''] = way.split('.')
-  if (group === 'hindi' && name) return `hindi${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  if (group === 'map') return 'onMap'
-  return group === 'address' ? name : (group ?? way)
+    hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, value]) => value.length > 0)),
+  })
 }

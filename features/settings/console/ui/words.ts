@@ -3,8 +3,8 @@ import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
 import { ruleNumberText, ruleValueText } from '../../text/settings.ts'
-import type { RuleList } from '../schema.ts'
-import { packageTypeText, unitText } from '../text/settingsScreens.ts'
+import type { LocationBody, RuleList } from '../schema.ts'
+import { packageTypeText, settingsScreens, unitText } from '../text/settingsScreens.ts'
 
 export const packageTypes = Object.keys(packageTypeText) as PackageType[]
 
@@ -29,17 +29,15 @@ export function ruleValue({ rule, unit, value }: Rule): string {
   return ruleValueText[rule]?.(said) ?? said
 }
 
-/** As it is typed: a time of day as `20:00`. */
-export const typed = (unit: Rule['unit'], value: number): string =>
-  unit === 'clock'
-    ? Temporal.PlainTime.from('00:00').add({ minutes: value }).toString({ smallestUnit: 'minute' })
-    : String(value)
+/** Minutes from midnight as a time of day, `20:00`. */
+export const clockOf = (minutes: number): string =>
+  Temporal.PlainTime.from('00:00').add({ minutes }).toString({ smallestUnit: 'minute' })
 
-/** The typed number; undefined if it is not one. */
-export function readTyped(unit: Rule['unit'], text: string): number | undefined {
-  if (unit !== 'clock') return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
-  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
-  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+/** A time of day in minutes from midnight; null where there is none. */
+export function minutesOf(clock: string): number | null {
+  if (clock === '') return null
+  const { hour, minute } = Temporal.PlainTime.from(clock)
+  return hour * 60 + minute
 }
 
 /** Built-in rows apply from this day. */
@@ -55,4 +53,29 @@ export const dayOf = (instant: string): string => {
 export const dayWords = (from: string): string => {
   const day = Temporal.PlainDate.from(from)
   return `${dayText.dayAndMonth(day)} ${day.year}`
+}
+
+/** Where a field is not called as what stands on it. */
+const OTHER_NAMES: Record<string, string> = {
+  title: 'fullTitle',
+  openingHours: 'hours',
+  whatsappNumber: 'whatsapp',
+  typed: 'onMap',
+}
+
+/** The label of a field by its path: `address.city`, `hindi.tagline`. */
+export function labelOf(path: string): string {
+  const name = path.split('.').at(-1) ?? path
+  const words = (settingsScreens as Record<string, unknown>)[OTHER_NAMES[name] ?? name]
+  const label = typeof words === 'string' ? words : name
+  return path.startsWith('hindi.') ? `${label} (${settingsScreens.inHindi})` : label
+}
+
+/** The values that are more than a text, a number or a yes: types of package, opening hours. */
+export function displayOf(path: string, value: unknown): string | undefined {
+  if (path === 'paidBy') return (value as PackageType[]).map((type) => packageTypeText[type]).join(', ')
+  if (path !== 'openingHours') return undefined
+  return (value as LocationBody['openingHours'])
+    .map(({ weekdays, opens, closes }) => `${weekdays.join(',')} ${opens}-${closes}`)
+    .join('\n')
 }

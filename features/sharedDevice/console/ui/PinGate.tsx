@@ -4,7 +4,7 @@ import { Button, TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { PIN_MAX } from '../../rules.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
 import { atLock } from '../queries.ts'
@@ -67,9 +67,9 @@ function PinForm({
   onPassword: () => void
   onOthers: () => void
 }) {
-  const form = useServerForm({ pin: '' }, { toast: signInToast })
+  const form = useForm({ pin: '' }, { toast: signInToast })
   const unlock = () =>
-    form.send(async () => {
+    form.run(async () => {
       try {
         await atLock('POST /staff/unlock', { body: { personId: person._id, pin: form.values.pin } })
       } catch (error) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
 import { lockScreenQuery, sharedDeviceApi, sharedDevicesQuery } from '../queries.ts'
 import { PinField } from './PinGate.tsx'
@@ -65,9 +65,9 @@ export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
 
 function ShareSheet({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useServerForm({ name: '' }, { toast })
+  const form = useForm({ name: '' }, { toast })
   const share = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { data, message } = await sharedDeviceApi('POST /staff/shared-devices', { body: form.values })
       queries.setQueryData(sharedDevicesQuery.queryKey, data)
       await queries.invalidateQueries({ queryKey: lockScreenQuery.queryKey })
@@ -91,9 +91,9 @@ function ShareSheet({ onClose }: { onClose: () => void }) {
 
 function PinSheet({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useServerForm({ pin: '' }, { toast })
+  const form = useForm({ pin: '' }, { toast })
   const save = () =>
-    form.send(async () => {
+    form.run(async () => {
       const { data, message } = await sharedDeviceApi('PUT /staff/pin', { body: form.values })
       queries.setQueryData(lockScreenQuery.queryKey, data)
       toast.success(message)

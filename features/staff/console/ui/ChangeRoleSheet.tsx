@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
@@ -8,13 +7,11 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { meQuery, staffQuery } from '../queries.ts'
-import type { StaffList, staffContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { meQuery, staffApi, staffQuery } from '../queries.ts'
+import type { StaffList } from '../schema.ts'
 import { staffScreens as text } from '../text/staffScreens.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-
-const api = consoleClient<typeof staffContract>()
 
 type ChangeRoleProps = {
   member: StaffList['staff'][number]
@@ -26,13 +23,10 @@ type ChangeRoleProps = {
 /** A person's role, and the instructor they are linked to. */
 export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRoleProps) {
   const queries = useQueryClient()
-  const form = useServerForm(
-    { role: member.role as Role, instructorId: member.instructor?._id ?? '' },
-    { toast },
-  )
+  const form = useForm({ role: member.role as Role, instructorId: member.instructor?._id ?? '' }, { toast })
   const save = () =>
-    form.send(async () => {
-      const { data, message } = await api('PUT /staff/:personId', {
+    form.run(async () => {
+      const { data, message } = await staffApi('PUT /staff/:personId', {
         params: { personId: member._id },
         body: { role: form.values.role, instructorId: form.values.instructorId || null },
       })

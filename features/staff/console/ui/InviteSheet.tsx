@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
@@ -8,13 +7,11 @@ import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
-import { staffQuery } from '../queries.ts'
-import type { staffContract } from '../schema.ts'
+import { useForm } from '#ui/useForm.ts'
+import { staffApi, staffQuery } from '../queries.ts'
 import { staffScreens as text } from '../text/staffScreens.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
-const api = consoleClient<typeof staffContract>()
 const START = { email: '' }
 
 /** Invites a person by mail, in a role that the caller may give. */
@@ -23,11 +20,11 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
   const draft = useDraft('staff.invite', START)
   // Chosen anew each time: a role kept from before could be given by mistake.
   const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
-  const form = useServerForm({ email: draft.values.email }, { toast })
+  const form = useForm({ email: draft.values.email }, { toast })
   const invite = () =>
-    form.send(async () => {
+    form.run(async () => {
       const body = { email: form.values.email, role: invitedAs }
-      const { data, message } = await api('POST /staff/invitations', { body })
+      const { data, message } = await staffApi('POST /staff/invitations', { body })
       queries.setQueryData(staffQuery.queryKey, data)
       draft.drop()
       toast.success(message)

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role } from '#lib/permissions.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,14 +10,12 @@ import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { toast } from '#ui/toast.ts'
 import { roleNames } from '../../text/staff.ts'
-import { staffQuery } from '../queries.ts'
-import type { StaffList, staffContract } from '../schema.ts'
+import { staffApi, staffQuery } from '../queries.ts'
+import type { StaffList } from '../schema.ts'
 import { staffScreens as text } from '../text/staffScreens.ts'
 import { ChangeRoleSheet } from './ChangeRoleSheet.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import css from './StaffPanel.module.css'
-
-const api = consoleClient<typeof staffContract>()
 
 type Member = StaffList['staff'][number]
 type Invitation = StaffList['invitations'][number]
@@ -120,7 +117,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const queries = useQueryClient()
   const takeBack = useMutation({
     mutationFn: (invitationId: string) =>
-      api('DELETE /staff/invitations/:invitationId', { params: { invitationId } }),
+      staffApi('DELETE /staff/invitations/:invitationId', { params: { invitationId } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData(staffQuery.queryKey, data)
       toast.success(message)

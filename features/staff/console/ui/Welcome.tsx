@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
+import { useForm } from '#ui/useForm.ts'
 import { roleNames } from '../../text/staff.ts'
 import type { staffContract } from '../schema.ts'
 import { welcomeText as text } from '../text/staffScreens.ts'
@@ -45,9 +45,9 @@ const asOfForm = (error: unknown): never => {
 }
 
 function AcceptForm({ token, email, hasAccount }: { token: string; email: string; hasAccount: boolean }) {
-  const form = useServerForm({ firstName: '', lastName: '', password: '' }, { toast: signInToast })
+  const form = useForm({ firstName: '', lastName: '', password: '' }, { toast: signInToast })
   const accept = () =>
-    form.send(async () => {
+    form.run(async () => {
       const account = hasAccount ? { password: form.values.password } : form.values
       await api('POST /staff/invitation/accept', { body: { token, account } }).catch(asOfForm)
       location.replace(`${languagePrefix(languageNow())}/console`)

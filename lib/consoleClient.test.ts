@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { ApiError } from './api.ts'
+import { consoleClient } from './consoleClient.ts'
+import { contract, line } from './contract.ts'
+import type { Refusal } from './refusals.ts'
+import { checked } from './validation.server.ts'
+
+const body = z.object({
+  seats: z.number().int().min(1),
+  hindi: z.object({ title: line(5, () => 'Please give a title.') }),
+})
+const rooms = contract({
+  'POST /rooms': { summary: 'Adds a room', access: 'member', body, data: z.object({}) },
+})
+
+const calls = vi.fn(async () => Response.json({ statusCode: 200, success: true, message: 'Added', data: {} }))
+vi.stubGlobal('fetch', calls)
+afterEach(() => calls.mockClear())
+
+const sent = async (input: object, load = async () => rooms) =>
+  consoleClient(load)('POST /rooms', { body: input as z.input<typeof body> }).then(
+    ({ message }) => message,
+    (error: ApiError) => error,
+  )
+
+test('a body that the schema refuses is not sent, and refused as the server would', async () => {
+  const wrong = { seats: Number.NaN, hindi: { title: '' } }
+  const error = (await sent(wrong)) as ApiError
+  expect(calls).not.toHaveBeenCalled()
+  expect([error.status, error.code]).toEqual([400, 'BAD_REQUEST'])
+  let refusal: unknown
+  try {
+    checked(body, JSON.parse(JSON.stringify(wrong)))
+  } catch (thrown) {
+    refusal = thrown
+  }
+  expect(error.fields).toEqual((refusal as Refusal).fields)
+  expect(Object.keys(error.fields)).toEqual(['seats', 'hindi.title'])
+})
+
+test('a body that it takes is sent as it is', async () => {
+  expect(await sent({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
+  expect(calls).toHaveBeenCalledOnce()
+})
+
+test('without the schema the server decides', async () => {
+  expect(await sent({}, () => Promise.reject(new Error('gone')))).toBe('Added')
+})
