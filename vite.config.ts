@@ -4,10 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstLoad } from './vite.firstLoad.ts'
 import { compressFolder, scopedNames } from './vite.shared.ts'
 
-/**
- * Compressed copies of the browser's files. The server's build comes last, and with it the list of routes for the
- * browser.
- */
+/** Compressed copies of the browser's files. The server's build runs last, and writes the browser's list of routes. */
 const siteCopies = (): Plugin => ({
   name: 'site-copies',
   apply: 'build',
@@ -32,8 +29,8 @@ const EVERY_PAGE = [
 ]
 
 /**
- * What comes later, or with some pages, in few files too: the name of each stands in the first one, and small files
- * compress badly.
+ * Code that is needed later, or by some pages, is also in few files: each name is in the first one, and small
+ * files compress badly.
  */
 const SHARED = {
   // With trainings too, which need nothing else of the packages.

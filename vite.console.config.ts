@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedCopies, scopedNames } from './vite.shared.ts'
 
-/** What the door and every screen show besides: of public/, so not named by its content. */
+/** Files of public/ that the sign-in page and every screen need; they are not named by their content. */
 const BESIDE = [
   '/favicon.svg',
   '/art/how-keep.svg',
