@@ -7,9 +7,9 @@ import { invalidate } from './invalidation.server.ts'
 
 let database: TestDatabase
 let db: Db
-/** What the caches were told, in its order. */
+/** The invalidated topics, in order. */
 let told: string[]
-/** Undone: the other processes hear of it at once. */
+/** Rolled back: the other processes are notified at once. */
 let slow: Promise<void> | undefined
 const caches: Caches = {
   invalidate: async (topic) => {

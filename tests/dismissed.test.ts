@@ -28,7 +28,7 @@ const NOT_CONFIRMED: Record<string, string> = {
   'DELETE /user/passkeys/:passkeyId': 'asks under the lock of the factors, once there is one',
   'POST /console/exports/:exportId/downloads':
     'answers an address; what is there is fetched by a call that is',
-  'POST /user/verify-payment': 'what the gateway says of a payment holds, whoever asks',
+  'POST /user/verify-payment': 'the gateway decides about a payment, regardless of the caller',
   'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
 }
 const previews = Object.keys(contract).filter((name) => name.startsWith('POST ') && name.endsWith('/preview'))

@@ -70,7 +70,7 @@ const versionOf = async () =>
   ).version
 const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
 
-test('a revoked pass gives her seat back, as the preview says, and the mark is not taken back after', async () => {
+test('a revoked pass frees the seat, as the preview says, and the mark is not taken back after', async () => {
   const { db, clock } = server.deps
   const taken = await seats()
   const seen = { memberId: her.personId, passId: her.passId }
@@ -97,7 +97,7 @@ test('what had begun when its pass was revoked stays as it was marked', async ()
   expect((await markNow(server, her.bookingId, 'late', owner.personId)).outcome).toBe('taken')
 })
 
-test('erasing finds her seat and gives it back', async () => {
+test('erasing finds the seat and frees it', async () => {
   const { deps, clock } = server
   // Their last session: without the booking the pass would be over.
   her = await letIn(1)
@@ -112,7 +112,7 @@ test('erasing finds her seat and gives it back', async () => {
   expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
 })
 
-test('staff cancel for her, free or late, until the class begins', async () => {
+test('staff cancel for the member, free or late, until the class begins', async () => {
   const { deps, clock } = server
   const preview = await previewCancelling(
     deps.db,
@@ -167,7 +167,7 @@ async function move(time: string) {
   await applyChange(deps, owner, { change, version }, clock.now())
 }
 
-test('a class that goes to a later time expects her anew, and she may leave it free', async () => {
+test('a class that moves to a later time expects the member again, who may cancel free', async () => {
   const { deps, clock } = server
   await move('20:50')
   expect(await statusNow()).toBe('scheduled')

@@ -149,7 +149,7 @@ const shown = Object.entries({ ...lists, ...ownLists }).filter(([, { make }]) =>
 describe.each(shown)('%s', (name, list) => {
   const endpoint = contract[name] as Endpoint
   const reading = roles.filter((role) => isLetIn(endpoint, role))
-  test.each(reading)('shows what is hers to see: %s', async (role) => {
+  test.each(reading)('shows only what the caller may see: %s', async (role) => {
     const me = world.me[role]
     const marks = await list.make?.(world, me)
     const own = name in ownLists || scopeIn(endpoint, role) === 'own'

@@ -288,7 +288,7 @@ const outgoing: Permission[] = [
   'editMoneySettings',
 ]
 
-test('what must be fresh is, and every deed with money, roles or exports has been thought of', () => {
+test('fresh proofs are required where listed, and every action with money, roles or exports is listed', () => {
   const fresh = staffOnly.filter(([, e]) => e.fresh).map(([name]) => name)
   expect(fresh.toSorted()).toEqual(FRESH.toSorted())
   const actions = staffOnly.filter(

@@ -37,7 +37,7 @@ test('no post can take the address of a page, a file or a call', async () => {
   expect(words.filter((word) => !TAKEN_SLUGS.has(word))).toEqual([])
 })
 
-test('no post stands where the service worker of the console is in charge', () => {
+test('no post has an address that the console’s service worker controls', () => {
   const decided = (slug: string) => decideSlug(slug, { id: '1', ownerId: undefined }).kind
   expect([decided('console-table'), decided('a-console-table')]).toEqual(['refuse', 'free'])
 })

@@ -19,7 +19,7 @@ const country = (iso2: string) => {
 }
 const india = country('in')
 
-describe('what stands in the field after it was written to', () => {
+describe('the content of the field after input', () => {
   test('a number without a plus belongs to the chosen country', () => {
     expect(phoneOf(read('9810012345', '+91 ', india))).toBe('+919810012345')
   })

@@ -116,7 +116,7 @@ const tap = (
   })
 
 describe('the day', () => {
-  test('tells each session with who is in, late, absent and unmarked; an instructor sees her own', async () => {
+  test('lists each session with who is checked in, late, absent and unmarked; an instructor sees only their own', async () => {
     const hers = await classToday({ time: '18:30', location: 'Gurugram' })
     const other = await makeStudio(server.deps.db)
     const others = await classToday({ time: '18:30', location: 'Faridabad' }, other)
@@ -151,7 +151,7 @@ describe('a session that too few have booked', () => {
   const flagged = async (who: Visitor, sessionId: string) =>
     (await today(who)).alerts.find((it) => it.kind === 'tooFew' && it.session._id === sessionId)
 
-  test('is told from 12 hours before to who may cancel it, who does so in one action', async () => {
+  test('is shown from 12 hours before to staff who may cancel it, who do so in one action', async () => {
     const few = await classToday({ time: '18:30' })
     const member = await holder({ firstName: 'Ritu' })
     await book(few, member)
@@ -178,7 +178,7 @@ describe('a session that too few have booked', () => {
     expect((await decide(desk, few.sessionId, 'cancel', 2)).body.error?.code).toBe('CHANGED')
   })
 
-  test('that staff let run is told no more', async () => {
+  test('that staff keep is no longer shown', async () => {
     const few = await classToday()
     expect((await decide(desk, few.sessionId, 'run', 0)).status).toBe(200)
     expect(await flagged(desk, few.sessionId)).toBeUndefined()
@@ -204,7 +204,7 @@ describe('a session that too few have booked', () => {
 })
 
 describe('a roster', () => {
-  test('tells who comes for the first time, whose birthday it is, and what is left on her pass', async () => {
+  test('shows who comes for the first time, whose birthday it is, and what is left on their pass', async () => {
     const evening = await classToday()
     const regular = await holder({ firstName: 'Asha', birthDate: '1990-11-23' })
     const fresh = await holder({ firstName: 'Harleen', birthDate: '1990-11-24' }, unlimited)
@@ -224,7 +224,7 @@ describe('a roster', () => {
     expect(entries[0]).toMatchObject({ mark: 'expected', lastMark: null, status: 'scheduled' })
   })
 
-  test('of another instructor is not found by one who does not teach it, nor marked by her', async () => {
+  test('of another instructor can be neither found nor marked by an instructor who does not teach it', async () => {
     const other = await makeStudio(server.deps.db)
     const others = await classToday({}, other)
     const bookingId = await book(others, await holder())
@@ -243,7 +243,7 @@ describe('a roster', () => {
 })
 
 describe('a tap', () => {
-  test('checks in, and the member reads it in her history', async () => {
+  test('checks in, and the member sees it in their history', async () => {
     const evening = await classToday()
     const member = await holder()
     const bookingId = await book(evening, member)
@@ -302,7 +302,7 @@ describe('a tap', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('that says no-show costs the session, and is excused when she came after all, as often as it takes', async () => {
+  test('as no-show costs the session, and is excused if the member came after all, any number of times', async () => {
     const evening = await classToday()
     const [counted, free] = [await holder(), await holder({}, unlimited)]
     for (const member of [counted, free]) {
@@ -368,7 +368,7 @@ describe('the code of a member', () => {
       body: { key: crypto.randomUUID(), madeAt: server.clock.now().toString(), code },
     })
 
-  test('checks her in, once', async () => {
+  test('checks the member in, once', async () => {
     const evening = await classToday()
     const member = await holder({ firstName: 'Lakshmi' })
     const bookingId = await book(evening, member)
@@ -384,7 +384,7 @@ describe('the code of a member', () => {
     })
   })
 
-  test('of another class of hers checks her into the one she has come to', async () => {
+  test('of another of their classes checks them into the one they have come to', async () => {
     const [evening, tonight] = [await classToday(), await classToday({ time: '20:00' })]
     const member = await holder()
     const here = await book(evening, member)
@@ -396,7 +396,7 @@ describe('the code of a member', () => {
     })
   })
 
-  test('says in which class she is, or that she has no seat today', async () => {
+  test('says in which class they are booked, or that they have no seat today', async () => {
     const [evening, tonight] = [await classToday(), await classToday({ time: '20:00', kind: 'barre' })]
     const member = await holder()
     const bookingId = await book(tonight, member)
@@ -419,7 +419,7 @@ describe('the code of a member', () => {
     await expectInvariants(db)
   })
 
-  test('is hers alone, and cannot be made from what is known', async () => {
+  test('is only the member’s own, and cannot be forged', async () => {
     const evening = await classToday()
     const [member, other] = [await holder(), await holder()]
     const bookingId = await book(evening, member)
@@ -438,7 +438,7 @@ describe('a walk-in', () => {
       body: { personId },
     })
 
-  test('is booked until half an hour after the start, as staff for her, and once', async () => {
+  test('is booked until half an hour after the start, recorded as staff for the member, and once', async () => {
     const evening = await classToday()
     const [member, late] = [await holder(), await holder()]
     server.clock.set(RUNNING)
@@ -478,7 +478,7 @@ describe('a note', () => {
   const write = (who: Visitor, sessionId: string, body: object) =>
     who.call<{ _id: string }>('POST', `/console/sessions/${sessionId}/notes`, { body })
 
-  test('stands on the session or on a booking of it, once however often it is sent', async () => {
+  test('is on the session or on one of its bookings, once however often it is sent', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     const key = crypto.randomUUID()
@@ -508,8 +508,8 @@ describe('a note', () => {
   })
 })
 
-describe('what a member tells of her health', () => {
-  test('is read by who teaches or checks in, until two hours after the class, and gone once she takes it back', async () => {
+describe('a member’s health note', () => {
+  test('is shown to those who teach or check in, until two hours after the class, and gone once the member withdraws it', async () => {
     const evening = await classToday()
     const member = await holder()
     const bookingId = await book(evening, member)

@@ -86,16 +86,16 @@ describe('a scanned code', () => {
   const evening = seat('evening', '18:30', '19:20')
   const late = seat('late', '20:00', '20:50')
 
-  test('finds her seat here, whatever else she has booked', () => {
+  test('finds the member’s seat here, whatever else they have booked', () => {
     const found = decideScan('evening', [morning, evening, late], at('18:20'))
     expect(found).toEqual({ kind: 'here', bookingId: 'b-evening' })
   })
-  test('says in which class of the day she is: the next one, or else the last', () => {
+  test('says in which class of the day they are: the next one, or else the last', () => {
     const elsewhere = (seats: (typeof morning)[], time: string) => decideScan('other', seats, at(time))
     expect(elsewhere([late, evening, morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'evening' })
     expect(elsewhere([morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'morning' })
   })
-  test('says that she has no seat today', () => {
+  test('says that they have no seat today', () => {
     expect(decideScan('other', [], at('18:20'))).toEqual({ kind: 'notBooked' })
     const tomorrow = { ...morning, startsAt: at('07:00').add({ hours: 24 }) }
     expect(decideScan('other', [tomorrow], at('18:20'))).toEqual({ kind: 'notBooked' })

@@ -126,7 +126,7 @@ test('pages follow each other without gap or repetition, also while entries are 
   expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
 })
 
-test('the filters offer the actions that there are and whoever did one', async () => {
+test('the filters offer the actions in the audit and everybody who did one', async () => {
   const { body } = await manager.call<AuditChoices>('GET', '/console/audit/choices')
   expect(body.data.actions).toEqual(
     expect.arrayContaining(['class.change', 'member.correct', 'staff.invite']),
@@ -139,7 +139,7 @@ test('the filters offer the actions that there are and whoever did one', async (
   )
 })
 
-test('people and things are told by their names, what has none by the beginning of its id', async () => {
+test('people and things are shown by their names, others by the start of their id', async () => {
   const gone = '0a0b0c0d-1111-4222-8333-444455556666'
   await record(neha, {
     action: 'enquiry.assign',

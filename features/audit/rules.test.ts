@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './rules.ts'
 
-test('only what changed is told, field by field', () => {
+test('only what changed is shown, field by field', () => {
   const before = { role: 'instructor', terms: { days: 28, sessions: 8 }, kept: true }
   const after = { role: 'frontDesk', terms: { days: 30, sessions: 8 }, kept: true }
   expect(changesOf(before, after)).toEqual([
@@ -18,7 +18,7 @@ test('what is new has no before, what is gone no after', () => {
   expect(changesOf(null, null)).toEqual([])
 })
 
-test('lists are told in one line, and what is deep as it was written', () => {
+test('lists are shown in one line, and nested values as they were recorded', () => {
   expect(changesOf({ weekdays: [1, 3] }, { weekdays: [1, 3, 5] })).toEqual([
     { field: 'weekdays', before: '1, 3', after: '1, 3, 5' },
   ])

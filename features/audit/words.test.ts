@@ -32,7 +32,7 @@ test('whatever the sources record is found here', () => {
 })
 
 describe.each(['en', 'hi'] as const)('in %s', (language) => {
-  test('every action that is recorded has words, and none is told by its name', () => {
+  test('every recorded action has wording, and none is shown by its key', () => {
     speak(language)
     const words = [...new Set([...recorded, ...Object.keys(auditActions)])].map(
       (action) => [action, actionWords(action)] as const,
@@ -51,7 +51,7 @@ test('every field of an article and of a training has words', () => {
   expect(shapes.filter((key) => !(key in auditFields))).toEqual([])
 })
 
-test('values are told as people write them', () => {
+test('values are shown as people write them', () => {
   expect(valueWords('pricePaise', 240_000)).toBe('₹2,400.00')
   expect(changeWords({ field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
     'counted, UPI: ₹38,400.00',

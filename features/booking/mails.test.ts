@@ -79,7 +79,7 @@ test('a confirmation tells the day, the hour, the place, the way there, the teac
   }
 })
 
-test('a confirmation repeats the promise as it was stored, and says how the studio is told', async () => {
+test('a confirmation repeats the promise as it was stored, and says how to contact the studio', async () => {
   const { member, booking } = await booked()
   expect(booking.promise).toMatch(/^Cancel here free of charge until .* by telling us/)
   const { text, html } = await mailTo(member)
@@ -184,7 +184,7 @@ test('a class that the studio cancels says what came back, and how much longer t
   }
 })
 
-test('who uses the site in Hindi is told all of it in Hindi: the place, the way there, the promise', async () => {
+test('a member who uses the site in Hindi gets all of it in Hindi: the location, the directions, the promise', async () => {
   const { db } = server.deps
   await db
     .updateTable('location')

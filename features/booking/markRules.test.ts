@@ -53,7 +53,7 @@ describe('a tap', () => {
     expect(decide({ sessionCancelled: true })).toBe('SESSION_CANCELLED')
   })
 
-  test('is taken for whoever has a seat, whatever was marked before, and for nobody else', () => {
+  test('is accepted for anybody who has a seat, whatever was marked before, and for nobody else', () => {
     for (const status of ['scheduled', 'attended', 'no show'] as const)
       expect(decide({ status })).toEqual(at('18:00'))
     for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const)

@@ -196,7 +196,7 @@ describe('booking', () => {
     now,
   }
 
-  test('an open session with a seat and a fitting pass is booked, and what it costs is told', () => {
+  test('an open session with a seat and a fitting pass is booked, and its cost is returned', () => {
     expect(decideBooking(facts)).toMatchObject({
       kind: 'book',
       passId: 'pass',
@@ -385,7 +385,7 @@ describe('booking', () => {
       expect(paying([fresh, frozen])).toBe('frozen')
     })
 
-    test('of two started ones the unlimited pays, of two alike the one whose end as it stands comes first', () => {
+    test('of two started ones the unlimited pays, of two alike the one that currently ends first', () => {
       const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
       expect(paying([pack, quarter])).toBe('quarter')
       const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
@@ -472,7 +472,7 @@ describe('cancelling a booking', () => {
     expect(unlimited).toEqual({ kind: 'forfeited', sessions: 0, days: -1 })
   })
 
-  test('of a session that the studio has cancelled returns everything, whoever does it and whenever', () => {
+  test('of a session that the studio has cancelled returns everything, by anybody and at any time', () => {
     const late = { ...facts, sessionCancelled: true, now: studioTime('2026-11-24T19:00') }
     for (const by of ['member', 'staff'] as const) {
       expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })

@@ -391,7 +391,7 @@ describe('pictures', () => {
   })
 })
 
-test('a preview tells what the page will be told, of a draft that is half done, and leaves no trace', async () => {
+test('a preview returns what the page will get, for an incomplete draft too, and leaves no trace', async () => {
   const draft = (
     await save(await begin(), { title: 'Half', body: '<p>Only this.</p>', authorId: crypto.randomUUID() })
   ).body.data

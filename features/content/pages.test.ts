@@ -59,7 +59,7 @@ test('a page that nobody has written says what is true of any studio, and is lis
   expect((await shown('about')).texts.story).toBe('')
 })
 
-test('there is nothing to drop of a page that nobody has written, nor of one that is on the site as it stands', async () => {
+test('there is nothing to discard of an unwritten page, nor of one that is published without changes', async () => {
   const drop = ({ _id, version }: DraftView) =>
     editor.call('DELETE', `/console/drafts/${_id}?version=${version}`)
   expect(await drop(await read('why'))).toMatchObject({ status: 404 })
@@ -111,7 +111,7 @@ test('a page is written, previewed, published with its facts, and taken back to 
   expect(await read('home')).toMatchObject({ state: 'draft', content: { texts: { headline: 'Quiet' } } })
 })
 
-test('a text without its Hindi stands in English', async () => {
+test('a text without Hindi is shown in English', async () => {
   const draft = await read('training')
   const kept = await save(draft, { ...withTexts(draft, { lead: 'Teach.' }), hindi: { texts: {}, lists: {} } })
   await publish(kept.body.data)

@@ -103,7 +103,7 @@ const summaryOf = (language: Language, numbers: PolicyNumbers) =>
     })),
   )
 
-test('what is no whole number of weeks is told in days, in both languages', () => {
+test('what is not a whole number of weeks is shown in days, in both languages', () => {
   const odd = { unusedDays: 45, quarterUnusedDays: 1 }
   const numbers = specSettings.numbers.map((each) => ({
     ...each,
@@ -117,7 +117,7 @@ test('what is no whole number of weeks is told in days, in both languages', () =
   }
 })
 
-test('a number of weeks is told with its unit alone', () => {
+test('a number of weeks is shown with its own unit only', () => {
   expect(unknownPlaceholders('{weeks:unusedWeeks} {days:passDays} {minimumAge}', specNumbers())).toEqual([])
   for (const wrong of ['{unusedWeeks}', '{days:unusedWeeks}'])
     expect(unknownPlaceholders(wrong, specNumbers())).toEqual([wrong])

@@ -177,7 +177,7 @@ test('a kept answer is known by its tag, and goes as soon as the content changes
 const BAD =
   '<p>Kept</p><script>alert(1)</script><img src="x" onerror="alert(1)"><p><a href="javascript:alert(1)">link</a></p>'
 
-test('what was written into the tables past the house is answered without its scripts', async () => {
+test('HTML written directly into the tables is answered without its scripts', async () => {
   const { db } = studio.deps
   const post = await db
     .selectFrom('post')

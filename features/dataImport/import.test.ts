@@ -616,7 +616,7 @@ describe('undone', () => {
     expect([await joined(), await joinedRows()]).toEqual([before, before])
   })
 
-  test('it leaves the pass of who has signed in since, though she has not used it', async () => {
+  test('it leaves the pass of a member who has signed in since, though they have not used it', async () => {
     const view = await uploaded(
       [
         HEAD,

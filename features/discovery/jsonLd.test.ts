@@ -76,7 +76,7 @@ test('text of the studio can never end the script that carries it', () => {
   expect(jsonLdText([])).toBeUndefined()
 })
 
-test('a studio is told with its door and its hours; what is online has none', () => {
+test('a studio has its address and its hours; the online one has none', () => {
   const [location, ...more] = sportsLocations(site)
   expect(more).toEqual([])
   expect(location).toMatchObject({

@@ -113,7 +113,7 @@ test('an address of another account, another price or another session leaves not
   expect(await people()).toBe(before)
 })
 
-test('who can not be booked has the pass all the same, and is told why', async () => {
+test('a person who cannot be booked has the pass all the same, and gets the reason', async () => {
   // Over since yesterday.
   const { id } = await server.deps.db
     .selectFrom('session')

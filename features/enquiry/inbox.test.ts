@@ -107,7 +107,7 @@ test('an enquiry waits in the inbox until it is answered, and then is closed and
   ])
 })
 
-test('is given to who may answer it, and stands among hers until it is closed', async () => {
+test('is assigned to somebody who may answer it, and is among theirs until it is closed', async () => {
   const { version, assignable } = await see(neha)
   expect(assignable.map(({ name }) => name)).toEqual(['Kavya Desk', 'Meera Test', 'Neha Desk'])
   const given = await change(neha, 'PUT', '/assignment', { personId: kavya.personId, version })
@@ -183,7 +183,7 @@ describe('an answer', () => {
   })
 })
 
-test('a draft is kept for who writes it, others see that she does, and it goes with the answer', async () => {
+test('a draft is kept for its author, others see that they are writing, and it goes with the answer', async () => {
   const draft = (who: Visitor, body: string) => change(who, 'PUT', '/draft', { body })
   expect((await draft(neha, 'Dear Kirti, y')).body.data).toEqual({ keptAt: '2026-11-23T06:30:00.000Z' })
   await draft(neha, 'Dear Kirti, yes')

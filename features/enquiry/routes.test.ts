@@ -117,7 +117,7 @@ test.each([
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
 })
 
-test('a person who leaves the hidden field empty and takes her time is no program', async () => {
+test('a person who leaves the hidden field empty and takes their time is no program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
   expect(await kept()).toMatchObject([{ seems_automatic: false }])
 })

@@ -138,7 +138,7 @@ test.each<[string, Invariant[], string, string]>([
     `update payment_order set status = 'paid', voided_at = null, voided_by = null, void_reason = null`,
   ],
   [
-    'a till closed with another sum than its sales',
+    'a cash drawer closed with another sum than its sales',
     ['cashUpNotBooks'],
     'update cash_up set cash_paise = cash_paise - 1, note = 1',
     'update cash_up set cash_paise = cash_paise + 1, note = null',

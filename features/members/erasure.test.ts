@@ -96,7 +96,7 @@ async function askAndAnswer() {
   await done('PUT', `${at}/draft`, { body: `And, ${FIRST}` })
 }
 
-test('of a member with everything that staff can write about her nothing is left when she is erased', async () => {
+test('of a member with everything that staff can write about them nothing is left when they are erased', async () => {
   const { db } = server.deps
   const because = `${FIRST} asked at the desk`
   const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }
@@ -153,7 +153,7 @@ test('of a member with everything that staff can write about her nothing is left
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
 })
 
-test('an enquiry that is being sent while its sender is erased is erased with her', async () => {
+test('an enquiry that is being sent while its sender is erased is erased too', async () => {
   const email = 'asks@whole.example'
   const personId = await makePerson(server, { email, firstName: 'Tarangini' })
   const at = `/console/members/${personId}`

@@ -146,7 +146,7 @@ describe('looking for a member', () => {
 })
 
 describe('an account opened at the desk', () => {
-  test('is mailed a link, by which she chooses a password and signs in', async () => {
+  test('gets a mailed link, to choose a password and sign in', async () => {
     const email = 'walkin@new.example'
     const body = { firstName: 'Asha', lastName: 'Verma', email, phoneNumber: '919810000001' }
     const { status, body: answer } = await desk.call<MemberProfile>('POST', '/console/members', { body })
@@ -167,7 +167,7 @@ describe('an account opened at the desk', () => {
 })
 
 describe('correcting', () => {
-  test('a mail tells both addresses, ends her sign-ins and gives the old one a way back', async () => {
+  test('is mailed to both addresses, ends their sign-ins and gives the old one an undo link', async () => {
     const email = 'old@correct.example'
     const id = await makePerson(server, { email })
     const browser = await signInAs(server, email)
@@ -248,7 +248,7 @@ describe('correcting', () => {
     expect([email, last_name]).toEqual(['colleague@correct.example', 'Test'])
   })
 
-  test('nobody corrects their own record, and who works here is told by mail of what is corrected', async () => {
+  test('nobody corrects their own record, and staff are notified by mail of corrections', async () => {
     const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
     const mine = await signInAs(server, 'me@correct.example')
     for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
@@ -275,7 +275,7 @@ describe('correcting', () => {
 })
 
 describe('booking and cancelling for a member', () => {
-  test('is the same booking, recorded as staff for her', async () => {
+  test('is the same booking, recorded as staff for the member', async () => {
     const { personId } = await makeHolder(server, eight)
     const preview = await desk.call('POST', at(personId, '/bookings/preview'), {
       body: { classId: evening, date: '2026-11-25' },
@@ -332,7 +332,7 @@ describe('a pass', () => {
   const adjust = (id: string, passId: string, body: object, by = manager) =>
     by.call<MemberProfile>('POST', at(id, `/passes/${passId}/adjust`), { body })
 
-  test('is adjusted once, with a reason in its ledger, and she is told', async () => {
+  test('is adjusted once, with a reason in its ledger, and the member is notified', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     const { version } = await passOf(personId)
     const body = { sessions: 2, reason: 'Cooling failed', version, tell: true }
@@ -392,7 +392,7 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('revoking shows what is to come, not what she came to today', async () => {
+  test('revoking shows upcoming bookings, not what they attended today', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     const noon = await makeClass(server.deps.db, await makeStudio(server.deps.db), server.clock.now(), {
       time: '12:20',
@@ -464,7 +464,7 @@ describe('notes and consent', () => {
   })
 })
 
-test('an export holds all that is known of her, and no formula', async () => {
+test('an export contains all data about the member, and no formula', async () => {
   const { personId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   await desk.call('POST', at(personId, '/notes'), { body: { body: '=HYPERLINK("https://evil.example")' } })
@@ -489,7 +489,7 @@ test('an export holds all that is known of her, and no formula', async () => {
   expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
 })
 
-test('what is shown before a deed waits for nobody who works on the pass', async () => {
+test('a preview waits for nobody who works on the pass', async () => {
   const { personId, passId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
@@ -576,7 +576,7 @@ async function requestedByExport(): Promise<string> {
   return asked.join()
 }
 
-test('an export reads every table that knows her, by her id or by that of something of hers', async () => {
+test('an export reads every table about the member, by their id or by that of something of theirs', async () => {
   const { personColumns } = await import('./recordStore.server.ts')
   const read = new Set(
     [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
@@ -631,7 +631,7 @@ test('an export has every column of what it reads, but for those that are known 
   )
 })
 
-test('an export holds what came of her bookings and payments, and enquiries that staff know to be hers', async () => {
+test('an export contains the results of their bookings and payments, and enquiries that staff know to be theirs', async () => {
   const { personId, email } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
@@ -669,7 +669,7 @@ test('an export holds what came of her bookings and payments, and enquiries that
   expect(all).not.toContain('public_key')
 })
 
-test('what is known of a person is looked after in every table that names her', async () => {
+test('data about a person is handled in every table that names them', async () => {
   const { personColumns } = await import('./recordStore.server.ts')
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c

@@ -99,7 +99,7 @@ test('nor does an export', async () => {
   expect(scanned.filter((table) => grown.includes(table))).toEqual([])
 })
 
-test('her rows are found by her address, in whatever way it is written, and by what they became', async () => {
+test('a member’s rows are found by their address, however it is written, and by their results', async () => {
   const { db } = server.deps
   const [made, plan] = [{ made: { personId } }, { plan: { personId } }]
   await importRow(['one', ` ${EMAIL.toUpperCase()} `])
@@ -120,7 +120,7 @@ test('her rows are found by her address, in whatever way it is written, and by w
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('what has an address that she left is hers, unless it is somebody else’s by now', async () => {
+test('what has a former address of theirs is theirs, unless it is somebody else’s by now', async () => {
   const { db } = server.deps
   const id = await makePerson(server, { email: 'first@left.example' })
   const moveTo = (email: string) => db.updateTable('person').set({ email }).where('id', '=', id).execute()

@@ -275,7 +275,7 @@ async function importedRows(rows: { cells: string[]; made: object | null }[]) {
 }
 
 describe('erasing', () => {
-  test('is refused while something is under way, unless it is said so; then nothing of her is left in words', async () => {
+  test('is refused while something is in progress, unless it is forced; then no text about them is left', async () => {
     const name = 'Vaidehi'
     const { personId, passId, email } = await makeHolder(server, eight)
     const phone = '919810054321'
@@ -333,7 +333,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('takes the records that were merged into hers along', async () => {
+  test('includes the records that were merged into theirs', async () => {
     const [kept, emptied] = [
       await makePerson(server, { email: 'kept@erase.example' }),
       await makePerson(server, { email: 'emptied@erase.example', lastName: 'Tombstonewala' }),
@@ -343,7 +343,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
   })
 
-  test('reaches what she asked from an address that she has left since', async () => {
+  test('reaches what they asked from an address that they have left since', async () => {
     const email = 'before@erase.example'
     const personId = await makePerson(server, { email })
     await server.deps.db
@@ -357,7 +357,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
   })
 
-  test('forgets what she was told of classes that moved, in the records that were merged into hers too', async () => {
+  test('deletes notices of moved classes, in the records that were merged into theirs too', async () => {
     const [kept, emptied] = [
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
@@ -420,7 +420,7 @@ describe('erasing', () => {
   const answer = (id: string, words: string) =>
     toEnquiry(id, 'POST', '/answers', { key: crypto.randomUUID(), body: words, close: false, version: 1 })
 
-  test('closes what she asked: nobody answers it, nor does anything else with it', async () => {
+  test('closes their enquiries: nobody answers them, or does anything else with them', async () => {
     const email = 'asked@erase.example'
     const personId = await makePerson(server, { email })
     const id = await asked(email, 'Askedkumari')
@@ -705,7 +705,7 @@ describe('erasing', () => {
       .map(({ book }) => JSON.stringify(book))
       .toSorted()
 
-  test('reaches invitations to the staff, and what the audit says of them without naming her', async () => {
+  test('reaches staff invitations, and audit entries about them that do not name the person', async () => {
     const { deps, clock } = server
     const email = 'worked@erase.example'
     const personId = await makePerson(server, { email })
@@ -748,7 +748,7 @@ describe('erasing', () => {
     )
   })
 
-  test('reaches what was decided about her money before such entries named her', async () => {
+  test('reaches decisions about their payments from before such entries named them', async () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
     await boughtWithWords(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
@@ -779,7 +779,7 @@ describe('erasing', () => {
     expect(entry).toEqual({ after: { reason: 'wrongRecord', revoked: [], force: false }, reason: null })
   })
 
-  test('takes her name out of what staff wrote about her money, and nothing else out of the books', async () => {
+  test('removes their name from what staff wrote about their payments, and nothing else from the books', async () => {
     const personId = await makePerson(server, { email: 'paid@erase.example' })
     const words = 'Paidkumari asked'
     const { order, voided, giveBack } = await boughtWithWords(personId, words)

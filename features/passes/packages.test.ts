@@ -54,7 +54,7 @@ const shown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
-test('a change of terms is a version: who bought keeps hers, an open order too, and the public sees the new one at once', async () => {
+test('a change of terms is a version: sold passes and open orders keep theirs, and the public sees the new one at once', async () => {
   const made = await create()
   expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(made.description).not.toContain('script')

@@ -119,7 +119,7 @@ test('an unpaid order is handed out again for half an hour, to nobody else', asy
   expect(ids).not.toContain((await stranger.checkout(harness.packages.group)).body.data.orderId)
 })
 
-test('an order paid in a tab that was closed is found when she comes to buy again', async () => {
+test('an order paid in a tab that was closed is found when the buyer comes back', async () => {
   const buyer = await harness.buyer()
   const { body } = await buyer.checkout(harness.packages.group)
   await harness.pay(body.data.orderId)

@@ -83,7 +83,7 @@ describe('a sale at the desk', () => {
     return decided.kind === 'void' ? 'void' : decided.code
   }
 
-  test('is voided on its day by whoever made it, or by a manager', () => {
+  test('is voided on its day by the seller, or by a manager', () => {
     expect(decideVoid(sale, asha, today)).toEqual({ kind: 'void' })
     expect(decide({ soldBy: 'riya' })).toBe('FORBIDDEN')
     expect(decide({ soldBy: null })).toBe('FORBIDDEN')

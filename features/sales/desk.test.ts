@@ -288,7 +288,7 @@ test('two who undo one sale at the same moment undo it once, whichever way', asy
 })
 
 describe('a void', () => {
-  test('ends the pass, frees what was booked, and she is a newcomer as before', async () => {
+  test('ends the pass, frees its bookings, and the buyer is a newcomer again', async () => {
     const buyer = await harness.buyer()
     const discovery = { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } }
     const { _id } = await sold(neha, buyer, discovery)
@@ -641,7 +641,7 @@ describe('a payment that was partly given back before anything was granted', () 
   })
 })
 
-test('money that was taken back stays on its day when its matter is decided later', async () => {
+test('money that was taken back stays on its day when its issue is decided later', async () => {
   const { id, gatewayId } = await boughtOnline(await harness.buyer())
   const amount = 10_000
   await harness.gateway.refundPayment(gatewayId, { idempotencyKey: `late-${key()}`, amount })
@@ -770,7 +770,7 @@ describe('cash-up', () => {
     await expect(change).rejects.toMatchObject({ constraint: 'cash_up_kept' })
   })
 
-  test('with the key of another one is refused, of this till or of another at the same moment', async () => {
+  test('with the key of another one is refused, of this cash drawer or of another at the same moment', async () => {
     const nothing = { cash: 0, upi: 0, card: 0 }
     const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
     const answers = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
@@ -799,7 +799,7 @@ describe('cash-up', () => {
     expect((await drawerOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
   })
 
-  test('counts by the order of the deeds, though the clocks of two servers differ', async () => {
+  test('counts by the order of the actions, though the clocks of two servers differ', async () => {
     const buyer = await harness.buyer()
     harness.clock.advance({ seconds: 2 })
     const first = await sold(neha, buyer)
@@ -828,7 +828,7 @@ describe('cash-up', () => {
     expect((await sell(neha, half)).status).toBe(400)
   })
 
-  test('shows the front desk her own till and payments alone; managers close any, nobody one of tomorrow', async () => {
+  test('shows the front desk only their own cash drawer and payments; managers close any, nobody one of tomorrow', async () => {
     const deepa = await staff('frontDesk', 'Deepa')
     const hers = await sold(deepa, await harness.buyer())
     await boughtOnline(await harness.buyer())

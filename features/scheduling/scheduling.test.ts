@@ -145,7 +145,7 @@ test('a class that begins after what is generated is checked against the rules o
   })
 })
 
-test('moved from a date on: dates before keep their time, those booked keep their seat, are told once and may leave free', async () => {
+test('moved from a date on: earlier dates keep their time, booked members keep their seat, are notified once and may cancel free', async () => {
   await book('2026-11-25')
   const first = await book()
   await book('2026-12-09')
@@ -340,7 +340,7 @@ test('what is said of a class is changed in both languages, and nobody gets a ma
   expect(after.body.data).toMatchObject({ ...said, descriptionHindi: '' })
 })
 
-test('a new name is told to who is booked, and changes nothing else', async () => {
+test('members booked on a class are notified of its new name, and nothing else changes', async () => {
   await book()
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, title: 'Mat Slow' })
   expect(shown.mails[0]?.subject).toBe('mat at 09:00 is now called Mat Slow')
@@ -384,7 +384,7 @@ test('a holiday cancels what is booked on it, and taken out brings back what was
   expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'The studio is closed' })
 })
 
-test('what was shown is what is done: a booking since, and the deed is refused', async () => {
+test('what was shown is what is done: after a further booking the action is refused', async () => {
   const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
   const { version } = (await preview(move)).body.data
   await book()
@@ -526,7 +526,7 @@ test('booked while staff move or cancel: every booking is at the time that its m
   await expectInvariants(db)
 }, 60_000)
 
-test('an instructor sees what she teaches, and no member sees anything', async () => {
+test('an instructor sees what they teach, and no member sees anything', async () => {
   const { db } = server.deps
   const personId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
   await db.updateTable('instructor').set({ person_id: personId }).where('id', '=', other).execute()
@@ -688,7 +688,7 @@ test('a waiting edit that is applied lets who is booked leave free, keeps its gu
   expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00' })
 })
 
-test('a date that staff kept stays, whatever is changed of its class; an instructor sees only her own that wait', async () => {
+test('a date that staff kept stays, whatever changes in its class; an instructor sees only their own waiting edits', async () => {
   const { db, clock } = server.deps
   await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }

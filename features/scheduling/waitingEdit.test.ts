@@ -141,7 +141,7 @@ test('a time at which its instructor teaches elsewhere is shown, and refused', a
   expect((await decide(sessionId, 'kept', data.version)).status).toBe(200)
 })
 
-test('an instructor sees of those that wait only her own, and decides none', async () => {
+test('an instructor sees only their own waiting edits, and decides none', async () => {
   const sessionId = await ask({ start_time: '11:00' })
   const listed = async () => {
     const { body } = await teacher.call<{ rows: { sessionId: string }[] }>(

@@ -148,7 +148,7 @@ describe('a front desk that has enrolled one', () => {
     return body.error?.code ?? status
   }
 
-  test('is asked for it in each sign-in, and by each server, until she ends it', async () => {
+  test('is asked for it in each sign-in, and by each server, until it is removed', async () => {
     const desk = await person('frontDesk')
     const elsewhere = await signInAs(server, desk.email)
     const there = visitor(second.app)
@@ -172,7 +172,7 @@ describe('a front desk that has enrolled one', () => {
   })
 })
 
-test('guesses at codes keep nobody from her passkey, nor the other way round', async () => {
+test('guesses at codes do not block passkeys, nor the other way round', async () => {
   const owner = await person('owner')
   const secret = await withApp(owner)
   const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }

@@ -96,7 +96,7 @@ describe('what a member is mailed', () => {
     expect(hindi.html).toContain('lang="hi"')
   })
 
-  test('is in the studio’s words, in her language, once somebody wrote them', async () => {
+  test('has the studio’s text, in the member’s language, once somebody wrote it', async () => {
     const answer = await change('bookingConfirmed', {
       en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {location}.' },
       hi: { subject: '{when} को मिलते हैं: {class}', heading: 'स्वागत है, {name}' },
@@ -125,7 +125,7 @@ describe('what a member is mailed', () => {
     })
   })
 
-  test('a visitor who signs up in Hindi has her code told in Hindi, where the studio sends that', async () => {
+  test('a visitor who signs up in Hindi gets the code in Hindi, if the studio sends that', async () => {
     await change('signUpCode', { hi: { heading: 'यह रहा आपका कोड' }, sendsHindi: true })
     const ask = async (email: string, language: string) => {
       await visitor(server.app).call('POST', '/user/send-otp', {
@@ -140,7 +140,7 @@ describe('what a member is mailed', () => {
     expect((await ask('new.en@studio.example', 'en-IN'))?.text).toContain('Enter these six digits')
   })
 
-  test('goes out in the house’s words where what is kept can’t be said, and the fault is told', async () => {
+  test('is sent with the built-in text if the stored one can’t be used, and the fault is logged', async () => {
     const log = vi.spyOn(server.deps.log, 'error')
     const { db } = server.deps
     const broken = {
@@ -215,7 +215,7 @@ test('of two who write, the second is told, and nothing of the first is lost', a
   expect((await mailOf('passRevoked')).version).toBe(1)
 })
 
-test('only what differs is kept; the house’s words come back, and newer ones of the house are told', async () => {
+test('only what differs is stored; the built-in text can be restored, and a newer one is shown', async () => {
   const { db } = server.deps
   await change('classCancelled', { en: { heading: 'We are sorry', button: 'See the timetable ' } })
   const rowOf = () =>
@@ -348,7 +348,7 @@ describe('words are tried', () => {
     expect(none.statusCode).toBe(400)
   })
 
-  test('a test goes to who asks, at her own address, and not without end', async () => {
+  test('a test mail goes to the caller’s own address, and is limited', async () => {
     const send = () =>
       manager.call<{ to: string }>('POST', `${CONFIRMED}/test`, { body: { language: 'en', words } })
     expect((await send()).body.data).toEqual({ to: 'words@studio.example' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a new house is told what it needs, and each thing that it has counts', async () => {
+test('a new studio is shown what it needs, and each thing that it has counts', async () => {
   await makePerson(server, { email: 'owner@house.example', role: 'owner' })
   const owner = await signInAs(server, 'owner@house.example')
   const { db } = server.database

@@ -79,7 +79,7 @@ const auditOf = (personId: string) =>
 const BEFORE = { firstName: 'Meera', lastName: 'Iyer', phoneNumber: null, birthDate: '1990-05-17' }
 const CORRECTION = { lastName: 'Evil', phoneNumber: '919810000002', birthDate: '1980-01-02' }
 
-test('who works here is mailed what was made of her details, and takes it back within a week, once', async () => {
+test('staff are mailed what somebody changed in their details, and can undo it within a week, once', async () => {
   const manager = await person('manager')
   const token = await corrected(CORRECTION)
   const mail = await mailAbout(her().email, /changed details of your account/)
@@ -170,7 +170,7 @@ describe('of two links', () => {
   })
 })
 
-test('what she changed herself since stays as she has it, and a link for no more than that says so', async () => {
+test('what they have changed themselves since stays, and a link with nothing else to restore says so', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
   const body = { lastName: 'Rao', password: TEST_PASSWORD }

@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email, 3))).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test('ends with the role of who sent it, as far as she may not send it any more', async () => {
+  test('ends with the role of its sender, if they may not send it any more', async () => {
     const owner = await person('owner')
     const manager = await person('manager')
     const own = 'another-me@example.com'
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email))).body.data).toEqual({ role: 'owner' })
   })
 
-  test('to another address of who works here by now takes nothing from her', async () => {
+  test('to another address of current staff takes nothing from them', async () => {
     const owner = await person('owner')
     const other = 'second-address@example.com'
     await invite(owner, other, 'frontDesk')
@@ -241,7 +241,7 @@ describe('a role', () => {
     expect((await manager.call('GET', '/user/get-user')).status).toBe(200)
   })
 
-  test('of an owner is an owner’s matter, and one stays, also when two end each other', async () => {
+  test('of an owner needs an owner, and one stays, also when two end each other', async () => {
     const [one, two] = [await person('owner'), await person('owner')]
     const manager = await person('manager')
     expect((await change(manager, one.personId, 'member')).body.error?.code).toBe('FORBIDDEN')
@@ -259,7 +259,7 @@ describe('a role', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('of an instructor links her to her classes; nobody else stands for the same one', async () => {
+  test('of an instructor links them to their classes; nobody else can be the same one', async () => {
     const owner = await person('owner')
     const [one, two] = [await person('instructor'), await person('instructor')]
     expect((await change(owner, one.personId, 'instructor', instructor)).status).toBe(200)

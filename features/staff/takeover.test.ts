@@ -176,7 +176,7 @@ test('a correction that is under way comes before the dismissal of who makes it,
   expect((await correction()).body.error?.code).toBe('FORBIDDEN')
 })
 
-describe('whoever is being removed', () => {
+describe('a person who is being removed', () => {
   let owner: Somebody
   let leaving: Somebody
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('whoever is being removed', () => {
   const remove = (who: Somebody) => () =>
     owner.call('PUT', `/staff/${who.personId}`, { body: { role: 'member' } })
 
-  test('invites nobody by what she asked before', async () => {
+  test('invites nobody by an earlier request', async () => {
     const email = 'friend@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'owner' } })
     expect(await queued(held, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
@@ -208,7 +208,7 @@ describe('whoever is being removed', () => {
     expect(token).not.toBe('')
   })
 
-  test('changes nobody’s role, nor gives herself her own again', async () => {
+  test('changes nobody’s role, nor regains their own', async () => {
     const helper = await person('frontDesk')
     const change = (who: Somebody) => () =>
       leaving.call('PUT', `/staff/${who.personId}`, { body: { role: 'owner' } })
@@ -222,7 +222,7 @@ describe('whoever is being removed', () => {
     expect((await nowOf(helper.personId)).role).toBe('frontDesk')
   })
 
-  test('leaves no invitation of hers, also one that she asked for before', async () => {
+  test('leaves no invitation of theirs, also not from an earlier request', async () => {
     const email = 'early@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'manager' } })
     expect(await queued(held, invite, remove(leaving))).toEqual([201, 200])

@@ -142,7 +142,7 @@ test('signing out leaves nothing behind [§2.29 §4.5 §6.2]', async ({ page, pe
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('the home page shows a member her next class where newcomers see their price', async ({
+test('the home page shows a member their next class where newcomers see their price', async ({
   page,
   person: _,
 }) => {

@@ -31,7 +31,7 @@ test('a member is shown the way to the website', async ({ page, context }) => {
   await examine(page)
 })
 
-test('who is not signed in stands before the door, and comes to where she wanted', async ({
+test('a visitor who is not signed in gets the sign-in page, and then the requested screen', async ({
   page,
   unexpected,
 }) => {

@@ -20,7 +20,7 @@ async function corrected(page: Page): Promise<string> {
   return lastName
 }
 
-test('the audit is searched and filtered, told in words, and handed out as a file', async ({ page }) => {
+test('the audit is searched and filtered, shown in words, and downloaded as a file', async ({ page }) => {
   test.slow()
   await signInAsStaff(page, 'manager')
   const lastName = await corrected(page)

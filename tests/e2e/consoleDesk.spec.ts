@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { createPerson } from './people.ts'
 import { signInAsNewStaff, signInAsStaff } from './staff.ts'
 
-test('a pass is sold for cash, a mistake is voided, a part is given back, and the till agrees to the paisa', async ({
+test('a pass is sold for cash, a mistake is voided, a part is refunded, and the cash drawer matches exactly', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('a pass is sold for cash, a mistake is voided, a part is given back, and th
   await expect(page.getByText(/^Closed by/)).toBeVisible()
 })
 
-test('a package is made, changed as a version, and stands on the website', async ({ page }) => {
+test('a package is created, changed as a version, and shown on the website', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.goto('/console/passes')
   const name = `Spring ${crypto.randomUUID().slice(0, 6)}`
@@ -88,7 +88,7 @@ test('a package is made, changed as a version, and stands on the website', async
   await expect(page.getByText(`${name} is saved.`, { exact: false })).toBeVisible()
 })
 
-test('the front desk sells and closes her own till, and sees no others', async ({ page }) => {
+test('front desk staff sell and close their own cash drawer, and see no others', async ({ page }) => {
   await signInAsStaff(page, 'frontDesk')
   await page.goto('/console/money')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Money')
@@ -167,7 +167,7 @@ test('what waits in the sheet of a payment is shut while the line is down', asyn
   await expect(page.getByText('Voided by')).toBeVisible()
 })
 
-test('whoever goes on while a sale is on its way is not called back', async ({ page, browser }) => {
+test('a person who goes on while a sale is pending is not brought back', async ({ page, browser }) => {
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data

@@ -28,7 +28,7 @@ interface Timetable {
   sessions: { _id: string; classId: string; title: string; date: string }[]
 }
 
-test('a house opens: from an empty database to the first cash-up', async ({ page, server, browser }) => {
+test('a studio opens: from an empty database to the first cash-up', async ({ page, server, browser }) => {
   // The whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
@@ -65,7 +65,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await step(3, 'nothing-yet')
   })
 
-  await test.step('she says who the studio is, and where', async () => {
+  await test.step('the owner enters who the studio is, and where', async () => {
     await page.getByRole('link', { name: 'Tell who you are' }).click()
     const profile = {
       Name: 'Surya Pilates',
@@ -161,7 +161,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await step(11, 'ready')
   })
 
-  await test.step('what is still to be written keeps it there, until she puts it away', async () => {
+  await test.step('texts still to be written keep the screen there, until the owner hides it', async () => {
     await page.goto('/console')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The floor is ready')
     await page.getByRole('link', { name: /About/ }).click()
@@ -234,7 +234,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await call(kavita.request, 'POST', `/user/create-order/${wednesday.classId}`, body)
   })
 
-  await test.step('on a phone at the door: her code, a walk-in, a sale', async () => {
+  await test.step('on a phone at the door: a check-in code, a walk-in, a sale', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/console/today')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
@@ -295,7 +295,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await expect(page.getByText(/Morning mat is booked for/)).toBeVisible()
   })
 
-  await test.step('a class with two booked is moved, and then cancelled; both are told', async () => {
+  await test.step('a class with two booked is moved, and then cancelled; both are notified', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/console/timetable?week=${WEDNESDAY}&open=${wednesday._id}`)
     await dialog.getByLabel('Starts').fill('10:30')

@@ -313,7 +313,7 @@ async function serverMisses(page: Page, form: Locator, what: string): Promise<vo
   expect(ids, `${what}: refused without having been marked`).toEqual([])
 }
 
-test('each form of the console stands in a test of this file', () => {
+test('each form of the console is in a test of this file', () => {
   expect(formFiles().filter((file) => !(file in forms) && !(file in elsewhere))).toEqual([])
   expect(
     [...Object.keys(forms), ...Object.keys(elsewhere)].filter((file) => !formFiles().includes(file)),

@@ -36,7 +36,7 @@ const test = base.extend<object, { server: TestServer & PageLocation }>({
   ],
 })
 
-test('a deed with a pass asks who it is after ten minutes, and is done with what was typed', async ({
+test('an action on a pass asks for a fresh proof after ten minutes, and is done with what was typed', async ({
   page,
   server,
   elsewhere,

@@ -52,7 +52,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   await sheet.getByRole('button', { name: 'Open the account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
   await expect(page.getByText('They have no pass.')).toBeVisible()
-  await test.step('what is told covers no control of the frame', async () => {
+  await test.step('toasts cover no control of the frame', async () => {
     const toast = toasts(page, /./).first()
     // It stays while the pointer is on it.
     await toast.hover()
@@ -122,7 +122,7 @@ test('an owner sees what erasing would do before it is done', async ({ page }) =
   await examine(page)
 })
 
-test('the head of a member counts what her lists hold, also what came since it was asked', async ({
+test('the head of a member counts what their lists contain, also what was added since it was loaded', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')

@@ -23,7 +23,7 @@ async function openClass(page: Page, people: number): Promise<DaySession> {
 const expected = (page: Page) => page.getByRole('button', { name: /: check in$/ })
 const inside = (page: Page, name: string) => page.getByRole('button', { name: `${name} is in`, exact: true })
 
-test('the day leads to its rosters, and stands on a phone and a desk', async ({ page }) => {
+test('the day links to its rosters, on a phone and a desktop', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.goto('/console/today')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')

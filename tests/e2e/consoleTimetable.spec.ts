@@ -11,7 +11,7 @@ interface Sessions {
   sessions: { _id: string; classId: string; title: string; time: string }[]
 }
 
-test('a class is made, booked, moved by keyboard and cancelled, and its member is told of both', async ({
+test('a class is created, booked, moved by keyboard and cancelled, and its member is notified of both', async ({
   page,
   account,
   elsewhere,

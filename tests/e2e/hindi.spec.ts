@@ -49,7 +49,7 @@ const unmarked = (part: Locator) =>
     return found.filter((word) => !own.includes(word))
   }, OWN_WORDS)
 
-test('what the studio wrote stands in Hindi where it has it, else in English marked as such', async ({
+test('the studio’s texts are in Hindi if there is any, otherwise in English and marked as such', async ({
   page,
 }) => {
   await page.goto('/hi')
@@ -111,7 +111,7 @@ test('the sheet and the dashboard are in Hindi, and names in them are marked', a
   await expect(dashboard.getByText(/^हफ़्ते में एक मैट या बार क्लास/)).toBeVisible()
 })
 
-test('a class is booked and its refusals are told in Hindi', async ({ page, person: _, unexpected }) => {
+test('a class is booked and its refusals are shown in Hindi', async ({ page, person: _, unexpected }) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   await page.goto(`/hi/class-schedule?location=${session.location}&kind=${session.kind}`)

@@ -34,7 +34,7 @@ async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 })
   await client.detach()
 }
 
-test('the day stands in the address: Back goes back one day, and a refresh keeps it', async ({ page }) => {
+test('the day is in the address: Back goes back one day, and a refresh keeps it', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await expectDay(page, 'Today')
   const asked: string[] = []

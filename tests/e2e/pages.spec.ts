@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('who can book nothing here is told how to call and to write', async ({ page }) => {
+  test('a visitor who can book nothing here sees how to call and to write', async ({ page }) => {
     await page.goto('/class-schedule')
     await expect(page.locator('noscript').getByRole('link', { name: /^\+91/ })).toBeVisible()
     await expect(page.locator('noscript').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -128,7 +128,7 @@ test.describe('without scripts', () => {
     )
   })
 
-  test('where the enquiry form stands with scripts, a link leads to the ways to reach the studio', async ({
+  test('in place of the enquiry form, which needs scripts, a link leads to the contact details', async ({
     page,
   }) => {
     await page.goto('/private-session')

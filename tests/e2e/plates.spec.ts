@@ -42,9 +42,7 @@ const timesMoved = async (page: Page, art: string) =>
 
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
-test('an exercise is performed once when it comes into view, and stands as before after it', async ({
-  page,
-}) => {
+test('an exercise is animated once when it comes into view, and is as before after it', async ({ page }) => {
   await recordMotion(page)
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   expect(await timesMoved(page, 'ball'), 'out of sight').toBe(0)
@@ -82,7 +80,7 @@ test('plates in a row perform one after another, and again for who comes to one 
   expect(await timesMoved(page, 'barre')).toBe(2 * once)
 })
 
-test('a drawing lies exactly over its picture', async ({ page }) => {
+test('a drawing is exactly over its picture', async ({ page }) => {
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   await plateOf(page, 'ball').scrollIntoViewIfNeeded()
   await expect(drawingOf(page, 'ball')).toHaveCount(1)
@@ -113,7 +111,7 @@ for (const prefix of ['', '/hi']) {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a plate stands still, whether it comes into view or is pointed at', async ({ page }) => {
+  test('a picture stays still, whether it comes into view or is hovered', async ({ page }) => {
     await recordMotion(page)
     await page.goto('/about-us', { waitUntil: 'networkidle' })
     for (const art of ['swan', 'ball']) {

@@ -227,7 +227,7 @@ test('come back to by a refresh, a seat that can’t be held again says why', as
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
 })
 
-test('a class that fills while she pays: told, the pass is hers, three like it', async ({
+test('a class that fills during the payment: a message, the pass is granted, three similar ones', async ({
   page,
   person: _,
   elsewhere,
@@ -255,7 +255,7 @@ test('a class that fills while she pays: told, the pass is hers, three like it',
   await picture(page, '12-filled')
 })
 
-test('a class that changed while she paid is hers with one more tap', async ({ page, person: _ }) => {
+test('a class that changed during the payment needs one more tap', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
   // The decision is tested in features/payment/bookPurchased.test.ts; here it is how the page handles the
@@ -289,7 +289,7 @@ async function undecided(page: Page, isStill: () => boolean) {
   }
 }
 
-test('with a crowd before the class, the pass is hers while it is booked, and then she is in', async ({
+test('with many requests for the class, the pass is granted while it is being booked, and then it is booked', async ({
   page,
   person: _,
 }) => {
@@ -307,7 +307,7 @@ test('with a crowd before the class, the pass is hers while it is booked, and th
   await expect(shown).toContainText('Paid with your Discovery Session')
 })
 
-test('when that takes too long she is told that a mail will say it', async ({ page, person }) => {
+test('when that takes too long the member reads that a mail will confirm it', async ({ page, person }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   await undecided(page, () => true)
   const shown = await openSheet(page, session)
@@ -452,7 +452,7 @@ test('an overlap is asked before booking, with the way out and its price', async
   expect(held).toEqual([second.sessionId])
 })
 
-test('what could not be given back for it is said, beside the seat that is hers', async ({
+test('a booking that could not be cancelled for it is reported, next to the new booking', async ({
   page,
   person: _,
   unexpected,

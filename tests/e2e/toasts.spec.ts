@@ -67,7 +67,7 @@ test('what the server said of an enquiry is a toast; a second one from the same 
   await expect(toasts(page, thanks, 'success').last()).toBeVisible()
 })
 
-test('what went well and what went wrong are told in different colours', async ({ page, unexpected }) => {
+test('successes and errors have different colours', async ({ page, unexpected }) => {
   unexpected.answers(500, '/user/create-enquiry')
   const wrong = 'Something went wrong on our side.'
   const address = '**/api/v1/user/create-enquiry'

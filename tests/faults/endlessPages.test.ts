@@ -56,7 +56,7 @@ const statusesOf = async (paths: string[], from: string) => {
   return new Set(answers.map(({ status }) => status))
 }
 
-test('made-up instructors all lead to one page that is kept, one of the studio’s to her own', async () => {
+test('made-up instructors all lead to one cached page, one of the studio’s to their own', async () => {
   const invented = many.map((n) => `/class-schedule?instructor=Nobody+${n}`)
   expect(await statusesOf(invented, '198.51.100.9')).toEqual(new Set([200]))
   const own = await (await get('/class-schedule?instructor=Ishita+Test', '198.51.100.9')).text()
@@ -86,7 +86,7 @@ test.each([
   expect(data).not.toContain('"root"')
 })
 
-test('who asks for pages without end is told to wait; others, and what is in the cache, are not', async () => {
+test('a network that requests endless pages must wait; others, and cached pages, need not', async () => {
   const [greedy, other] = ['203.0.113.5', '203.0.113.77']
   await get('/', other)
   const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => get(`/made-up-${n}`, greedy)))

@@ -105,7 +105,7 @@ const ends = {
   'signed out': ({ token }: Owner) => call(server, token, 'GET', '/user/sign-out'),
 }
 
-test('whoever holds requests open does nothing with them once they may not, however long they held them', async () => {
+test('requests that are held open do nothing once the caller may not, however long they were held', async () => {
   const other = await makeOwner()
   const began = performance.now()
   const held: { what: string; seconds: number; allowed: number[]; finish: () => Promise<number> }[] = []

@@ -156,7 +156,7 @@ test.each(LANGUAGES)('no page says a fact of the demo: %s', async (language) => 
   expect(found.flat()).toEqual([])
 })
 
-test('nor does what else is told to strangers', async () => {
+test('nor does any other text for visitors', async () => {
   const files = ['/manifest.webmanifest', '/rss.xml', '/sitemap.xml', '/offline']
   const found = await Promise.all(files.map(async (path) => factsIn(path, readable(await get(path)), 'en')))
   expect(found.flat()).toEqual([])

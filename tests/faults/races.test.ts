@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['one server', 1],
   ['two servers on one database', 2],
-])('a member who races herself 20 times on %s has one booking and pays one session', async (_, count) => {
+])('a member who races themself 20 times on %s has one booking and pays one session', async (_, count) => {
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 10 })
   const [member] = await makeMembers(db, 1, await makePackage(db), now)

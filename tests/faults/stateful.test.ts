@@ -48,7 +48,7 @@ const SEED = Number(process.env.SEED ?? Temporal.Now.plainDateISO('UTC').toStrin
 const RUNS = Number(process.env.RUNS ?? 200)
 /** Only one of them. */
 const ONLY = process.env.RUN ? Number(process.env.RUN) : undefined
-/** So many that each situation comes about by chance: `npm run test:long`. */
+/** Enough runs for each situation to occur by chance: `npm run test:long`. */
 const isMany = RUNS >= 1000 && !ONLY
 
 const firstRuns = (seed: number, count: number) =>
@@ -197,7 +197,7 @@ function expectForetold({ code, data }: Reply, predicted: object | string): void
 function expectTwins(told: Reply[]): void {
   const [one, other] = [told[0], told.at(-1)] as [Reply, Reply]
   if (!one.call.action.keyed || told.length > 2) return
-  expect([one.status, one.code], 'the same deed at the same time').toEqual([other.status, other.code])
+  expect([one.status, one.code], 'the same command at the same time').toEqual([other.status, other.code])
 }
 
 /** Again, later: the same answer, and nothing happens. */
@@ -342,7 +342,7 @@ describe('in the end', () => {
     for (const [ids, entries] of digests) expect(await entriesBy(environment, ids)).toEqual(entries)
   })
 
-  test('nobody waited for somebody who waited for her: locks are taken in one order', async () => {
+  test('there were no deadlocks: locks are taken in one order', async () => {
     const deadlocks = (await environment.deadlocks()).filter((each) => !isOfRoles(each))
     expect(deadlocks, deadlocks.slice(0, SHOWN).join('\n\n')).toEqual([])
   })

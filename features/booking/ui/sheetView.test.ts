@@ -27,14 +27,14 @@ const conflict = { kind: 'overlap', cancelling: 'free' } as ConflictView
 const seen = (preview: Preview, more: Partial<Parameters<typeof sheetView>[0]> = {}): SheetView =>
   sheetView({ preview, signedIn: true, step: undefined, wantsBoth: false, ...more })
 
-test('a stranger sees the class before she is asked who she is', () => {
+test('a visitor sees the class before being asked to sign in', () => {
   const stranger = refused('SIGN_IN_REQUIRED')
   expect(seen(stranger, { signedIn: false })).toBe('class')
   expect(seen(stranger, { signedIn: false, step: 'new' })).toBe('who')
   expect(seen(stranger, { signedIn: false, step: 'pay' })).toBe('who')
 })
 
-test('a member with a pass is one tap away, without one she chooses one', () => {
+test('a member with a pass is one tap away, without one they choose one', () => {
   expect(seen(payable)).toBe('one')
   expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
   expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')

@@ -25,7 +25,7 @@ describe('class times are read', () => {
   test.each(['', 'noon', '25:00', '13:30 PM', '0:30 AM', '10:75', '1830'])('%j is no time', (text) => {
     expect(readClock(text)).toBeNull()
   })
-  test('they are told in twelve hours, and as they came when they are no times', () => {
+  test('they are shown on the twelve-hour clock, and unchanged if they are not times', () => {
     expect(clockWords('18:30')).toBe('6:30 pm')
     expect(clockWords('00:05')).toBe('12:05 am')
     expect(clockWords('after lunch')).toBe('after lunch')

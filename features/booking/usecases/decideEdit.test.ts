@@ -139,7 +139,7 @@ test('a session with bookings stays and waits for staff, who see what it would d
   await book(DATE, late)
 })
 
-test('applied, it moves, everybody booked is told, and ledger and booking name one time', async () => {
+test('applied, it moves, everybody booked is notified, and ledger and booking name one time', async () => {
   const booking = await book()
   await edit({ start_time: '11:00' })
   await generate()

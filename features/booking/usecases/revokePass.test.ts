@@ -34,7 +34,7 @@ async function holder(totalSessions: number | null) {
   return { personId, passId, book }
 }
 const revoke = (passId: string) => {
-  const wanted = { passId, reason: 'Ended on her own wish', by: owner }
+  const wanted = { passId, reason: 'Ended at their own request', by: owner }
   const { db, clock } = server.deps
   return db.transaction().execute((trx) => revokePass(trx, server.deps, wanted, clock.now()))
 }
@@ -48,7 +48,7 @@ test('staff end a pass once; its member reads who it was and why', async () => {
   expect([isMember, memberShipPlan?.status, memberShipPlan?.revokeReason]).toEqual([
     false,
     'revoked',
-    'Ended on her own wish',
+    'Ended at their own request',
   ])
   const ledger = await readLedger(db, personId, passId)
   expect(ledger.map(({ kind, balance }) => [kind, balance])).toEqual([
@@ -86,7 +86,7 @@ test.each([8, null])(
   },
 )
 
-test('the database takes no booking on a revoked pass, whoever writes it', async () => {
+test('the database refuses any booking on a revoked pass', async () => {
   const { personId, passId } = await holder(null)
   await revoke(passId)
   const { db, clock } = server.deps

@@ -159,7 +159,7 @@ test('a person who asks for many seats at once holds one', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('who is refused a seat keeps the one that she holds', async () => {
+test('a member who is refused a seat keeps the one that they hold', async () => {
   const [mine, full] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
   await hold(who, mine)
@@ -168,7 +168,7 @@ test('who is refused a seat keeps the one that she holds', async () => {
   expect(await seatsLeft(mine)).toBe(0)
 })
 
-test('holds and bookings race for four seats: never more than four, and each loser is told', async () => {
+test('holds and bookings race for four seats: never more than four, and each loser is refused', async () => {
   const classId = await classOf(4)
   const racers = await Promise.all(Array.from({ length: 24 }, () => member({ pass: true })))
   const answers = await Promise.all(
@@ -203,7 +203,7 @@ test('the database counts each hold as a seat and takes no more than there are',
   await expect(insert(two.personId)).rejects.toMatchObject({ constraint: 'session_seats' })
 })
 
-test('a stranger is told what a seat costs before she is asked for anything', async () => {
+test('a visitor sees what a seat costs before being asked for anything', async () => {
   const classId = await classOf(5)
   await makePackage(server.deps.db, {
     packageName: 'First',
@@ -275,7 +275,7 @@ describe('seats held by people who never had a pass', () => {
   const codesOf = (answers: Awaited<ReturnType<typeof hold>>[]) =>
     answers.map(({ status, body }) => body.error?.code ?? status).toSorted()
 
-  test('are a third of a class at most, whoever asks at once; who has a pass holds all the same', async () => {
+  test('are at most a third of a class, however many ask at once; members with a pass can still hold seats', async () => {
     const classId = await classOf(12)
     const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
     const answers = await Promise.all(strangers.map((who) => hold(who, classId)))

@@ -80,7 +80,7 @@ test.each([
   await expectInvariants(server.deps.db)
 })
 
-test('who had cancelled late before the studio cancelled gets the session back, and is told', async () => {
+test('a member who cancelled late before the studio cancelled gets the session back, and is notified', async () => {
   const { classId, sessionId } = await morningClass()
   const member = await makeHolder(server, eight)
   const booking = await book(classId, member)
@@ -122,7 +122,7 @@ test('an Unlimited pass gets its day back, from a late cancellation as from a no
   await expectInvariants(server.deps.db)
 })
 
-test('members cancel while the studio cancels: whoever is first, nobody pays', async () => {
+test('members cancel while the studio cancels: in either order, nobody pays', async () => {
   server.clock.set(IN_TIME)
   const members = await Promise.all(
     Array.from({ length: 6 }, (_, i) => makeHolder(server, i % 2 ? unlimited : eight)),

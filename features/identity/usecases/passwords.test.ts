@@ -225,7 +225,7 @@ describe.each([
   })
 })
 
-test('the old password can be guessed at five times, whoever holds the session', async () => {
+test('the old password can be guessed at five times per session, by anybody', async () => {
   const { browser } = await member()
   const copy = visitor(second.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

@@ -43,7 +43,7 @@ const restore = (token: string, newPassword = NEW_PASSWORD) =>
 const signsIn = async (email: string, password: string) =>
   (await visitor(server.app).call('POST', '/user/signin', { body: { email, password } })).status === 200
 
-test('who lost her account to a thief takes it back with the mail to her old address', async () => {
+test('a member who lost their account to a thief takes it back with the mail to their old address', async () => {
   const { id, email, browser: thief } = await member()
   const [token, address, expiry] = await moveTo(thief, email, `thief.${email}`)
   expect(decodeURIComponent(address)).toBe(email)
@@ -81,14 +81,14 @@ test('the link works once, also of ten who use it at once, and for seven days', 
   expect(JSON.stringify(rows)).not.toContain(other)
 })
 
-test('a password that is too common is told, and the link is still good', async () => {
+test('a password that is too common is refused, and the link is still valid', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   expect((await restore(token, 'password123')).body.error?.fields).toHaveProperty('newPassword')
   expect((await restore(token)).status).toBe(200)
 })
 
-test('a thief who moves on twice has no way back, and the owner still has hers', async () => {
+test('a thief who moves on twice gets no undo link, and the owner still has theirs', async () => {
   const { email, browser: thief } = await member()
   const [owners] = await moveTo(thief, email, `one.${email}`)
   const [thiefs] = await moveTo(thief, `one.${email}`, `two.${email}`)
@@ -97,7 +97,7 @@ test('a thief who moves on twice has no way back, and the owner still has hers',
   expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a thief who takes back the address between leaves the owner her way back', async () => {
+test('a thief who restores the address in between leaves the owner their undo link', async () => {
   const { email, browser: thief } = await member()
   const [owners] = await moveTo(thief, email, `one.${email}`)
   server.clock.advance({ minutes: 1 })
@@ -107,7 +107,7 @@ test('a thief who takes back the address between leaves the owner her way back',
   expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('who goes back to her old address herself leaves the other one no way back', async () => {
+test('a member who goes back to their old address leaves the other one no undo link', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   await edit(browser, { email, password: TEST_PASSWORD })

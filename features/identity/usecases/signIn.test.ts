@@ -161,7 +161,7 @@ describe('too many failures', () => {
     expect((await attempt(freshEmail(), 'a guess', ip)).status).toBe(429)
   })
 
-  test('of strangers from everywhere neither end a working session nor lock the owner out of her browser', async () => {
+  test('of strangers from everywhere neither end a working session nor lock the owner out of their browser', async () => {
     const email = freshEmail()
     const home = freshIp()
     await makePerson(server, { email })
@@ -363,7 +363,7 @@ describe('a mailed link to sign in', () => {
 
 describe('a link asked for by strangers', () => {
   test.each(['/user/forgot-password', '/user/send-sign-in-link'])(
-    '%s leaves the owner hers',
+    '%s leaves the owner theirs',
     async (path) => {
       const email = freshEmail()
       await makePerson(server, { email })

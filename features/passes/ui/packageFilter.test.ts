@@ -50,14 +50,14 @@ describe('what the list of packages is narrowed to', () => {
     expect(isWanted(pkg('group', 'Online'), at)).toBe(false)
   })
 
-  test('a reformer stands in a studio: no package for one is offered online', () => {
+  test('reformers are in studios: no package for one is offered online', () => {
     const online = read('location=Online')
     expect(isWanted(pkg('reformer', 'all'), online)).toBe(false)
     expect(isWanted(pkg('private', 'all'), online)).toBe(true)
     expect(isWanted(pkg('group', 'Online'), online)).toBe(true)
   })
 
-  test('a first class is not offered to whoever asks for a private one', () => {
+  test('a first class is not offered to a visitor who asks for a private one', () => {
     expect(showsDiscovery(read('type=private'))).toBe(false)
     expect(showsDiscovery(read('type=reformer'))).toBe(true)
     expect(showsDiscovery(read(''))).toBe(true)

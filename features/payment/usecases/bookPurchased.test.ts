@@ -99,7 +99,7 @@ test('a payment that comes after the hold still books, as long as there is a sea
   expect(body.data.booking).toMatchObject({ outcome: 'booked' })
 })
 
-test('a class that filled meanwhile is told, the pass is hers, and a mail says so', async () => {
+test('a class that filled meanwhile is reported, the pass is granted, and a mail says so', async () => {
   const classId = await classOf(1)
   const [slow, quick] = [await harness.buyer(), await harness.buyer()]
   const { orderId } = await holdAndOpen(slow, classId)
@@ -138,7 +138,7 @@ test('a class whose time changed while she paid is offered, not booked; one call
   expect((await book(buyer, classId)).status).toBe(201)
 })
 
-test('a class that the studio cancelled while she paid is told, and the pass is hers', async () => {
+test('a class that the studio cancelled during the payment is reported, and the pass is granted', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -148,7 +148,7 @@ test('a class that the studio cancelled while she paid is told, and the pass is 
   expect(body.data.booking).toMatchObject({ outcome: 'refused', code: 'SESSION_CANCELLED' })
 })
 
-test('a class booked in another tab while she paid stays one booking', async () => {
+test('a class booked in another tab during the payment stays one booking', async () => {
   const classId = await classOf(3)
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await buyer.checkout(harness.packages.other)).body.data.orderId))
@@ -159,7 +159,7 @@ test('a class booked in another tab while she paid stays one booking', async () 
   expect(await bookings(buyer.personId)).toHaveLength(1)
 })
 
-test('what she cancels after that stays cancelled, whatever news comes late', async () => {
+test('what the buyer cancels after that stays cancelled, whatever events come late', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -185,13 +185,13 @@ test('a checkout without a seat held, or with another member’s, books nothing'
   expect(await bookings(one.personId)).toEqual([])
 })
 
-test('Discovery is not sold to whoever holds any other pass', async () => {
+test('Discovery is not sold to members who have any other pass', async () => {
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId))
   expect((await buyer.checkout(harness.packages.discovery)).body.error?.code).toBe('DISCOVERY_USED')
 })
 
-test('where the time to cancel free of charge ended while she paid, she is asked; one call accepts it', async () => {
+test('if free cancellation ended during the payment, the buyer is asked; one call accepts it', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   harness.clock.set('2026-11-26T06:55:00Z')

@@ -227,7 +227,7 @@ describe('two Discovery passes paid for', () => {
     return [await harness.pay(first), await harness.pay(second)] as const
   }
 
-  test('one is granted, the other is refunded in full, and she is told', async () => {
+  test('one is granted, the other is refunded in full, and the buyer is notified', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     expect((await buyer.verify(first)).status).toBe(200)
@@ -351,7 +351,7 @@ test.each(
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a verification that the gateway left unanswered is finished without her', async () => {
+test('a verification that the gateway left unanswered is finished without the buyer', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   await harness.misbehave({ call: 'orders.payments', id: proof.razorpay_order_id, how: '502html', times: 1 })

@@ -129,7 +129,7 @@ test('a refund of ours that the bank undid is nobody else’s', async () => {
 })
 
 describe('a full refund at the gateway', () => {
-  test('revokes the pass: nothing more is booked, what is to come is cancelled, and she is told once', async () => {
+  test('revokes the pass: nothing more can be booked, upcoming bookings are cancelled, and the member is notified once', async () => {
     const buyer = await harness.buyer('Meera')
     const paymentId = await holding(buyer)
     await bookOn(buyer, 3)
@@ -328,7 +328,7 @@ describe('a refund in part', () => {
   })
 })
 
-test('refunds of our own are nobody’s matter', async () => {
+test('our own refunds create no payment issue', async () => {
   const buyer = await harness.buyer()
   const first = await paidFor(buyer, harness.packages.discovery)
   harness.clock.advance({ minutes: 31 })
