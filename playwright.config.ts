@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // A worker would answer what a test means to break; tests of the worker let it in.
+    // A worker would answer requests that a test means to break; tests of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

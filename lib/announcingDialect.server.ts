@@ -13,9 +13,10 @@ import { topicsOfStatement } from '#lib/shownTables.server.ts'
 export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
 
 /**
- * PostgreSQL, with the caches kept in step: what a statement writes names its topics (`shownTables.server.ts`), and
- * they are invalidated when the write is committed, in this process before its caller goes on. A transaction that is
- * rolled back invalidates nothing. One whose end is not known counts as committed.
+ * A PostgreSQL dialect that keeps the caches up to date: the tables that a statement writes determine its
+ * topics (`shownTables.server.ts`), which are invalidated when the write is committed, in this process before
+ * its caller continues. A transaction that is rolled back invalidates nothing. One with an unknown result
+ * counts as committed.
  */
 export class AnnouncingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -41,7 +42,7 @@ interface Written {
   topics: Set<Topic>
   /** Not committed yet; at the commit the database itself notifies the other processes. */
   notified: Set<Topic>
-  /** Committed, and on its way to the other processes. */
+  /** Committed, and being sent to the other processes. */
   sent: Promise<void>[]
 }
 
@@ -74,7 +75,7 @@ class AnnouncingDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection)
     } finally {
-      // Also when it failed: perhaps only the answer to it was lost.
+      // Also if it failed: perhaps only its answer was lost.
       this.#announce(this.#of(connection))
     }
   }
@@ -84,7 +85,7 @@ class AnnouncingDriver extends PostgresDriver {
     await super.rollbackTransaction(connection)
   }
 
-  /** Waits for the other processes after the connection is given back: to notify them takes one too. */
+  /** Waits for the other processes after the connection is released, because notifying them needs a connection too. */
   override async releaseConnection(connection: Reserved): Promise<void> {
     const sent = this.#of(connection).sent.splice(0)
     await super.releaseConnection(connection)
@@ -124,7 +125,7 @@ class AnnouncingDriver extends PostgresDriver {
   }
 }
 
-/** Answers whether the statement changes anything that is cached. */
+/** Returns whether the statement changes anything that is cached. */
 function record(written: Written, query: CompiledQuery): boolean {
   const notified = notifiedTopic(query)
   if (notified) written.notified.add(notified)

@@ -5,9 +5,9 @@ import type { CacheTopic } from '#lib/contract.ts'
 type Topics = readonly CacheTopic[]
 
 /**
- * What a write to a table changes in cached answers, also by its triggers. A table that is not here is in none of them.
- * `tests/shownTables.test.ts` compares this file with what the cached endpoints read and what triggers and functions
- * of the database write.
+ * What a write to a table changes in cached answers, including writes by its triggers. A table that is not
+ * listed is in no cached answer. `tests/shownTables.test.ts` compares this file with what the cached endpoints
+ * read and what the database's triggers and functions write.
  */
 export const TOPICS_OF_TABLE: { [table in keyof DB]?: Topics } = {
   booking: ['timetable'],
@@ -34,13 +34,13 @@ export const TOPICS_OF_TABLE: { [table in keyof DB]?: Topics } = {
   training: ['content'],
 }
 
-/** What deleting rows changes besides, as rows of other tables go with them (`on delete cascade`). */
+/** What deleting rows changes in addition, because rows of other tables are deleted with them (`on delete cascade`). */
 export const TOPICS_OF_DELETION: { [table in keyof DB]?: Topics } = {
   content_draft: ['content'],
   person: ['timetable'],
 }
 
-/** The same for functions of the database that write by themselves. */
+/** The same for database functions that write. */
 export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
   cancel_booking: ['timetable'],
   claim_seat: ['timetable'],
@@ -53,7 +53,7 @@ export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
 const WRITE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi
 const CALL = new RegExp(`\\b(${Object.keys(TOPICS_OF_FUNCTION).join('|')})\\s*\\(`, 'gi')
 
-/** What a statement, or the body of a function, writes to by name. */
+/** The tables that a statement, or the body of a function, writes to by name. */
 export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
   [...text.matchAll(WRITE)].map(([, verb = '', table = '']) => ({
     table: table.toLowerCase(),
@@ -62,7 +62,7 @@ export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
 
 const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): Topics => map[name] ?? []
 
-/** Of each text once: to find a text takes less than to search it. */
+/** Cached by text: a look-up is faster than a search of the text. */
 const known = new LRUCache<string, Topics>({ max: 2_000 })
 
 /** What a statement changes in cached answers. */

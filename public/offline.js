@@ -1,4 +1,4 @@
-// Fills the offline page with the bookings that this device keeps (sw.js). Words stand in the page.
+// Fills the offline page with the bookings stored on this device (sw.js). The texts are in the page.
 
 const zone = 'Asia/Kolkata'
 const { lang } = document.documentElement
@@ -63,5 +63,5 @@ function show(found) {
 
 kept().then(show, () => show(undefined))
 
-// The line is back: so is the page that was asked for.
+// The connection is back: loads the requested page.
 if (!location.pathname.endsWith('/offline')) addEventListener('online', () => location.reload())

@@ -1,21 +1,21 @@
-// The studio's service worker. It keeps two things for the time without a line: the pages that are shown then, and the
-// last answer to "which classes have I booked". Pages, files and every other answer always come from the network, so
-// no deploy can leave anybody with an old page.
+// The studio's service worker. It stores two things for offline use: the offline pages, and the last answer to
+// "which classes have I booked". Pages, files and every other answer always come from the network, so no
+// release can leave anybody with an old page.
 
 const SHELL = 'contrology-shell'
 const MEMBER = 'contrology-member'
-/** Begins the names of what the console keeps: its own worker's, but that its data goes with the sign-in. */
+/** The prefix of the console's caches: they belong to its own worker, but its data is deleted with the sign-in. */
 const CONSOLE = 'contrology-console'
 const OFFLINE_PAGES = { en: '/offline', hi: '/hi/offline' }
-/** The mark sets the offline page's own requests apart: those of other pages go by untouched. */
+/** Marks the offline page's own requests; those of other pages are not handled. */
 const MARK = '?offline'
 const WORDS = [...Object.values(OFFLINE_PAGES), `/offline.css${MARK}`, `/offline.js${MARK}`]
-/** The site's own faces and icon, which the browser has fetched already for the page that is open. */
+/** The site's own fonts and icon, which the browser has already loaded for the open page. */
 const FACES = ['/favicon.svg', '/fonts/eczar-latin-var.woff2', '/fonts/anek-latin-var.woff2']
 const USER = '/api/v1/user/'
 const BOOKINGS = `${USER}get-scheduled-class`
 
-/** Grows with every forgetting: an answer that was asked for before is not kept after. */
+/** Incremented with every deletion: an answer that was requested before is not stored after it. */
 let generation = 0
 let shellIsFresh = false
 
@@ -53,7 +53,7 @@ async function page(event) {
 
 const shellFile = async (request) => (await caches.match(request)) ?? fetch(request)
 
-/** All of it or nothing, so that page, script and style belong together. Unchanged words cost a 304 each. */
+/** All of it or nothing, so that page, script and style match. Unchanged files cost a 304 each. */
 async function refreshShell() {
   const wanted = [
     ...WORDS.map((file) => ({ key: file, answer: fetch(file, { cache: 'no-cache' }) })),
@@ -76,7 +76,7 @@ async function dropOtherCaches() {
   )
 }
 
-/** From the network only; a copy is kept for the offline page to read. What is open never takes it for today's. */
+/** From the network only; a copy is stored for the offline page. An open page never uses it as current data. */
 async function bookings(event) {
   const asked = generation
   const answer = await fetch(event.request)
@@ -98,7 +98,7 @@ async function forget() {
   await Promise.all([caches.delete(MEMBER), caches.delete(`${CONSOLE}-data`)])
 }
 
-/** What is kept goes with the sign-in, however that ends, and before anybody else signs in. */
+/** Stored data is deleted when the sign-in ends, for whatever reason, and before anybody else signs in. */
 function watchSignIn(event, call) {
   if (call === 'sign-out' || call === 'signin' || call === 'signup') event.waitUntil(forget())
   else if (call === 'refresh-token' || call === 'get-user') event.respondWith(endOfSignIn(event))
@@ -111,7 +111,7 @@ async function endOfSignIn(event) {
       .clone()
       .json()
       .catch(() => null)
-    // An access token that ran out is no end: the page asks for a new one.
+    // An expired access token does not end the sign-in: the page requests a new one.
     if (told?.error?.code !== 'INVALID_ACCESS_TOKEN') event.waitUntil(forget())
   }
   return answer

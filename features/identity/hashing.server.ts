@@ -13,7 +13,7 @@ export function setPasswordMemory(kib: number): void {
 
 export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), cost)
 
-/** Of random bytes, with the same cost: nobody has this password. */
+/** The hash of random bytes at the same cost: nobody has this password. */
 export const dummyHash = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=2,p=1$QKkHlu9BaNHuxseB4gxZEw$z6jDl53FuyTEKBmG7smohpCdKvHRXOMCOwmfVqEpKrw`
 

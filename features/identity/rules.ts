@@ -48,7 +48,7 @@ export function decideBirthDate(
 export const phoneToKeep = (digits: string | null): string | null =>
   digits && digits.length > DIAL_CODE_DIGITS ? digits : null
 
-/** Whether a new code may be sent. The pause counts from the last one, whoever requested it. */
+/** Whether a new code may be sent. The pause counts from the last one, regardless of who requested it. */
 export function decideNewCode(
   lastSentAt: Temporal.Instant | undefined,
   now: Temporal.Instant,

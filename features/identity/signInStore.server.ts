@@ -308,8 +308,8 @@ export async function setProvedAt(
 }
 
 /**
- * Ends the sign-ins given by id, or all of a person but one; answers which. What is being done in them is waited for
- * (`holdActionsOf`). Every server hears of it at the commit.
+ * Ends the given sign-ins, or all of a person except one; returns which. Waits for their running actions
+ * (`holdActionsOf`). Every server is notified at the commit.
  */
 export async function endSignIns(
   trx: Trx,

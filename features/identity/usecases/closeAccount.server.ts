@@ -7,8 +7,8 @@ import { endSignIns } from '../signInStore.server.ts'
 import { updatePerson } from '../store.server.ts'
 
 /**
- * Nobody signs in to this account any more: its sign-ins, links and codes end, nobody has its password, and its address
- * is free for another one. A mail to what stands in its place is not sent (`.invalid` leads nowhere, RFC 2606).
+ * Closes an account to sign-ins: its sign-ins, links and codes end, its password is removed, and its address
+ * becomes free. Mails to the replacement address are not sent (`.invalid` never exists, RFC 2606).
  */
 export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash() })

@@ -28,12 +28,12 @@ export type Correction = Partial<
 >
 
 /**
- * The studio corrects what is known of a person. A new e-mail address is told at both: all her sign-ins end, a member's
- * password is nobody's until she chooses another one, links in the old mailbox are good for nothing any more, and an
- * address that was proven to be hers can be taken back for a week. One that was not may have been a slip of the pen, and
- * a stranger's: it gets no way into the account. Who works here is told of other changes too, and can take them back. What
- * is slow is done before; what it answers takes part in a transaction.
- * Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; then CHANGED, also for who has another role by then; EMAIL_TAKEN.
+ * The studio corrects a person's details. A new e-mail address is announced to both addresses: all their
+ * sign-ins end, a member's password is removed until they choose another one, links in the old mailbox become
+ * invalid, and an address that was proven can be taken back for a week. An unproven one may have been a typo,
+ * and a stranger's: it gets no access to the account. Staff are also notified of other changes, and can undo
+ * them. The slow part runs first; the function that it returns takes part in a transaction. Throws NOT_FOUND,
+ * BAD_REQUEST, UNDER_AGE; then CHANGED, also if their role has changed by then; EMAIL_TAKEN.
  */
 export async function correctingPerson(
   deps: NoticeDeps,

@@ -37,7 +37,7 @@ export async function resumable(
   return row && { id: row.id, openedAt: row.openedAt, person: { id: personId, role: row.role } }
 }
 
-/** Until they are unlocked these sign-ins answer nobody, and their tokens are good for nothing. */
+/** Locks these sign-ins: until they are unlocked they get no answers, and their tokens are invalid. */
 export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const locked = await lockSignInsById(trx, ids, now)
   for (const id of locked) await invalidate(trx, `signIn:${id}`)
@@ -66,7 +66,7 @@ export async function resume(
   return { personId, tokens, device }
 }
 
-/** Whatever runs in a browser, locked or not. */
+/** All active sessions of a browser, locked or not. */
 export async function endSignInsOfDevice(
   trx: Trx,
   deviceDigest: Buffer,

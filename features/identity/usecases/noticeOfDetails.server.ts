@@ -13,8 +13,8 @@ export type NoticeDeps = Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db }
 type Notice = (trx: Trx) => Promise<void>
 
 /**
- * Mails staff which of their details were changed, whoever did it, because the audit shows their name. The mail
- * is written first; the function that it returns takes part in the transaction that changes the details.
+ * Mails staff which of their details were changed, even by themselves, because the audit shows their name. The
+ * mail is written first; the function that it returns takes part in the transaction that changes the details.
  */
 export async function noticeOfDetails(deps: NoticeDeps, before: Person, given: SomeDetails): Promise<Notice> {
   const changed = changedDetails(before, given)

@@ -27,9 +27,9 @@ export async function preparedAccount(given: NewAccount): Promise<NewAccount & {
 }
 
 /**
- * The account of that mailbox, or a new one; undefined when there is none and no name for one. Signs in there, alone:
- * its password becomes the one that is given, or nobody's; its other sign-ins end, and so do links in mailboxes that it
- * had before and codes in those that it was to have.
+ * The account of that mailbox, or a new one; undefined if there is none and no name for one. Signs in there,
+ * exclusively: its password is set or removed, and its other sign-ins, links in its former mailboxes and codes
+ * for future ones end.
  */
 export async function openAccount(
   trx: Trx,

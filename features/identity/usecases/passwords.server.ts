@@ -96,7 +96,7 @@ const changedMail = async (
 ): Promise<Mail> =>
   identityMails(await letterheadOf(deps), deps.publicUrl, deps.db).passwordChanged(email, now)
 
-/** The password, and all that a new one puts an end to. */
+/** Sets the password, and ends everything that a new one invalidates. */
 export async function setPassword(
   trx: Trx,
   change: { personId: string; passwordHash: string; exceptSignIn: string | null },

@@ -6,7 +6,7 @@ import { holdActionsOf, updateRole } from '../store.server.ts'
 
 export { holdActionsOf } from '../store.server.ts'
 
-/** Gives a person a role. Their sign-ins stay: each asks for the role anew with the next call, on every server. */
+/** Sets a person's role. Their sign-ins stay: each reads the role again with the next call, on every server. */
 export async function setRole(trx: Trx, personId: string, role: Role): Promise<void> {
   await holdActionsOf(trx, personId)
   await updateRole(trx, personId, role)

@@ -11,7 +11,7 @@ import { recordAbout } from './serve.server.ts'
 /** A value as a cell: anything but a plain value becomes JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** In a spreadsheet no cell becomes a formula, whoever wrote it. */
+/** In a spreadsheet no cell becomes a formula, even if a visitor wrote it. */
 const csvOf = (rows: ExportRow[]): string =>
   Papa.unparse(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))),

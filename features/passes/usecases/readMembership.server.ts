@@ -51,7 +51,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   }))
 }
 
-/** A pass as staff see it, whoever its holder is; undefined if there is none. */
+/** A pass of any member, as staff see it; undefined if there is none. */
 export async function passOfId(
   db: Db,
   passId: string,

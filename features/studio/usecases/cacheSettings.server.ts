@@ -15,8 +15,9 @@ export async function loadSettings(db: Db): Promise<void> {
 }
 
 /**
- * Caches the studio's settings in this process: read at the start, and again after each change, whoever made
- * it. A call after a change waits until they are read; if that fails, the previous settings stay in use.
+ * Caches the studio's settings in this process: read at the start, and again after each change, on whichever
+ * server it was made. A call after a change waits until they are read; if that fails, the previous settings
+ * stay in use.
  */
 export async function cacheSettings(
   { db, invalidation }: { db: Db; invalidation: Invalidation },
