@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Mark } from '#features/booking/markRules.ts'
 import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { TestApp } from './app.ts'
 import { makePerson } from './people.ts'
 

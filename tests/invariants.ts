@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
+import { type PassJson, passFactsFromJson, passFactsJson } from '#features/passes/reads.server.ts'
 import { passClock } from '#features/passes/rules.ts'
-import {
-  type PassJson,
-  passFactsFromJson,
-  passFactsJson,
-} from '#features/passes/usecases/changePass.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { expectReports } from './reports.ts'
 

@@ -1,6 +1,7 @@
 import { locations } from '#db/demo/studio.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
-import { type PackageRow, termColumns } from '#features/passes/usecases/readPackages.server.ts'
+import { termColumns } from '#features/passes/store.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'

@@ -1,5 +1,5 @@
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { coversLocation, fitPass } from '#features/passes/rules.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import { bookOn } from './bookings.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gstRates } from '#features/passes/usecases/readPackages.server.ts'
+import { gstRates } from '#features/passes/reads.server.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/schema.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { passClock } from '#features/passes/rules.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { DeskMethod, PaymentMethod } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { trait } from './chance.ts'

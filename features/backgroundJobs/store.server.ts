@@ -1,56 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { fromDate, toDate } from '#lib/time.ts'
-
-export interface LongJob {
-  id: string
-  kind: string
-  state: 'running' | 'done' | 'failed'
-  details: unknown
-  total: number
-  done: number
-  failed: number
-  startedBy: string | null
-  startedAt: Temporal.Instant
-  finishedAt: Temporal.Instant | null
-}
-
-const jobs = (db: Db) =>
-  db
-    .selectFrom('long_job')
-    .select(['id', 'kind', 'details', 'total', 'done', 'failed'])
-    .select(sql<LongJob['state']>`state`.as('state'))
-    .select(['started_by as startedBy', 'started_at as startedAt', 'finished_at as finishedAt'])
-
-const asJob = (row: Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>): LongJob => ({
-  ...row,
-  startedAt: fromDate(row.startedAt),
-  finishedAt: row.finishedAt && fromDate(row.finishedAt),
-})
-
-export async function longJobById(db: Db, id: string): Promise<LongJob | undefined> {
-  const row = await jobs(db).where('id', '=', id).executeTakeFirst()
-  return row && asJob(row)
-}
-
-/** Newest first. */
-export async function longJobsOf(db: Db, personId: string, since: Temporal.Instant): Promise<LongJob[]> {
-  const mine = jobs(db).where('started_by', '=', personId).where('started_at', '>=', toDate(since))
-  return (await mine.orderBy('started_at', 'desc').limit(50).execute()).map(asJob)
-}
-
-export async function runningJobOf(db: Db, kind: string, personId: string): Promise<LongJob | undefined> {
-  const hers = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
-  const row = await hers.where('state', '=', 'running').limit(1).executeTakeFirst()
-  return row && asJob(row)
-}
-
-export interface NewLongJob {
-  kind: string
-  total: number
-  startedBy: string | null
-  details?: object
-}
+import { toDate } from '#lib/time.ts'
+import type { NewLongJob } from './reads.server.ts'
 
 export async function insertLongJob(trx: Trx, job: NewLongJob, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
@@ -67,16 +18,16 @@ export async function insertLongJob(trx: Trx, job: NewLongJob, now: Temporal.Ins
   return id
 }
 
-export const setProgress = async (
+export const setLongJobProgress = async (
   db: Db,
   id: string,
-  { done, failed = 0 }: { done: number; failed?: number },
+  { done, failed }: { done: number; failed: number },
 ): Promise<void> => {
   await db.updateTable('long_job').set({ done, failed }).where('id', '=', id).execute()
 }
 
 /** Only a running job can end; `details` contain its result. */
-export const endLongJob = async (
+export const setLongJobEnded = async (
   db: Db,
   id: string,
   { state, details }: { state: 'done' | 'failed'; details?: object },

@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PassClock } from '#features/passes/rules.ts'
 import {
   type PassJson,
   passFactsFromJson,
   passFactsJson,
   type VersionedPass,
-} from '#features/passes/usecases/changePass.server.ts'
-import {
-  type Session,
-  type SessionRow,
-  sessionOf,
-  sessionRowColumns,
-} from '#features/timetable/usecases/readSession.server.ts'
+} from '#features/passes/reads.server.ts'
+import type { PassClock } from '#features/passes/rules.ts'
+import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
+import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { mailQueued } from '#lib/mail.server.ts'
 import { reachedAt } from '#lib/reachedAt.server.ts'
@@ -441,13 +437,6 @@ export async function markSessionCancelled(
   return numUpdatedRows === 1n
 }
 
-/**
- * Bookings with a seat in a session that has not begun, including those already checked in. `b` is the booking,
- * `s` its session.
- */
-export const isUpcoming = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql<boolean>`b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(now)}`
-
 /** Resets the check-in of bookings whose class has not begun; returns the bookings that were marked. */
 export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<string[]> {
   const rows = await trx
@@ -459,17 +448,6 @@ export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<strin
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Upcoming bookings of a pass, in the order in which sessions are locked. */
-export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
-  db
-    .selectFrom('booking as b')
-    .innerJoin('session as s', 's.id', 'b.session_id')
-    .select('b.id')
-    .where('b.pass_id', '=', passId)
-    .where(isUpcoming(now))
-    .orderBy('b.session_id')
-    .execute()
 
 /** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
 export async function revokedPass(db: Db, passId: string) {

@@ -3,6 +3,7 @@ import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { collectionContract as contract } from './collectionSchema.ts'
+import { instructorList, testimonialList } from './collectionStore.server.ts'
 import { policyKeys } from './schema.ts'
 import { collectionText as text } from './text/collections.ts'
 import {
@@ -12,10 +13,8 @@ import {
   changeLocationPhoto,
   changeOrder,
   changeTestimonial,
-  instructorList,
   listLocations,
   removeTestimonial,
-  testimonialList,
 } from './usecases/editLists.server.ts'
 import { changePolicy, listPolicies, readPolicy } from './usecases/policies.server.ts'
 

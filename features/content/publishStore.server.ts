@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
+import { pageById, type WrittenPage } from '#features/studio/reads.server.ts'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
-import {
-  pageById,
-  putPage,
-  starterPage,
-  type WrittenPage,
-} from '#features/studio/usecases/sitePages.server.ts'
+import { publishPage, starterPage } from '#features/studio/usecases/sitePages.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { DraftContent, PageContent, PostContent, TrainingContent } from './draftSchema.ts'
@@ -49,7 +45,7 @@ export const writePage = (
   id: string,
   { texts, lists, hindi }: PageContent,
   now: Temporal.Instant,
-): Promise<void> => putPage(trx, id, { en: { texts, lists }, hi: hindi }, now)
+): Promise<void> => publishPage(trx, id, { en: { texts, lists }, hi: hindi }, now)
 
 async function publishedPost(db: Db, id: string): Promise<PostContent | undefined> {
   const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
@@ -185,7 +181,7 @@ export async function removePublished(
   id: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (kind === 'page') await putPage(trx, id, null, now)
+  if (kind === 'page') await publishPage(trx, id, null, now)
   else await trx.deleteFrom(kind).where('id', '=', id).execute()
 }
 

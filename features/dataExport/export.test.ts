@@ -257,11 +257,11 @@ test('one that cannot be written is told as failed', async () => {
   const { deps } = server
   const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
   const { runExport } = await import('./usecases/exportData.server.ts')
-  const { insertLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
+  const { startLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const exportId = await deps.db
     .transaction()
-    .execute((trx) => insertLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, deps.clock.now()))
+    .execute((trx) => startLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, deps.clock.now()))
   // A folder is in the place of the file.
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)

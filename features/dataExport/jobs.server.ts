@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endLongJob, longJobById } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { longJobById } from '#features/backgroundJobs/reads.server.ts'
+import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'

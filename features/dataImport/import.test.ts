@@ -7,8 +7,7 @@ import { identity } from '#features/identity/index.server.ts'
 import type { MemberList } from '#features/members/console/schema.ts'
 import { members } from '#features/members/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
-import { passClock } from '#features/passes/rules.ts'
-import { addEntry, lockPass, setClock } from '#features/passes/usecases/changePass.server.ts'
+import { extend } from '#features/passes/usecases/changePass.server.ts'
 import type { MemberReport } from '#features/report/console/schema.ts'
 import { report } from '#features/report/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
@@ -91,15 +90,8 @@ const passesOf = async (email: string) =>
 
 const longer = (passId: string, days: number) =>
   server.deps.db.transaction().execute(async (trx) => {
-    const pass = await lockPass(trx, passId)
-    const byPerson = (await person('owner@import.example'))?.id ?? ''
-    await addEntry(
-      trx,
-      { passId, kind: 'adjusted', sessions: 0, days, byPerson, note: 'ill' },
-      server.clock.now(),
-    )
-    const extensionDays = pass.extensionDays + days
-    await setClock(trx, passId, passClock({ ...pass, extensionDays }), extensionDays)
+    const by = (await person('owner@import.example'))?.id ?? ''
+    await extend(trx, passId, { days, by, note: 'ill' }, server.clock.now())
   })
 
 let count = 0
@@ -476,11 +468,11 @@ describe('an import', () => {
       .execute((trx) =>
         trx.updateTable('data_import').set({ state: 'running' }).where('id', '=', view._id).execute(),
       )
-    const { insertLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
+    const { startLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
     const jobId = await server.deps.db
       .transaction()
       .execute((trx) =>
-        insertLongJob(trx, { kind: 'dataImport.run', total: 230, startedBy: null }, server.clock.now()),
+        startLongJob(trx, { kind: 'dataImport.run', total: 230, startedBy: null }, server.clock.now()),
       )
     await server.deps.db
       .updateTable('data_import')

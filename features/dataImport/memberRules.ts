@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { minimumAge } from '#features/studio/settings.ts'
 import { isDayBefore } from '#lib/time.ts'
 import { type MemberDetails, validateDetails } from './detailRules.ts'

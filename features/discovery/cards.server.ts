@@ -4,7 +4,8 @@ import {
   postSummaries,
 } from '#features/content/usecases/readContent.server.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
-import { logoOf, readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { studioLogo as logoOf } from '#features/studio/reads.server.ts'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import { classCalled } from '#features/timetable/usecases/readPages.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'

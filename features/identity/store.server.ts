@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { may, type Role, staffRoles } from '#lib/permissions.ts'
@@ -109,14 +108,6 @@ export async function personWithPassword(
 export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
   const row = trx.selectFrom('person').select('id').where('id', '=', id)
   await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
-}
-
-/**
- * Waits for this person's running actions, and prevents new ones until the transaction ends: code that takes a
- * role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
- */
-export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
 /** The current hash; until the transaction ends nobody else can change it. */
@@ -256,30 +247,4 @@ export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
 
 export const deletePerson = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('person').where('id', '=', id).execute()
-}
-
-/** A person without an address whose mail goes to `firstId`; undefined if it does not. */
-export const reachedThrough = (
-  db: Db,
-  personId: string,
-  firstId: string,
-): Promise<{ firstName: string } | undefined> =>
-  db
-    .selectFrom('person')
-    .select('first_name as firstName')
-    .where('id', '=', personId)
-    .where('household_of', '=', firstId)
-    .where('email', 'is', null)
-    .executeTakeFirst()
-
-/**
- * Until the transaction ends, nobody else can store these e-mail addresses as a stranger's, or erase their
- * owner: a row written at the same time would be invisible and remain. It is taken before all other locks
- * except that of the acting account.
- */
-export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(name) from (
-      select distinct hashtextextended('address ' || lower(email), 0) as name
-      from unnest(${emails}::text[]) as email order by name) as addresses`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isUpcoming } from '#features/booking/usecases/revokePass.server.ts'
-import { lockAddresses } from '#features/identity/usecases/lockAddresses.server.ts'
+import { isUpcoming } from '#features/booking/reads.server.ts'
+import { lockAddresses } from '#features/identity/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'

@@ -4,8 +4,8 @@ import { route } from '#lib/api.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { gstBasisPoints, packagesOnSale } from './reads.server.ts'
 import { passesContract as contract } from './schema.ts'
-import { gstBasisPoints, packagesOnSale } from './store.server.ts'
 import { readLedger } from './usecases/readMembership.server.ts'
 
 export function passesRoutes(app: FastifyInstance, deps: Deps): void {

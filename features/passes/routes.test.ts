@@ -3,11 +3,11 @@ import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
+import type { PackageRow } from './reads.server.ts'
 import { type PackageView, packageView } from './schema.ts'
 
 let server: TestApp

@@ -1,29 +1,10 @@
 import { sql } from 'kysely'
-import { isUpcoming } from '#features/booking/usecases/revokePass.server.ts'
+import { isUpcoming } from '#features/booking/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { type Clock, fromDate, toDate } from '#lib/time.ts'
+import { toDate } from '#lib/time.ts'
 import type { DeskMethod } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
-
-/**
- * Serialises the actions on a person's cash drawer, so that the count at closing includes everything taken
- * until then. It is the first of all locks. Returns the time of this action: after all earlier actions on this
- * drawer, even those of a server whose clock is ahead.
- */
-export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
-  const now = clock.now()
-  const at = toDate(now)
-  const { rows } = await sql<{ last: Date | null }>`
-    select greatest(
-      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and method <> 'online'),
-      (select max(closed_at) from cash_up where closed_at >= ${at} and person_id = ${personId})) as last`.execute(
-    trx,
-  )
-  const last = rows[0]?.last
-  return last ? fromDate(last).add({ milliseconds: 1 }) : now
-}
 
 export interface NewDeskSale extends NewOrder {
   method: DeskMethod

@@ -1,26 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { Paise } from '#lib/money.ts'
-import { fromDate, toDate } from '#lib/time.ts'
+import { toDate } from '#lib/time.ts'
+import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
-
-export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
-
-/** Something about a payment that staff must know, and decide while it is open. */
-export interface PaymentIssue {
-  kind: PaymentIssueKind
-  /** The gateway's id of the payment, dispute or order that it is about. */
-  subject: string
-  paymentId: string | null
-  orderId: string | null
-  amountPaise: Paise
-  state: PaymentIssueState
-  /** What was done automatically. */
-  outcome: PaymentIssueOutcome
-  status: PaymentIssueStatus
-  /** For staff, in English: the gateway's error, or the bank's reason. */
-  details?: string | undefined
-}
 
 /** Its state or amount has changed: staff must look at it again. */
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
@@ -100,69 +82,8 @@ export const isRecorded = async (
     .$if(state !== undefined, (q) => q.where('state', '=', state as PaymentIssueState))
     .executeTakeFirst()) !== undefined
 
-export interface PaymentIssueRow extends PaymentIssue {
-  id: string
-  notedAt: Temporal.Instant
-  changedAt: Temporal.Instant
-  /** The holder of the pass it is about; null for a payment without an order of ours. */
-  personId: string | null
-  personName: string | null
-  /** Its order was paid, and waits for staff. */
-  paidOrder: boolean
-  held: boolean
-  packageName: string | null
-  decidedBy: string | null
-  deciderName: string | null
-  decision: string | null
-}
-
-/** For the staff's list: the most recently changed first. */
-export async function paymentIssues(
-  db: Db,
-  { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
-): Promise<PaymentIssueRow[]> {
-  const rows = await db
-    .selectFrom('money_matter as m')
-    .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
-    .leftJoin('person as p', 'p.id', 'o.person_id')
-    .leftJoin('person as d', 'd.id', 'm.decided_by')
-    .select([
-      'm.id',
-      'm.kind',
-      'm.subject',
-      'm.gateway_payment_id as paymentId',
-      'm.payment_order_id as orderId',
-      'm.amount_paise as amountPaise',
-      'm.state',
-      'm.outcome',
-      'm.status',
-      'm.details',
-      'm.noted_at as notedAt',
-      'm.changed_at as changedAt',
-      'm.decided_by as decidedBy',
-      'm.decision',
-      'o.person_id as personId',
-      sql<string | null>`p.first_name || ' ' || p.last_name`.as('personName'),
-      sql<string | null>`d.first_name || ' ' || d.last_name`.as('deciderName'),
-      sql<boolean>`o.paid_at is not null`.as('paidOrder'),
-      sql<boolean>`coalesce(o.status = 'held', false)`.as('held'),
-      sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
-    ])
-    .$if(status !== undefined, (q) => q.where('m.status', '=', status as PaymentIssueStatus))
-    .orderBy('m.changed_at', 'desc')
-    .orderBy('m.id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    details: row.details ?? undefined,
-    notedAt: fromDate(row.notedAt),
-    changedAt: fromDate(row.changedAt),
-  }))
-}
-
-/** Staff record what they did; false if somebody already had. */
-export async function decidePaymentIssue(
+/** False if somebody already had. */
+export async function markIssueDecided(
   db: Db,
   id: string,
   { by, decision }: { by: string; decision: string },

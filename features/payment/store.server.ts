@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'

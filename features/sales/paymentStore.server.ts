@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
-import type { PassChange } from '#features/payment/usecases/staffRefund.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'

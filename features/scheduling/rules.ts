@@ -1,14 +1,8 @@
 import { type Attendance, conflictOf } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
+import type { ClassRule, ComingSession } from '#features/timetable/reads.server.ts'
 import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
-import {
-  type ClassRule,
-  type ComingSession,
-  type DesiredSession,
-  type Layout,
-  revised,
-  sameLayout,
-} from '#features/timetable/usecases/sessionEdits.server.ts'
+import { type DesiredSession, type Layout, revised, sameLayout } from '#features/timetable/sessionEdits.ts'
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 

@@ -1,5 +1,3 @@
-import { logoView } from '#features/media/rules.ts'
-import type { LogoView } from '#features/media/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { LocationView, StudioProfile } from './schema.ts'
 
@@ -29,14 +27,4 @@ export async function locationRows(
     hindi,
     photoId,
   }))
-}
-
-/** Undefined: the drawn mark is used. */
-export async function studioLogo(db: Db): Promise<LogoView | undefined> {
-  const picture = await db
-    .selectFrom('studio_logo')
-    .innerJoin('media', 'media.id', 'studio_logo.media_id')
-    .select(['hash', 'width', 'height', 'widths', 'jpeg_widths as jpegWidths'])
-    .executeTakeFirst()
-  return picture && logoView(picture)
 }

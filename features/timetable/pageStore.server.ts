@@ -3,7 +3,8 @@ import { isPrivateKind, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
-import { columns, hidden, type SessionRow, sessions } from './store.server.ts'
+import type { SessionRow } from './reads.server.ts'
+import { columns, hidden, sessions } from './store.server.ts'
 
 /** A weekly class with a page, grouped by title; the most frequent one first. */
 export interface PageClass {

@@ -1,68 +1,10 @@
 import { sql } from 'kysely'
 import { studioSettings } from '#features/studio/settings.ts'
-import type { Db, Trx } from '#lib/db.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
-import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
+import { type ClassRule, type SessionRow, sessionColumns } from './reads.server.ts'
+import { dayPartBounds, type Occurrence } from './rules.ts'
 import type { SessionFilter, SessionQuery } from './schema.ts'
-
-/**
- * The rule of a class for the dates from `startsOn` to `endsOn`; a class that was changed from a date on has
- * several.
- */
-export interface ClassRule extends WeeklyRule {
-  id: string
-  title: string
-  location: string
-  instructorId: string
-  capacity: number
-  roomId: string | null
-  /** During its sessions the instructor may teach nothing else. */
-  exclusive: boolean
-}
-
-/** Of all classes, or one: by class, then by date. */
-export async function classRules(
-  db: Db,
-  { classId, notEndedBefore }: { classId?: string; notEndedBefore?: Temporal.PlainDate } = {},
-): Promise<ClassRule[]> {
-  const { rows } = await sql<
-    Omit<ClassRule, 'time' | 'startsOn' | 'endsOn'> & {
-      time: string
-      startsOn: string
-      endsOn: string | null
-    }
-  >`
-    with rule as (
-      select class_id, until, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id
-      from class_earlier_rule
-      union all
-      select id, null, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id from class)
-    select c.id, c.title, c.location, r.room_id as "roomId", c.exclusive, r.weekdays, r.start_time::text as time,
-      r.duration_minutes as "durationMinutes", r.instructor_id as "instructorId", r.capacity,
-      greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as "startsOn",
-      least(c.ends_on, r.until) as "endsOn"
-    from class c join rule r on r.class_id = c.id
-    where (${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid)
-      and (c.ends_on is null or c.ends_on >= coalesce(${notEndedBefore?.toString() ?? null}::date, '-infinity'))
-    order by c.id, r.until nulls last`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    time: Temporal.PlainTime.from(row.time),
-    startsOn: Temporal.PlainDate.from(row.startsOn),
-    endsOn: row.endsOn ? Temporal.PlainDate.from(row.endsOn) : null,
-  }))
-}
-
-/** Waits for a running generation of sessions; held until the transaction ends. */
-export const lockGenerating = async (trx: Trx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
-}
-
-/** `date` or `date@location` for each holiday. */
-export async function holidayKeys(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('holiday').select(['date', 'location']).execute()
-  return new Set(rows.map((row) => (row.location ? `${row.date}@${row.location}` : row.date)))
-}
 
 /** Adds missing sessions, in one statement; returns how many were new. */
 export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occurrence }[]): Promise<number> {
@@ -88,60 +30,11 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
   return added.length
 }
 
-/** A session with its class: the row that every feature uses to show a session. */
-export interface SessionRow {
-  classId: string
-  sessionId: string
-  date: string
-  title: string
-  kind: string
-  location: string
-  startsAt: Date
-  endsAt: Date
-  /** Of its class's page. */
-  slug: string
-  instructor: string
-  image: string | null
-  /** Of the instructor's page; null: the site does not list them. */
-  instructorSlug: string | null
-  capacity: number
-  booked: number
-  cancelled: boolean
-}
-
-/** `s` is the session, `c` its class and `i` its instructor. */
-const sessionColumns = [
-  'c.id as classId',
-  's.id as sessionId',
-  's.date',
-  'c.title',
-  'c.kind',
-  'c.location',
-  's.starts_at as startsAt',
-  's.ends_at as endsAt',
-  'c.slug',
-  'i.name as instructor',
-  'i.image_url as image',
-  's.capacity',
-  sql<string | null>`case when i.listed then i.slug end`.as('instructorSlug'),
-  sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
-] as const
-
 export const columns = [
   ...sessionColumns,
   // A held seat counts as taken; an expired hold is deleted with the next claim or by its job.
   sql<number>`s.booked + s.held`.as('booked'),
 ] as const
-
-/** The columns of a `SessionRow` for raw SQL statements; held seats are not included in `booked`. */
-export const sessionRowColumns = sql.join([
-  ...sessionColumns.map((column) => {
-    if (typeof column !== 'string') return column
-    const [from = '', name] = column.split(' as ')
-    return name ? sql`${sql.ref(from)} as ${sql.id(name)}` : sql.ref(from)
-  }),
-  sql.ref('s.booked'),
-])
 
 type Days = { from: string; to: string }
 

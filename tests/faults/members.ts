@@ -1,6 +1,6 @@
 import { accessTokens } from '#features/identity/tokens.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { SECRET } from './server.ts'

@@ -1,5 +1,5 @@
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { type BigMember, emailOf, phoneOf } from './members.ts'
 import { type BigPass, expiryOf, isOver } from './passes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { cancelBy, occurrences, type WeeklyRule } from '#features/timetable/rules.ts'

@@ -1,6 +1,6 @@
 import { markWindow } from '#features/booking/markRules.ts'
 import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
-import { healthNotes } from '#features/members/usecases/healthNote.server.ts'
+import { healthNotes } from '#features/members/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type Permission, scopeOf } from '#lib/permissions.ts'

@@ -1,4 +1,4 @@
-import { healthNotes } from '#features/members/usecases/healthNote.server.ts'
+import { healthNotes } from '#features/members/reads.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import { showsHealthNotes } from '../rules.ts'

@@ -4,7 +4,7 @@ import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { LongJobView } from '../console/schema.ts'
-import { type LongJob, longJobById, longJobsOf } from '../store.server.ts'
+import { type LongJob, longJobById, longJobsOf } from '../reads.server.ts'
 
 /** Long jobs that are over are listed for this long. */
 const LISTED_HOURS = 7 * 24

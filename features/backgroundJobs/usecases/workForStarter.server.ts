@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Permission } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { endLongJob } from '../store.server.ts'
+import { endLongJob } from './longJobs.server.ts'
 
 class StarterRefused extends Refusal {}
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEntry } from '#features/passes/usecases/changePass.server.ts'
+import { addEntry } from '#features/passes/store.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'

@@ -1,5 +1,5 @@
+import { lockPassesOf } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { lockPassesOf } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'

@@ -1,5 +1,5 @@
-import { reachedThrough } from '#features/identity/usecases/household.server.ts'
-import { lockPass, type VersionedPass } from '#features/passes/usecases/changePass.server.ts'
+import { reachedThrough } from '#features/identity/reads.server.ts'
+import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'

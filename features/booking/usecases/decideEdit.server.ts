@@ -1,15 +1,15 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockPasses } from '#features/passes/reads.server.ts'
+import type { Layout } from '#features/timetable/sessionEdits.ts'
 import {
-  closeEdit,
+  closeWaitingEdit,
   type LaidOpenEdit,
-  type Layout,
   lockWaitingEdit,
-  reviseSession,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
-import { lockPasses, releaseUntilStart } from '../affectedStore.server.ts'
+import { releaseUntilStart } from '../affectedStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classChanged } from '../mailKinds.ts'
 import { costlyBookings } from '../store.server.ts'
@@ -61,14 +61,13 @@ async function record(
   const waiting = await lockWaitingEdit(trx, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
   await agreed?.(trx)
-  await closeEdit(trx, sessionId, decision, by, now)
+  await closeWaitingEdit(trx, waiting, { decision, by }, now)
   await recordAudit(trx, by, actionOf(waiting, decision), now)
   if (decision === 'kept') return false
   if (!waiting.next) {
     await markCancelled(trx, deps, { sessionId, reason: waiting.words, by }, now)
     return true
   }
-  await reviseSession(trx, sessionId, waiting.next)
   const booked = (await costlyBookings(trx, sessionId))
     .filter(({ status }) => status === 'scheduled' || status === 'attended')
     .map(({ id }) => id)

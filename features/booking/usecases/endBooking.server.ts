@@ -1,11 +1,7 @@
+import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
 import { madeWholeDays, passClock } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import {
-  addEntry,
-  lockPass,
-  setClock,
-  type VersionedPass,
-} from '#features/passes/usecases/changePass.server.ts'
+import { excuse } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
@@ -70,10 +66,7 @@ export async function excuseBooking(
   if (!(await changeStatus(trx, booking.id, { from: 'no show', to }, now))) return false
   const pass = await lockPass(trx, booking.passId)
   const days = daysToUndo('no show', pass.totalSessions === null)
-  const entry = { passId: pass.id, bookingId: booking.id, kind: 'excused', sessions: 0, days } as const
-  await addEntry(trx, { ...entry, byPerson: by, note: ledgerNotes.cameAfterAll }, now)
-  const extensionDays = pass.extensionDays + days
-  await setClock(trx, pass.id, passClock({ ...pass, extensionDays }), extensionDays)
+  await excuse(trx, pass.id, { bookingId: booking.id, days, by, note: ledgerNotes.cameAfterAll }, now)
   return true
 }
 

@@ -1,10 +1,8 @@
-import { type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
+import type { FreezeRange } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { addFreeze, lockPass, setClock } from '#features/passes/usecases/changePass.server.ts'
-import { studioSettings } from '#features/studio/settings.ts'
+import { freeze } from '#features/passes/usecases/changePass.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { expectAgain, lockSessionsOf } from '../store.server.ts'
@@ -29,12 +27,7 @@ export async function freezePass(
   { seen, also }: { seen?: number; also?: (trx: Trx, frozen: Frozen) => Promise<void> } = {},
 ): Promise<Frozen> {
   return inTransaction(db, async (trx) => {
-    const pass = await lockPass(trx, passId)
-    if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
-    const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
-    if (preview.kind === 'refuse') throw new Refusal(preview.code)
-    await addFreeze(trx, passId, range, by, now)
-    const returned = preview.returned.map(({ id }) => id)
+    const { expiresOn, returned } = await freeze(trx, passId, { range, by, seen }, now)
     await lockSessionsOf(trx, returned)
     await expectAgain(trx, returned)
     for (const id of returned) {
@@ -47,9 +40,7 @@ export async function freezePass(
       })
       if (ended) await mailer.sendMade(trx, bookingCancelled, id)
     }
-    const frozen = await lockPass(trx, passId)
-    await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
-    const done = { expiresOn: passClock(frozen).expiresOn, returned: returned.length }
+    const done = { expiresOn, returned: returned.length }
     await also?.(trx, done)
     return done
   }).catch((error: unknown) => {

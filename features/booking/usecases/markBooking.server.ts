@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { lockPass } from '#features/passes/usecases/changePass.server.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'

@@ -1,21 +1,16 @@
+import { lockPass } from '#features/passes/reads.server.ts'
 import { madeWholeDays, passClock } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { addEntry, lockPass, setClock } from '#features/passes/usecases/changePass.server.ts'
+import { extend } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
+import { releaseUntilStart } from '../affectedStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** What a timetable change needs to read about bookings, and may do to them. */
-export {
-  type AffectedBooking,
-  affectedBy,
-  holdersIn,
-  lockPasses,
-  releaseUntilStart,
-} from '../affectedStore.server.ts'
-export { clearMarks } from './clearMarks.server.ts'
-export { decideEdit } from './decideEdit.server.ts'
+/** The members of these bookings may leave free of charge until their sessions start, at the time that holds now. */
+export const freeUntilStart = (trx: Trx, bookingIds: string[]): Promise<void> =>
+  releaseUntilStart(trx, bookingIds)
 
 /**
  * Returns the booking of a session that was moved to a time at which its member can't come, and extends the
@@ -43,10 +38,7 @@ export async function returnForMove(
   const pass = await lockPass(trx, passId)
   const days = madeWholeDays(passClock(pass).expiresOn, booking.date, studioSettings())
   if (days > 0) {
-    const note = ledgerNotes.madeWhole
-    await addEntry(trx, { passId, kind: 'adjusted', sessions: 0, days, byPerson: by, note }, now)
-    const extensionDays = pass.extensionDays + days
-    await setClock(trx, passId, passClock({ ...pass, extensionDays }), extensionDays)
+    await extend(trx, passId, { days, by, note: ledgerNotes.madeWhole }, now)
   }
   return true
 }

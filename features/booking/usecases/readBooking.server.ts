@@ -1,4 +1,4 @@
-import { reachedThrough } from '#features/identity/usecases/household.server.ts'
+import { reachedThrough } from '#features/identity/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { AffectedBookingView } from '../schema.ts'

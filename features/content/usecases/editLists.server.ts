@@ -172,5 +172,3 @@ export async function changeLocationPhoto(
     await recordAudit(trx, caller.personId, record, now)
   })
 }
-
-export { instructorList, testimonialList } from '../collectionStore.server.ts'

@@ -1,8 +1,5 @@
-import {
-  gstBasisPoints,
-  listPackages,
-  packagesOnSale,
-} from '#features/passes/usecases/readPackages.server.ts'
+import { gstBasisPoints, packagesOnSale } from '#features/passes/reads.server.ts'
+import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { isPrivateKind, pricesIncludeTax, shownKinds, studioSettings } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'

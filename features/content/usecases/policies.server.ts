@@ -1,10 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import {
-  gstBasisPoints,
-  gstDaysAfter,
-  listPackages,
-  packagesOnSale,
-} from '#features/passes/usecases/readPackages.server.ts'
+import { gstBasisPoints, gstDaysAfter, packagesOnSale } from '#features/passes/reads.server.ts'
+import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { longJobById, runningJobOf } from '#features/backgroundJobs/reads.server.ts'
 import {
   endLongJob,
-  insertLongJob,
-  longJobById,
-  runningJobOf,
-  setProgress,
+  recordProgress,
+  startLongJob,
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
@@ -42,7 +41,7 @@ export async function startExport(
   const total = pagesOf(await exportedTables(db))
   return inTransaction(db, async (trx) => {
     if (running) await endLongJob(trx, running.id, { state: 'failed' }, now)
-    const exportId = await insertLongJob(trx, { kind: EXPORT_KIND, total, startedBy: by.personId }, now)
+    const exportId = await startLongJob(trx, { kind: EXPORT_KIND, total, startedBy: by.personId }, now)
     await recordAudit(
       trx,
       by.personId,
@@ -96,12 +95,12 @@ export async function runExport(deps: RunDeps, exportId: string): Promise<void> 
 
 async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, total: number): Promise<void> {
   const path = await exportPath(dataDir, exportId)
-  const recordProgress = progressOf(db, exportId, total)
-  const written = await inSnapshot(db, (trx) => writeTables(trx, path, recordProgress))
+  const onPages = progressOf(db, exportId, total)
+  const written = await inSnapshot(db, (trx) => writeTables(trx, path, onPages))
   const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
   // After its commit it can be downloaded, but only by callers who still have the permission.
   await inTransaction(db, async (trx) => {
-    await setProgress(trx, exportId, { done: total })
+    await recordProgress(trx, exportId, { done: total })
     await endLongJob(trx, exportId, { state: 'done', details }, clock.now())
   })
 }
@@ -114,7 +113,7 @@ function progressOf(db: Db, exportId: string, total: number): (pages: number) =>
     done = Math.min(total, done + pages)
     if (done - noted < Math.min(NOTED, total / 50)) return
     noted = done
-    await inTransaction(db, (trx) => setProgress(trx, exportId, { done }))
+    await inTransaction(db, (trx) => recordProgress(trx, exportId, { done }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { type LongJob, longJobById, longJobsOf } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { type LongJob, longJobById, longJobsOf } from '#features/backgroundJobs/reads.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'

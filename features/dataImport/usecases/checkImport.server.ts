@@ -1,5 +1,4 @@
-import type { PackageRow } from '#features/passes/usecases/readPackages.server.ts'
-import { packageById } from '#features/passes/usecases/readPackages.server.ts'
+import { type PackageRow, packageById } from '#features/passes/reads.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,4 +1,4 @@
-import { type LongJob, longJobById } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { type LongJob, longJobById } from '#features/backgroundJobs/reads.server.ts'
 import { csvLines } from '#features/dataExport/usecases/csv.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'

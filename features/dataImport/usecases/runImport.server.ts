@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { longJobById } from '#features/backgroundJobs/reads.server.ts'
 import {
   endLongJob,
-  insertLongJob,
-  longJobById,
-  setProgress,
+  recordProgress,
+  startLongJob,
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
@@ -62,7 +62,7 @@ export async function startImport(
       throw new Refusal('CHANGED')
     if (found.report?.good !== good || versionOf(found) !== version) throw new Refusal('CHANGED')
     const job = { kind: IMPORT_KIND, total: good, startedBy: by.personId, details: { importId } }
-    const jobId = await insertLongJob(trx, job, now)
+    const jobId = await startLongJob(trx, job, now)
     await changeImport(trx, importId, { state: 'running', jobId, ...(isFirst ? { invite } : {}) })
     const { kind, fileName, report } = found
     const after = { kind, fileName, invite, ...report }
@@ -147,7 +147,7 @@ const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: st
       )
     }
     const { done = 0, failed = 0 } = await countRows(trx, id)
-    if (jobId) await setProgress(trx, jobId, { done, failed })
+    if (jobId) await recordProgress(trx, jobId, { done, failed })
     return rows.length > 0
   })
 

@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { endLongJob, insertLongJob, setProgress } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import {
+  endLongJob,
+  recordProgress,
+  startLongJob,
+} from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { blankAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
 import { takeImportedPassBack } from '#features/passes/usecases/importPass.server.ts'
-import { lockGenerating, removeClass } from '#features/timetable/usecases/importClass.server.ts'
+import { lockGenerating } from '#features/timetable/reads.server.ts'
+import { removeClass } from '#features/timetable/usecases/importClass.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
@@ -53,7 +58,7 @@ export async function startUndo(
     if (!goesOn) orThrow(decideUndo(found, now))
     const { done = 0 } = await countRows(trx, importId)
     const job = { kind: UNDO_KIND, total: done, startedBy: by.personId, details: { importId } }
-    const undoJobId = await insertLongJob(trx, job, now)
+    const undoJobId = await startLongJob(trx, job, now)
     await changeImport(trx, importId, { state: 'undoing', undoJobId })
     const subject = { subject: 'import', subjectId: importId, before: { done } }
     await recordAudit(trx, by.personId, { action: 'import.undo', ...subject }, now)
@@ -112,7 +117,7 @@ const undoBatch = (
       )
     }
     const { undone = 0, kept = 0 } = await countRows(trx, id)
-    if (undoJobId) await setProgress(trx, undoJobId, { done: undone, failed: kept })
+    if (undoJobId) await recordProgress(trx, undoJobId, { done: undone, failed: kept })
     return rows.length > 0
   })
 

@@ -1,4 +1,4 @@
-import { lockAddresses } from '#features/identity/usecases/lockAddresses.server.ts'
+import { lockAddresses } from '#features/identity/reads.server.ts'
 import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { holdActionsOf } from '../reads.server.ts'
 import { STAFF_SIGN_IN_HOURS } from '../rules.ts'
 import {
   endSignIns,
@@ -9,7 +10,6 @@ import {
   resumableSignIns,
   unlockSignIn,
 } from '../signInStore.server.ts'
-import { holdActionsOf } from '../store.server.ts'
 import type { Device } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { issueTokens, type OpenedSignIn, signInsOf } from './sessions.server.ts'

@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { bookingsOf, ledgerOfMember, messagesOf, paymentsOf } from '../profileStore.server.ts'
 import { findMembers } from '../usecases/findMembers.server.ts'
-import {
-  actionsOf,
-  bookingsOf,
-  ledgerOfMember,
-  listOf,
-  messagesOf,
-  paymentsOf,
-  readMember,
-} from '../usecases/readMember.server.ts'
+import { actionsOf, listOf, readMember } from '../usecases/readMember.server.ts'
 import { membersContract as contract } from './schema.ts'
 
 /** What staff see of members. */

@@ -1,12 +1,9 @@
+import { comingBookings } from '#features/booking/reads.server.ts'
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
-import { comingBookings, revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
-import {
-  addEntry,
-  passFactsById,
-  setClock,
-  type VersionedPass,
-} from '#features/passes/usecases/changePass.server.ts'
+import { adjustSessions, extend } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -50,14 +47,7 @@ export async function adjustPass(
   await inTransaction(deps.db, async (trx) => {
     const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
-    const entry = {
-      passId: pass.id,
-      kind: 'adjusted',
-      sessions,
-      byPerson: by.personId,
-      note: reason,
-    } as const
-    await addEntry(trx, entry, now)
+    await adjustSessions(trx, pass.id, { sessions, by: by.personId, note: reason }, now)
     await recordPass(
       trx,
       by,
@@ -83,21 +73,7 @@ export async function extendPass(
   return inTransaction(deps.db, async (trx) => {
     const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideExtend(pass, days))
-    const entry = {
-      passId: pass.id,
-      kind: 'adjusted',
-      sessions: 0,
-      days,
-      byPerson: by.personId,
-      note: reason,
-    } as const
-    await addEntry(trx, entry, now)
-    await setClock(
-      trx,
-      pass.id,
-      passClock({ ...pass, extensionDays: after.extensionDays }),
-      after.extensionDays,
-    )
+    await extend(trx, pass.id, { days, by: by.personId, note: reason }, now)
     await recordPass(
       trx,
       by,

@@ -5,7 +5,7 @@ import {
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
-import { passFactsById } from '#features/passes/usecases/changePass.server.ts'
+import { passFactsById } from '#features/passes/reads.server.ts'
 import { LOOK_AFTER_DAYS } from '#features/payment/rules.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'

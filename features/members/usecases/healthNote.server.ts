@@ -1,11 +1,10 @@
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
-import { endHealthNote, healthNotes, insertHealthNote, lockPerson } from '../healthNoteStore.server.ts'
+import { endHealthNote, insertHealthNote, lockPerson } from '../healthNoteStore.server.ts'
+import { healthNotes } from '../reads.server.ts'
 import type { HealthNoteView } from '../schema.ts'
 import { healthNoteText } from '../text/healthNote.ts'
-
-export { type HealthNote, healthNotes } from '../healthNoteStore.server.ts'
 
 export async function readHealthNote(db: Db, personId: string): Promise<HealthNoteView> {
   const [found] = await healthNotes(db, [personId])

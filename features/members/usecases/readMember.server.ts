@@ -6,14 +6,6 @@ import { notesOf } from '../noteStore.server.ts'
 import { actionsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
 
-export {
-  bookingsOf,
-  ledgerOfMember,
-  messagesOf,
-  type Page,
-  paymentsOf,
-} from '../profileStore.server.ts'
-
 /** A member as staff see them; `reader` is the reading account. Throws NOT_FOUND. */
 export async function readMember(
   db: Db,

@@ -1,5 +1,5 @@
 import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { lockPass, type VersionedPass } from '#features/passes/usecases/changePass.server.ts'
+import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

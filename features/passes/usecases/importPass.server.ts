@@ -1,7 +1,8 @@
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { lockPass, type PackageRow } from '../reads.server.ts'
 import { passClock } from '../rules.ts'
-import { addEntry, lockPass, markRevoked, markStarted, type PackageRow, setClock } from '../store.server.ts'
+import { addEntry, markRevoked, markStarted, setClock } from '../store.server.ts'
 import { grantPass } from './grantPass.server.ts'
 
 /** A pass from another system. */

@@ -1,9 +1,10 @@
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
+import { passFactsById } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
-import { ledgerOf, passesOf, passFactsById } from '../store.server.ts'
+import { ledgerOf, passesOf } from '../store.server.ts'
 import { ledgerNoteNow } from '../text/ledgerNotes.ts'
 import { viewPass } from '../views.server.ts'
 

@@ -1,10 +1,26 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
+import { toRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
+import { packagesOnSale, type TranslatedPackage } from '../reads.server.ts'
 import { clockWhenBoughtFor, packagesToOffer } from '../rules.ts'
 import type { OfferedPackage, PackageView } from '../schema.ts'
-import { packagesOnSale, passesOf, type TranslatedPackage } from '../store.server.ts'
-import { viewPackage } from '../views.server.ts'
+import { descriptionOf, passesOf } from '../store.server.ts'
+
+/** The terms stored with an order have no Hindi. */
+export const viewPackage = (row: TranslatedPackage): PackageView => ({
+  _id: row.id,
+  packageName: row.packageName,
+  packageType: row.packageType,
+  location: row.location,
+  perSessionPrice: toRupees(row.perSessionPricePaise),
+  price: toRupees(row.pricePaise),
+  validity: row.validityDays,
+  validityFrom: row.validityFrom,
+  unusedDays: row.unusedDays,
+  totalSessions: row.totalSessions,
+  description: descriptionOf(row),
+})
 
 /** The packages that a person, or a visitor, may buy and that would pay for the session; best first. */
 export async function offeredPackages(
@@ -28,17 +44,3 @@ export async function offeredPackages(
 }
 
 export const listPackages = (rows: TranslatedPackage[]): PackageView[] => rows.map(viewPackage)
-
-export {
-  gstBasisPoints,
-  gstDaysAfter,
-  gstRates,
-  type PackageRow,
-  packageById,
-  packagesOnSale,
-  packagesSold,
-  rateOf,
-  type SoldPackage,
-  termColumns,
-} from '../store.server.ts'
-export { viewPackage } from '../views.server.ts'

@@ -1,7 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { decidePurchase } from '#features/passes/rules.ts'
-import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import {
   gstBasisPoints,
   gstRates,
@@ -9,15 +7,18 @@ import {
   packagesSold,
   rateOf,
   type SoldPackage,
-} from '#features/passes/usecases/readPackages.server.ts'
+} from '#features/passes/reads.server.ts'
+import { decidePurchase } from '#features/passes/rules.ts'
+import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { insertDeskSale, lockDrawer, paymentsOf, saleOfKey } from '../deskStore.server.ts'
+import { insertDeskSale, paymentsOf, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod } from '../rules.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
 import { grantPaid } from './settlement.server.ts'

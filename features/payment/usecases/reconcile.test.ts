@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { paymentIssues } from './paymentIssues.server.ts'
+import { paymentIssues } from '../reads.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness

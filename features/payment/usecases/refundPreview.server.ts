@@ -1,6 +1,6 @@
-import { comingBookings } from '#features/booking/usecases/revokePass.server.ts'
+import { comingBookings } from '#features/booking/reads.server.ts'
+import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type ClockBooking, type PassStatus, passClock, passStatus } from '#features/passes/rules.ts'
-import { passFactsById, type VersionedPass } from '#features/passes/usecases/changePass.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'

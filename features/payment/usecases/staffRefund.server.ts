@@ -1,23 +1,22 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { addEntry, lockPass } from '#features/passes/usecases/changePass.server.ts'
+import { adjustSessions } from '#features/passes/usecases/changePass.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { lockDrawer } from '../deskStore.server.ts'
 import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf } from '../paymentIssueStore.server.ts'
+import { lockDrawer } from '../reads.server.ts'
 import { decideStaffRefund, leftOf, type WishedRefund } from '../refundRules.ts'
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 import { factsOf } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
-
-export { leftOf, type PassChange } from '../refundRules.ts'
 
 export interface RefundRequest extends WishedRefund {
   orderId: string
@@ -136,8 +135,7 @@ async function changePass(
   now: Temporal.Instant,
 ): Promise<void> {
   if (change.kind === 'shortened') {
-    const entry = { passId, kind: 'adjusted', sessions: -change.sessions, byPerson: by } as const
-    await addEntry(trx, { ...entry, note: ledgerNotes.shortened }, now)
+    await adjustSessions(trx, passId, { sessions: -change.sessions, by, note: ledgerNotes.shortened }, now)
   }
   if (change.kind === 'revoked') {
     await revokePass(trx, deps, { passId, reason: ledgerNotes.refundedByStaff, by }, now)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { paymentIssues } from '../reads.server.ts'
 import { sweepFrom } from '../rules.ts'
-import { paymentIssues } from './paymentIssues.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness

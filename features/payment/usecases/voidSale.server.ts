@@ -1,14 +1,15 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { markVoided } from '#features/passes/usecases/changePass.server.ts'
+import { voidRevoked } from '#features/passes/usecases/changePass.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { isPassUsed, lockDrawer, markSaleVoided } from '../deskStore.server.ts'
+import { isPassUsed, markSaleVoided } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { lockDrawer } from '../reads.server.ts'
 import { decideVoid } from '../refundRules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 
@@ -68,5 +69,5 @@ async function voidPass(
 ): Promise<void> {
   const revocation = { passId, reason: ledgerNotes.saleVoided, by: by.personId }
   if (!passRevoked) await revokePass(trx, deps, revocation, now)
-  await markVoided(trx, passId, now)
+  await voidRevoked(trx, passId, now)
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { lockDrawer } from '#features/payment/usecases/drawer.server.ts'
+import { lockDrawer } from '#features/payment/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'

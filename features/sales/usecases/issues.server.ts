@@ -1,9 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import {
-  decidePaymentIssue,
-  type PaymentIssueRow,
-  paymentIssues,
-} from '#features/payment/usecases/paymentIssues.server.ts'
+import { type PaymentIssueRow, paymentIssues } from '#features/payment/reads.server.ts'
+import { decidePaymentIssue } from '#features/payment/usecases/paymentIssues.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { passOfId } from '#features/passes/usecases/readMembership.server.ts'
+import { leftOf } from '#features/payment/refundRules.ts'
 import type { OrderStatus } from '#features/payment/rules.ts'
-import { leftOf } from '#features/payment/usecases/staffRefund.server.ts'
 import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'

@@ -1,17 +1,13 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { insertLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { startLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
-import {
-  clearMarks,
-  lockPasses,
-  releaseUntilStart,
-  returnForMove,
-} from '#features/booking/usecases/reachedBookings.server.ts'
+import { clearMarks } from '#features/booking/usecases/clearMarks.server.ts'
+import { freeUntilStart, returnForMove } from '#features/booking/usecases/reachedBookings.server.ts'
+import { lockPasses } from '#features/passes/reads.server.ts'
+import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import {
   forgetEdits,
-  lockGenerating,
-  lockSessions,
   removeSession,
   reviseSession,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
@@ -158,7 +154,7 @@ async function tell(
     by,
     now,
   )
-  await releaseUntilStart(
+  await freeUntilStart(
     trx,
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
   )
@@ -210,7 +206,7 @@ async function followCancellations(
   if (!cancelled.length) return null
   const sessionIds = [...new Set(cancelled.map(({ booking }) => booking.sessionId))]
   const job = { kind: followCancellationsJob.name, total: cancelled.length, startedBy: by }
-  const jobId = await insertLongJob(trx, { ...job, details: { sessionIds } }, now)
+  const jobId = await startLongJob(trx, { ...job, details: { sessionIds } }, now)
   await jobs.enqueue(trx, followCancellationsJob, { jobId, sessionIds, by })
   return jobId
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endLongJob, longJobById, setProgress } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { longJobById } from '#features/backgroundJobs/reads.server.ts'
+import { endLongJob, recordProgress } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { notSettled, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
@@ -26,7 +27,7 @@ export async function followCancellations(
   const job = await longJobById(deps.db, jobId)
   if (job?.state !== 'running') return
   const count = async () =>
-    setProgress(deps.db, jobId, { done: Math.max(0, job.total - (await costlyIn(deps.db, sessionIds))) })
+    recordProgress(deps.db, jobId, { done: Math.max(0, job.total - (await costlyIn(deps.db, sessionIds))) })
   const failures: unknown[] = []
   for (const sessionId of sessionIds) {
     await settleCancelledSession(deps, sessionId, by, now).catch((error: unknown) => failures.push(error))

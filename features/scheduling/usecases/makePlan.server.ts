@@ -1,12 +1,8 @@
-import { affectedBy, holdersIn } from '#features/booking/usecases/reachedBookings.server.ts'
+import { affectedBy, holdersIn } from '#features/booking/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { classRules, comingSessions, holidayKeys } from '#features/timetable/reads.server.ts'
+import { sameLayout } from '#features/timetable/sessionEdits.ts'
 import { generatedUntil, wantedOn } from '#features/timetable/usecases/generateSessions.server.ts'
-import {
-  classRules,
-  comingSessions,
-  holidayKeys,
-  sameLayout,
-} from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { kindName, shownKinds } from '#features/studio/settings.ts'
-import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { waitingEdits } from '#features/timetable/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { scopeOf } from '#lib/permissions.ts'

@@ -1,4 +1,4 @@
-import { classRules } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { classRules } from '#features/timetable/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'

@@ -1,5 +1,6 @@
+import { affectedBy, holdersIn } from '#features/booking/reads.server.ts'
 import { bookingMailText, bookingTemplates } from '#features/booking/text/bookingMail.ts'
-import { affectedBy, decideEdit, holdersIn } from '#features/booking/usecases/reachedBookings.server.ts'
+import { decideEdit } from '#features/booking/usecases/decideEdit.server.ts'
 import { locationName, studioSettings } from '#features/studio/settings.ts'
 import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'

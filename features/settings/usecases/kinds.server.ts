@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { readSettings } from '#features/studio/reads.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { readSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'

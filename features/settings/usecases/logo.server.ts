@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { logoOf } from '#features/studio/usecases/readStudio.server.ts'
+import { studioLogo as logoOf } from '#features/studio/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type PackageType, packageTypes } from '#features/passes/schema.ts'
-import { listPackages, packagesOnSale } from '#features/passes/usecases/readPackages.server.ts'
+import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { kindsPaidBy } from '#features/studio/settings.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'

@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { holdActionsOf, setRole } from '#features/identity/usecases/setRole.server.ts'
+import { holdActionsOf } from '#features/identity/reads.server.ts'
+import { setRole } from '#features/identity/usecases/setRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { Role } from '#lib/permissions.ts'

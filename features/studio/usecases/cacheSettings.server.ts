@@ -3,10 +3,8 @@ import type { CachedSettings } from '#lib/deps.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { setMailWords } from '#lib/mailWords.server.ts'
 import { studioWords } from '../mailWordsStore.server.ts'
+import { readSettings } from '../reads.server.ts'
 import { setStudioSettings } from '../settings.ts'
-import { readSettings } from '../settingsStore.server.ts'
-
-export { readSettings } from '../settingsStore.server.ts'
 
 /** Reads the studio's settings, for everything that this process does from now on. */
 export async function loadSettings(db: Db): Promise<void> {

@@ -4,7 +4,8 @@ import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
-import { locationRows, studioLogo, studioProfile } from '../store.server.ts'
+import { studioLogo } from '../reads.server.ts'
+import { locationRows, studioProfile } from '../store.server.ts'
 
 /** Missing, blank or malformed values are left out, each on its own. */
 const known = z.string().min(1).optional().catch(undefined)

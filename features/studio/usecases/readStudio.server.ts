@@ -3,14 +3,13 @@ import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import { translated } from '#lib/translated.server.ts'
+import { studioLogo } from '../reads.server.ts'
 import type { StudioSummary, StudioView } from '../schema.ts'
 import { minimumAge } from '../settings.ts'
-import { locationRows, type ProfileRow, studioLogo, studioProfile } from '../store.server.ts'
+import { locationRows, type ProfileRow, studioProfile } from '../store.server.ts'
 import { audienceText } from '../text/audience.ts'
 import { studioText } from '../text/studio.ts'
 import { readSitePage } from './sitePages.server.ts'
-
-export { studioLogo as logoOf } from '../store.server.ts'
 
 /** Every page's frame needs it, so it also works before the studio has a profile. In the current language. */
 export async function readStudio(db: Db): Promise<StudioView> {

@@ -1,8 +1,9 @@
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { type Language, languageNow } from '#lib/language.ts'
 import { type Facts, filledIn } from '#lib/placeholders.ts'
-import { type WrittenPage, writtenPage } from '../sitePageStore.server.ts'
+import type { WrittenPage } from '../reads.server.ts'
+import { putPage, writtenPage } from '../sitePageStore.server.ts'
 import { type PageItem, type PageKey, type PageWords, starterPages } from '../text/starterPages.ts'
 
 const starterIn = (key: PageKey, language: Language): PageWords =>
@@ -17,7 +18,13 @@ export const starterPage = (key: PageKey): WrittenPage => ({
   hi: starterIn(key, 'hi'),
 })
 
-export { pageById, putPage, type WrittenPage } from '../sitePageStore.server.ts'
+/** Null: from now on it says its starter text again. */
+export const publishPage = (
+  trx: Trx,
+  id: string,
+  written: WrittenPage | null,
+  now: Temporal.Instant,
+): Promise<void> => putPage(trx, id, written, now)
 
 /** The Hindi text, with English in place of missing parts. */
 function inHindi(hindi: PageWords, english: PageWords): PageWords {

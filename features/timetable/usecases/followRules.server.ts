@@ -1,14 +1,12 @@
 import type { Trx } from '#lib/db.server.ts'
 import {
-  type ComingSession,
   cancelEmptySession,
-  comingSessions,
-  forgetEdits,
-  lockSessions,
+  deleteEdits,
+  deleteSession,
   recordEdit,
-  removeSession,
-  reviseSession,
+  writeLayout,
 } from '../editStore.server.ts'
+import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
 import { type DesiredSession, type Following, followRule, isMoot } from '../sessionEdits.ts'
 
 /** What the rules currently define for the date of a session. */
@@ -28,7 +26,7 @@ export async function followRules(trx: Trx, asked: SessionsRequest, now: Tempora
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, wanted: asked(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
   const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))
-  await forgetEdits(trx, moot)
+  await deleteEdits(trx, moot)
   const differing = idsOf(
     coming.filter(({ session, wanted }) => followRule(session, wanted).kind !== 'follows'),
   )
@@ -46,9 +44,9 @@ async function apply(trx: Trx, id: string, following: Following, now: Temporal.I
     case 'follows':
       return
     case 'revise':
-      return reviseSession(trx, id, following, false)
+      return writeLayout(trx, id, following, false)
     case 'remove':
-      return removeSession(trx, id)
+      return deleteSession(trx, id)
     case 'cancel':
       return cancelEmptySession(trx, id, dropWords[following.reason], now)
     case 'ask':

@@ -1,9 +1,10 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { earlierDay, isBefore, studioDay } from '#lib/time.ts'
+import { type ClassRule, classRules, holidayKeys, lockGenerating } from '../reads.server.ts'
 import { bookableWeeks, GENERATION_MARGIN_WEEKS, occurrences } from '../rules.ts'
 import type { DesiredSession } from '../sessionEdits.ts'
-import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
+import { addSessions } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
 
 /**

@@ -3,6 +3,7 @@ import { isPrivateKind, type StudioSettings, studioSettings } from '#features/st
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
+import type { SessionRow } from '../reads.server.ts'
 import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
 import type {
   NextSession,
@@ -12,7 +13,7 @@ import type {
   SessionView,
   SimilarSessions,
 } from '../schema.ts'
-import { nextOpenSession, type SessionRow, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
+import { nextOpenSession, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
 
 /** The week (Monday first) of `day`. */
 export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } => {

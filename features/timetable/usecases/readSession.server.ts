@@ -1,7 +1,5 @@
 import { fromDate } from '#lib/time.ts'
-import type { SessionRow } from '../store.server.ts'
-
-export { type SessionRow, sessionRowColumns } from '../store.server.ts'
+import type { SessionRow } from '../reads.server.ts'
 
 /** A session with its class; `booked` seats are those with a booking. */
 export type Session = Omit<SessionRow, 'date' | 'startsAt' | 'endsAt'> & {

@@ -1,21 +1,8 @@
 import type { Db, Trx } from '#lib/db.server.ts'
-import { type ComingSession, comingSessions, lockSessions } from '../editStore.server.ts'
-import { revised } from '../sessionEdits.ts'
+import { closeEdit, deleteEdits, deleteSession, writeLayout } from '../editStore.server.ts'
+import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
+import { type Layout, revised } from '../sessionEdits.ts'
 import { dropWords } from './followRules.server.ts'
-
-export {
-  type ComingSession,
-  closeEdit,
-  comingSessions,
-  forgetEdits,
-  lockSessions,
-  removeSession,
-  reviseSession,
-  type WaitingEdit,
-  waitingEdits,
-} from '../editStore.server.ts'
-export { type DesiredSession, type Layout, type OffReason, revised, sameLayout } from '../sessionEdits.ts'
-export { type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 
 export interface LaidOpenEdit {
   session: ComingSession
@@ -50,3 +37,31 @@ export async function lockWaitingEdit(
   await lockSessions(trx, [sessionId])
   return readWaitingEdit(trx, sessionId, now)
 }
+
+/** Staff have decided on what waits: applied, the session becomes what it asks for, unless that is to be cancelled. */
+export async function closeWaitingEdit(
+  trx: Trx,
+  { session, next }: LaidOpenEdit,
+  { decision, by }: { decision: 'applied' | 'kept'; by: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await closeEdit(trx, session.id, decision, by, now)
+  if (decision === 'applied' && next) await writeLayout(trx, session.id, next)
+}
+
+/** What waits for staff at these sessions is moot: they are being changed. The sessions are locked. */
+export const forgetEdits = (trx: Trx, sessionIds: string[]): Promise<void> => deleteEdits(trx, sessionIds)
+
+/**
+ * Changes a locked session. `laidOut`: what its class asks for, so that a later edit of the class knows what staff changed.
+ * `exclusive`: whether it may meet another session of its instructor or room; as it was unless given.
+ */
+export const reviseSession = (
+  trx: Trx,
+  id: string,
+  change: { layout: Layout; laidOut: Layout },
+  exclusive?: boolean,
+): Promise<void> => writeLayout(trx, id, change, exclusive)
+
+/** Removes a locked session that nobody ever booked; the database refuses any other. */
+export const removeSession = (trx: Trx, id: string): Promise<void> => deleteSession(trx, id)

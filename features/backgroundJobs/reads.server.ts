@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+export interface LongJob {
+  id: string
+  kind: string
+  state: 'running' | 'done' | 'failed'
+  details: unknown
+  total: number
+  done: number
+  failed: number
+  startedBy: string | null
+  startedAt: Temporal.Instant
+  finishedAt: Temporal.Instant | null
+}
+
+const jobs = (db: Db) =>
+  db
+    .selectFrom('long_job')
+    .select(['id', 'kind', 'details', 'total', 'done', 'failed'])
+    .select(sql<LongJob['state']>`state`.as('state'))
+    .select(['started_by as startedBy', 'started_at as startedAt', 'finished_at as finishedAt'])
+
+const asJob = (row: Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>): LongJob => ({
+  ...row,
+  startedAt: fromDate(row.startedAt),
+  finishedAt: row.finishedAt && fromDate(row.finishedAt),
+})
+
+export async function longJobById(db: Db, id: string): Promise<LongJob | undefined> {
+  const row = await jobs(db).where('id', '=', id).executeTakeFirst()
+  return row && asJob(row)
+}
+
+/** Newest first. */
+export async function longJobsOf(db: Db, personId: string, since: Temporal.Instant): Promise<LongJob[]> {
+  const mine = jobs(db).where('started_by', '=', personId).where('started_at', '>=', toDate(since))
+  return (await mine.orderBy('started_at', 'desc').limit(50).execute()).map(asJob)
+}
+
+export async function runningJobOf(db: Db, kind: string, personId: string): Promise<LongJob | undefined> {
+  const hers = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
+  const row = await hers.where('state', '=', 'running').limit(1).executeTakeFirst()
+  return row && asJob(row)
+}
+
+export interface NewLongJob {
+  kind: string
+  total: number
+  startedBy: string | null
+  details?: object
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/**
+ * A person affected by a change of a session: booked (even if already checked in), or cancelled too late and
+ * therefore still charged.
+ */
+export interface AffectedBooking {
+  bookingId: string
+  sessionId: string
+  passId: string
+  personId: string
+  name: string
+  firstName: string
+  /** The language of mails to them, if the kind of mail has a translation. */
+  language: Language
+  /** Their pass counts sessions: a returned session is added back to it. */
+  counted: boolean
+  forfeited: boolean
+  /** Their other bookings on that day. */
+  others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
+}
+
+type AffectedRow = Omit<AffectedBooking, 'others'> & {
+  others: { title: string; location: string; startsAt: string; endsAt: string }[]
+}
+
+/** By session, then by name. */
+export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
+  const { rows } = await sql<AffectedRow>`
+    select b.id as "bookingId", b.session_id as "sessionId", b.pass_id as "passId", b.person_id as "personId",
+      q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", coalesce(q.language, 'en') as language,
+      k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
+      (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
+          'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
+        from booking ob join session o on o.id = ob.session_id join class c on c.id = o.class_id
+        where ob.person_id = b.person_id and ob.status in ('scheduled', 'attended') and o.date = s.date
+          and o.cancelled_at is null and o.id <> all(${sessionIds}::uuid[])) as others
+    from booking b join session s on s.id = b.session_id join person q on q.id = b.person_id
+      join pass k on k.id = b.pass_id
+    where b.session_id = any(${sessionIds}::uuid[]) and b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
+    order by s.starts_at, name, b.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    others: row.others.map((other) => ({
+      ...other,
+      startsAt: Temporal.Instant.from(other.startsAt),
+      endsAt: Temporal.Instant.from(other.endsAt),
+    })),
+  }))
+}
+
+/** People who hold a seat in these sessions while they pay. */
+export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('seat_hold as h')
+    .innerJoin('person as q', 'q.id', 'h.person_id')
+    .select(['h.session_id as sessionId', 'h.person_id as personId', 'h.expires_at as expiresAt'])
+    .select(sql<string>`q.first_name || ' ' || q.last_name`.as('name'))
+    .where('h.session_id', 'in', sessionIds.length ? sessionIds : [NOTHING])
+    .orderBy('h.id')
+    .execute()
+  return rows
+    .map((row) => ({ ...row, expiresAt: fromDate(row.expiresAt) }))
+    .filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, now) > 0)
+}
+
+const NOTHING = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Bookings with a seat in a session that has not begun, including those already checked in. `b` is the booking,
+ * `s` its session.
+ */
+export const isUpcoming = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql<boolean>`b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(now)}`
+
+/** Upcoming bookings of a pass, in the order in which sessions are locked. */
+export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .select('b.id')
+    .where('b.pass_id', '=', passId)
+    .where(isUpcoming(now))
+    .orderBy('b.session_id')
+    .execute()

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+
+/**
+ * Waits for this person's running actions, and prevents new ones until the transaction ends: code that takes a
+ * role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
+ */
+export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+}
+
+/** A person without an address whose mail goes to `firstId`; undefined if it does not. */
+export const reachedThrough = (
+  db: Db,
+  personId: string,
+  firstId: string,
+): Promise<{ firstName: string } | undefined> =>
+  db
+    .selectFrom('person')
+    .select('first_name as firstName')
+    .where('id', '=', personId)
+    .where('household_of', '=', firstId)
+    .where('email', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Until the transaction ends, nobody else can store these e-mail addresses as a stranger's, or erase their
+ * owner: a row written at the same time would be invisible and remain. It is taken before all other locks
+ * except that of the acting account.
+ */
+export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(name) from (
+      select distinct hashtextextended('address ' || lower(email), 0) as name
+      from unnest(${emails}::text[]) as email order by name) as addresses`.execute(trx)
+}

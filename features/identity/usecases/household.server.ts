@@ -1,1 +1,0 @@
-export { reachedThrough } from '../store.server.ts'

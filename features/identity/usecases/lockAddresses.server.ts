@@ -1,1 +1,0 @@
-export { lockAddresses } from '../store.server.ts'

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { sanitiseDescription } from '#lib/sanitise.server.ts'
+import type { FreezeRange, PassFacts, SaleTerms } from './rules.ts'
+import type { PackageType } from './schema.ts'
+
+export const day = (text: string) => Temporal.PlainDate.from(text)
+
+/** A package, and the terms that a pass keeps of it. Prices in paise. */
+export interface PackageRow {
+  id: string
+  packageName: string
+  packageType: PackageType
+  location: string
+  pricePaise: Paise
+  perSessionPricePaise: Paise
+  totalSessions: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  unusedDays: number
+  /** Sanitised HTML. */
+  description: string
+}
+
+/** With its Hindi translation. It is not part of the terms, which are recorded in English. */
+export interface TranslatedPackage extends PackageRow {
+  hindi?: unknown
+}
+
+export const packageColumns = [
+  'id',
+  'package_name as packageName',
+  'package_type as packageType',
+  'location',
+  'price_paise as pricePaise',
+  'per_session_price_paise as perSessionPricePaise',
+  'total_sessions as totalSessions',
+  'validity_days as validityDays',
+  'validity_from as validityFrom',
+  'unused_days as unusedDays',
+  'description',
+] as const
+
+/** Sanitised on read: HTML written directly into the table can't put a script into a page. */
+export const asPackage = <T extends PackageRow>(row: T): T => ({
+  ...row,
+  description: sanitiseDescription(row.description),
+})
+
+const isVisible = (today: Temporal.PlainDate) =>
+  sql<boolean>`on_sale and coalesce(visible_from <= ${today.toString()}, true)
+    and coalesce(visible_until >= ${today.toString()}, true)`
+
+export async function packagesOnSale(
+  db: Db,
+  today: Temporal.PlainDate,
+  filter: { packageType?: PackageType | undefined; location?: string | undefined } = {},
+): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> {
+  const hidden = studioSettings()
+    .locations.filter(({ isHidden }) => isHidden)
+    .map(({ name }) => name)
+  const rows = await db
+    .selectFrom('package')
+    .select([...packageColumns, 'newcomers_only as newcomersOnly', 'hindi'])
+    .where(isVisible(today))
+    // Packages that are valid only at a hidden location are hidden too.
+    .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
+    .$if(filter.packageType !== undefined, (q) =>
+      q.where('package_type', '=', filter.packageType as PackageType),
+    )
+    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location as string, 'all']))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asPackage)
+}
+
+/** The current terms of sale, and to whom and when it is sold. */
+export interface SoldPackage {
+  terms: PackageRow
+  sale: SaleTerms & { version: number }
+}
+
+const saleColumns = ['version', 'on_sale', 'newcomers_only', 'visible_from', 'visible_until'] as const
+
+function asSold({
+  version,
+  on_sale,
+  newcomers_only,
+  visible_from,
+  visible_until,
+  ...terms
+}: PackageRow & {
+  version: number
+  on_sale: boolean
+  newcomers_only: boolean
+  visible_from: string | null
+  visible_until: string | null
+}): SoldPackage {
+  const sale = {
+    version,
+    onSale: on_sale,
+    newcomersOnly: newcomers_only,
+    visibleFrom: visible_from ? day(visible_from) : null,
+    visibleUntil: visible_until ? day(visible_until) : null,
+  }
+  return { terms: asPackage(terms), sale }
+}
+
+export async function packageById(db: Db, id: string): Promise<SoldPackage | undefined> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const row = await query.where('id', '=', id).executeTakeFirst()
+  return row && asSold(row)
+}
+
+export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<SoldPackage[]> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const rows = await query.where(isVisible(today)).orderBy('position').orderBy('id').execute()
+  return rows.map(asSold)
+}
+
+/** Tax in basis points on a day, for each package type that has one; withdrawn rates are ignored. */
+export async function gstRates(
+  db: Db,
+  on: Temporal.PlainDate,
+): Promise<Partial<Record<PackageType, number>>> {
+  const { rows } = await sql<{ type: PackageType; rate: number }>`
+    select distinct on (package_type) package_type as type, basis_points as rate from gst_rate
+    where from_date <= ${on.toString()} and withdrawn_at is null order by package_type, from_date desc`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
+}
+
+/** The start days of tax rates that apply after a day, soonest first. */
+export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gst_rate')
+    .select('from_date as from')
+    .distinct()
+    .where('from_date', '>', day.toString())
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  return rows.map(({ from }) => from)
+}
+
+/** Tax in basis points for a package type on a day. */
+export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.PlainDate): Promise<number> {
+  return rateOf(await gstRates(db, on), type)
+}
+
+/** Throws if none is set: nothing is sold without its tax rate. */
+export function rateOf(rates: Partial<Record<PackageType, number>>, type: PackageType): number {
+  const rate = rates[type]
+  if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
+  return rate
+}
+
+export interface JsonRange {
+  from: string
+  to: string
+}
+
+export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
+  ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
+
+/** A pass as JSON, with everything its clock depends on; see `passFactsFromJson`. */
+export const passFactsJson = sql`json_build_object(
+  'id', p.id, 'version', p.version, 'packageName', p.package_name, 'expiresOn', p.expires_on,
+  'packageType', p.package_type, 'location', p.location,
+  'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
+  'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
+  'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
+  'revokedOn', p.revoked_on, 'startedOn', p.started_on,
+  'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
+    from pass_freeze f where f.pass_id = p.id),
+  'bookings', (select coalesce(json_agg(json_build_object(
+      'id', b.id, 'date', s.date, 'title', c.title, 'holds', booking_holds_seat(b.status))), '[]')
+    from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
+
+/** `expiresOn`: the stored last day on which it is currently valid. */
+export type VersionedPass = PassFacts & {
+  version: number
+  packageName: string
+  expiresOn: Temporal.PlainDate
+}
+
+export type PassJson = Omit<
+  VersionedPass,
+  'purchasedOn' | 'expiresOn' | 'revokedOn' | 'startedOn' | 'freezes' | 'bookings'
+> & {
+  purchasedOn: string
+  startedOn?: string | null
+  expiresOn: string
+  revokedOn?: string | null
+  freezes: JsonRange[]
+  bookings: { id: string; date: string; title: string; holds: boolean }[]
+}
+
+export const passFactsFromJson = (json: PassJson): VersionedPass => ({
+  ...json,
+  purchasedOn: day(json.purchasedOn),
+  expiresOn: day(json.expiresOn),
+  revokedOn: json.revokedOn ? day(json.revokedOn) : null,
+  startedOn: json.startedOn ? day(json.startedOn) : null,
+  freezes: asFreezes(json.freezes),
+  bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
+})
+
+/** A pass read without a lock: for display. */
+export async function passFactsById(db: Db, passId: string): Promise<VersionedPass | undefined> {
+  const { rows } = await sql<{
+    pass: PassJson
+  }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(db)
+  return rows[0] && passFactsFromJson(rows[0].pass)
+}
+
+/** Locks the pass until the transaction ends and reads what its clock depends on. */
+export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
+  const locked = await sql<{
+    person_id: string
+  }>`select person_id from pass where id = ${passId} for update`.execute(trx)
+  const personId = locked.rows[0]?.person_id
+  if (!personId) throw new Error('the pass to lock is gone')
+  // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
+  // began.
+  const facts = await sql<{
+    pass: PassJson
+  }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
+  return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
+}
+
+/** Locks passes in the order of their ids, the order that all code uses. */
+export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
+  await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
+/** Locks every pass of a person, in the order of their ids, for operations that may affect several. */
+export const lockPassesOf = async (trx: Trx, personId: string): Promise<void> => {
+  await sql`select from pass where person_id = ${personId} order by id for update`.execute(trx)
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { type Clock, fromDate, toDate } from '#lib/time.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
+
+/**
+ * Serialises the actions on a person's cash drawer, so that the count at closing includes everything taken
+ * until then. It is the first of all locks. Returns the time of this action: after all earlier actions on this
+ * drawer, even those of a server whose clock is ahead.
+ */
+export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
+  const now = clock.now()
+  const at = toDate(now)
+  const { rows } = await sql<{ last: Date | null }>`
+    select greatest(
+      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and method <> 'online'),
+      (select max(closed_at) from cash_up where closed_at >= ${at} and person_id = ${personId})) as last`.execute(
+    trx,
+  )
+  const last = rows[0]?.last
+  return last ? fromDate(last).add({ milliseconds: 1 }) : now
+}
+
+export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
+
+/** Something about a payment that staff must know, and decide while it is open. */
+export interface PaymentIssue {
+  kind: PaymentIssueKind
+  /** The gateway's id of the payment, dispute or order that it is about. */
+  subject: string
+  paymentId: string | null
+  orderId: string | null
+  amountPaise: Paise
+  state: PaymentIssueState
+  /** What was done automatically. */
+  outcome: PaymentIssueOutcome
+  status: PaymentIssueStatus
+  /** For staff, in English: the gateway's error, or the bank's reason. */
+  details?: string | undefined
+}
+
+export interface PaymentIssueRow extends PaymentIssue {
+  id: string
+  notedAt: Temporal.Instant
+  changedAt: Temporal.Instant
+  /** The holder of the pass it is about; null for a payment without an order of ours. */
+  personId: string | null
+  personName: string | null
+  /** Its order was paid, and waits for staff. */
+  paidOrder: boolean
+  held: boolean
+  packageName: string | null
+  decidedBy: string | null
+  deciderName: string | null
+  decision: string | null
+}
+
+/** For the staff's list: the most recently changed first. */
+export async function paymentIssues(
+  db: Db,
+  { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
+): Promise<PaymentIssueRow[]> {
+  const rows = await db
+    .selectFrom('money_matter as m')
+    .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+    .leftJoin('person as p', 'p.id', 'o.person_id')
+    .leftJoin('person as d', 'd.id', 'm.decided_by')
+    .select([
+      'm.id',
+      'm.kind',
+      'm.subject',
+      'm.gateway_payment_id as paymentId',
+      'm.payment_order_id as orderId',
+      'm.amount_paise as amountPaise',
+      'm.state',
+      'm.outcome',
+      'm.status',
+      'm.details',
+      'm.noted_at as notedAt',
+      'm.changed_at as changedAt',
+      'm.decided_by as decidedBy',
+      'm.decision',
+      'o.person_id as personId',
+      sql<string | null>`p.first_name || ' ' || p.last_name`.as('personName'),
+      sql<string | null>`d.first_name || ' ' || d.last_name`.as('deciderName'),
+      sql<boolean>`o.paid_at is not null`.as('paidOrder'),
+      sql<boolean>`coalesce(o.status = 'held', false)`.as('held'),
+      sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
+    ])
+    .$if(status !== undefined, (q) => q.where('m.status', '=', status as PaymentIssueStatus))
+    .orderBy('m.changed_at', 'desc')
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    details: row.details ?? undefined,
+    notedAt: fromDate(row.notedAt),
+    changedAt: fromDate(row.changedAt),
+  }))
+}

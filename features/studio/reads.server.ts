@@ -1,0 +1,99 @@
+import { logoView } from '#features/media/rules.ts'
+import type { LogoView } from '#features/media/schema.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import { type DatedNumber, type RuleName, ruleNames, taxedTypes } from './rules.ts'
+import type { KindSetting, LocationSetting, StudioSettings } from './settings.ts'
+import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
+
+/** Undefined: the drawn sign stands for the studio. */
+export async function studioLogo(db: Db): Promise<LogoView | undefined> {
+  const picture = await db
+    .selectFrom('studio_logo')
+    .innerJoin('media', 'media.id', 'studio_logo.media_id')
+    .select(['hash', 'width', 'height', 'widths', 'jpeg_widths as jpegWidths'])
+    .executeTakeFirst()
+  return picture && logoView(picture)
+}
+
+/** A page as it is written: what it says in each language. */
+export type WrittenPage = Record<Language, PageWords>
+
+/** Undefined: there is no such page, or a newer version of the product has it. */
+export async function pageById(
+  db: Db,
+  id: string,
+): Promise<{ key: PageKey; written: WrittenPage | null } | undefined> {
+  const row = await db
+    .selectFrom('site_page')
+    .select(['key', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const key = pageKeys.find((each) => each === row?.key)
+  return row && key && { key, written: row.content }
+}
+
+async function locationSettings(db: Db): Promise<LocationSetting[]> {
+  const rows = await db
+    .selectFrom('location')
+    .select(['name', 'hindi_name', 'is_online', 'is_shown'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    hindi: row.hindi_name ?? undefined,
+    isOnline: row.is_online || undefined,
+    isHidden: !row.is_shown || undefined,
+  }))
+}
+
+async function kindSettings(db: Db): Promise<KindSetting[]> {
+  const rows = await db
+    .selectFrom('class_kind')
+    .select(['key', 'name', 'hindi_name', 'glyph', 'paid_by', 'is_shown'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    hindi: row.hindi_name ?? undefined,
+    glyph: row.glyph,
+    paidBy: row.paid_by,
+    isHidden: !row.is_shown || undefined,
+  }))
+}
+
+const isRule = (rule: string): rule is RuleName => (ruleNames as string[]).includes(rule)
+
+async function datedNumbers(db: Db): Promise<DatedNumber[]> {
+  const rows = await db
+    .selectFrom('rule_number')
+    .select(['rule', 'kind', 'from_date as from', 'value'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  // A newer version of the product may have a rule that this one does not know.
+  return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
+}
+
+async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
+  const rows = await db
+    .selectFrom('gst_rate')
+    .select(['package_type as type', 'from_date as from', 'basis_points as rate'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  return taxedTypes(rows)
+}
+
+export async function readSettings(db: Db): Promise<StudioSettings> {
+  const [locations, kinds, numbers, taxed] = await Promise.all([
+    locationSettings(db),
+    kindSettings(db),
+    datedNumbers(db),
+    taxedFrom(db),
+  ])
+  return { locations, kinds, numbers, taxed }
+}

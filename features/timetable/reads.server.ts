@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { WeeklyRule } from './rules.ts'
+import type { Edit, LaidOutSession, Layout } from './sessionEdits.ts'
+
+/**
+ * The rule of a class for the dates from `startsOn` to `endsOn`; a class that was changed from a date on has
+ * several.
+ */
+export interface ClassRule extends WeeklyRule {
+  id: string
+  title: string
+  location: string
+  instructorId: string
+  capacity: number
+  roomId: string | null
+  /** During its sessions the instructor may teach nothing else. */
+  exclusive: boolean
+}
+
+/** Of all classes, or one: by class, then by date. */
+export async function classRules(
+  db: Db,
+  { classId, notEndedBefore }: { classId?: string; notEndedBefore?: Temporal.PlainDate } = {},
+): Promise<ClassRule[]> {
+  const { rows } = await sql<
+    Omit<ClassRule, 'time' | 'startsOn' | 'endsOn'> & {
+      time: string
+      startsOn: string
+      endsOn: string | null
+    }
+  >`
+    with rule as (
+      select class_id, until, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id
+      from class_earlier_rule
+      union all
+      select id, null, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id from class)
+    select c.id, c.title, c.location, r.room_id as "roomId", c.exclusive, r.weekdays, r.start_time::text as time,
+      r.duration_minutes as "durationMinutes", r.instructor_id as "instructorId", r.capacity,
+      greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as "startsOn",
+      least(c.ends_on, r.until) as "endsOn"
+    from class c join rule r on r.class_id = c.id
+    where (${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid)
+      and (c.ends_on is null or c.ends_on >= coalesce(${notEndedBefore?.toString() ?? null}::date, '-infinity'))
+    order by c.id, r.until nulls last`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    time: Temporal.PlainTime.from(row.time),
+    startsOn: Temporal.PlainDate.from(row.startsOn),
+    endsOn: row.endsOn ? Temporal.PlainDate.from(row.endsOn) : null,
+  }))
+}
+
+/** Waits for a running generation of sessions; held until the transaction ends. */
+export const lockGenerating = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
+}
+
+/** `date` or `date@location` for each holiday. */
+export async function holidayKeys(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('holiday').select(['date', 'location']).execute()
+  return new Set(rows.map((row) => (row.location ? `${row.date}@${row.location}` : row.date)))
+}
+
+/** A session with its class: the row that every feature uses to show a session. */
+export interface SessionRow {
+  classId: string
+  sessionId: string
+  date: string
+  title: string
+  kind: string
+  location: string
+  startsAt: Date
+  endsAt: Date
+  /** Of its class's page. */
+  slug: string
+  instructor: string
+  image: string | null
+  /** Of the instructor's page; null: the site does not list them. */
+  instructorSlug: string | null
+  capacity: number
+  booked: number
+  cancelled: boolean
+}
+
+/** `s` is the session, `c` its class and `i` its instructor. */
+export const sessionColumns = [
+  'c.id as classId',
+  's.id as sessionId',
+  's.date',
+  'c.title',
+  'c.kind',
+  'c.location',
+  's.starts_at as startsAt',
+  's.ends_at as endsAt',
+  'c.slug',
+  'i.name as instructor',
+  'i.image_url as image',
+  's.capacity',
+  sql<string | null>`case when i.listed then i.slug end`.as('instructorSlug'),
+  sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
+] as const
+
+/** The columns of a `SessionRow` for raw SQL statements; held seats are not included in `booked`. */
+export const sessionRowColumns = sql.join([
+  ...sessionColumns.map((column) => {
+    if (typeof column !== 'string') return column
+    const [from = '', name] = column.split(' as ')
+    return name ? sql`${sql.ref(from)} as ${sql.id(name)}` : sql.ref(from)
+  }),
+  sql.ref('s.booked'),
+])
+
+interface LayoutJson {
+  startsAt: string
+  endsAt: string
+  instructorId: string
+  capacity: number
+}
+
+const asLayout = (json: LayoutJson): Layout => ({
+  ...json,
+  startsAt: Temporal.Instant.from(json.startsAt),
+  endsAt: Temporal.Instant.from(json.endsAt),
+})
+
+export type ComingSession = LaidOutSession & {
+  id: string
+  classId: string
+  title: string
+  location: string
+  date: Temporal.PlainDate
+  /** Booked, or held by people who are paying. */
+  seats: number
+  /** Null: none, as before rooms existed. */
+  roomId: string | null
+}
+
+interface ComingRow {
+  id: string
+  classId: string
+  title: string
+  location: string
+  seats: number
+  roomId: string | null
+  date: string
+  current: LayoutJson
+  laidOut: LayoutJson
+  affected: number
+  everBooked: boolean
+  edit: { reason: Edit['reason']; layout: LayoutJson | null; decision: 'kept' | null } | null
+}
+
+/** The people whom a change of the session would affect. */
+const affected = sql`(
+  select count(*)::int from booking b
+  where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))`
+
+/** Sessions that have not begun and are not cancelled; `ids` narrows them. */
+export async function comingSessions(
+  db: Db,
+  now: Temporal.Instant,
+  ids?: string[],
+): Promise<ComingSession[]> {
+  const { rows } = await sql<ComingRow>`
+    select s.id, s.class_id as "classId", c.title, c.location, s.date, s.booked + s.held as seats, s.room_id as "roomId",
+      ${affected} as affected,
+      (exists (select from booking b where b.session_id = s.id)
+        or exists (select from purchase_booking w where w.session_id = s.id)) as "everBooked",
+      json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at,
+        'instructorId', s.instructor_id, 'capacity', s.capacity) as current,
+      json_build_object('startsAt', s.laid_out_starts_at, 'endsAt', s.laid_out_ends_at,
+        'instructorId', s.laid_out_instructor_id, 'capacity', s.laid_out_capacity) as "laidOut",
+      case when e.session_id is not null then json_build_object('reason', e.reason, 'decision', e.decision,
+        'layout', case when e.starts_at is not null then json_build_object('startsAt', e.starts_at,
+          'endsAt', e.ends_at, 'instructorId', e.instructor_id, 'capacity', e.capacity) end) end as edit
+    from session s join class c on c.id = s.class_id left join session_edit e on e.session_id = s.id and e.decision is distinct from 'applied'
+    where s.starts_at > ${toDate(now)} and s.cancelled_at is null
+      and (${ids ?? null}::uuid[] is null or s.id = any(${ids ?? null}::uuid[]))
+    order by s.id`.execute(db)
+  return rows.map(({ edit, ...row }) => ({
+    ...row,
+    date: Temporal.PlainDate.from(row.date),
+    current: asLayout(row.current),
+    laidOut: asLayout(row.laidOut),
+    edit: edit && { ...edit, layout: edit.layout && asLayout(edit.layout) },
+  }))
+}
+
+/** Locks them until the transaction ends: nobody can book them meanwhile. By id, the order used everywhere. */
+export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
+  await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)
+}
+
+/** An edit that waits for staff: what the session is, what it would become, and how many people it would affect. */
+export interface WaitingEdit {
+  sessionId: string
+  title: string
+  location: string
+  date: Temporal.PlainDate
+  reason: Edit['reason']
+  current: Layout & { instructor: string }
+  /** Null: the session would be cancelled and everything returned. */
+  asked: (Layout & { instructor: string }) | null
+  booked: number
+  affected: number
+  noticedAt: Temporal.Instant
+}
+
+type NamedLayout = LayoutJson & { instructor: string }
+
+/** Soonest session first; `taughtBy`: only what this person currently teaches. */
+export async function waitingEdits(
+  db: Db,
+  now: Temporal.Instant,
+  taughtBy: string | null = null,
+): Promise<WaitingEdit[]> {
+  const { rows } = await sql<
+    Omit<WaitingEdit, 'date' | 'current' | 'asked' | 'noticedAt'> & {
+      date: string
+      current: NamedLayout
+      asked: NamedLayout | null
+      noticedAt: Date
+    }
+  >`select s.id as "sessionId", c.title, c.location, s.date, e.reason, s.booked, ${affected} as affected,
+      e.noticed_at as "noticedAt",
+      json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'instructorId', s.instructor_id,
+        'instructor', i.name, 'capacity', s.capacity) as current,
+      case when e.starts_at is not null then json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at,
+        'instructorId', e.instructor_id, 'instructor', j.name, 'capacity', e.capacity) end as asked
+    from session_edit e join session s on s.id = e.session_id join class c on c.id = s.class_id
+      join instructor i on i.id = s.instructor_id left join instructor j on j.id = e.instructor_id
+    where e.decision is null and s.cancelled_at is null and s.starts_at > ${toDate(now)}
+      and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
+    order by s.starts_at, s.id`.execute(db)
+  const named = (json: NamedLayout) => ({ ...asLayout(json), instructor: json.instructor })
+  return rows.map((row) => ({
+    ...row,
+    date: Temporal.PlainDate.from(row.date),
+    current: named(row.current),
+    asked: row.asked && named(row.asked),
+    noticedAt: fromDate(row.noticedAt),
+  }))
+}
