@@ -1,10 +1,13 @@
 /**
- * Checks the rules of the folders: imports go one direction (server, app → features → ui, lib), features import
- * only each other's schema, rules, settings, queries, texts and use cases, there are no cycles, and server
- * files stay out of the browser. Prints each violation and exits with 1.
+ * Checks what the folders promise: imports run one way (server, app → features → ui, lib), features meet only by schema,
+ * rules, settings, queries, texts, reads and use cases, none hands on what another file keeps closed, each table is
+ * written by one feature (`tables.ts`), there are no circles, and server files stay off the browser.
+ * Prints each breach and exits with 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
+import { type Program, parseSync, type StaticExportEntry, Visitor } from 'oxc-parser'
+import { type Access, OWNERS, READERS, WRITERS } from './tables.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['app', 'console', 'server', 'features', 'ui', 'lib', 'db', 'simulators']
@@ -23,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Open to other features. Everything else of a feature, above all its store, is private. */
 const OPEN_FILES =
-  /\/((console\/)?(schema|queries|text\/[\w.]+)|rules|markRules|settings|session|text\/[\w.]+|usecases\/\w+\.server)\.tsx?$/
+  /\/((console\/)?(\w*[sS]chema|queries|text\/[\w.]+)|rules|\w+Rules|sessionEdits|settings|session|text\/[\w.]+|reads\.server|usecases\/\w+\.server)\.tsx?$/
 
 /** What staff see and call: the part of a feature that only the console loads. */
 const CONSOLE_PART = /^features\/\w+\/console\//
@@ -42,19 +45,70 @@ const filesBelow = (folder: string): string[] =>
     return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : []
   })
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+/** The file of ours that an import means; undefined: a package, or no code. */
+function targetOf(file: string, name: string): string | undefined {
+  const [path = ''] = name.split('?')
+  const to = path.startsWith('#')
+    ? path.slice(1)
+    : path.startsWith('.')
+      ? relative(root, normalize(join(root, dirname(file), path)))
+      : undefined
+  return to && /\.tsx?$/.test(to) ? to : undefined
+}
 
-function importsOf(file: string): Import[] {
+interface Parsed {
+  file: string
+  program: Program
+  imports: Import[]
+  /** Values that it exports as they are in another file. */
+  handedOn: { name: string; to: string }[]
+}
+
+function parsed(file: string): Parsed {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(IMPORT)].flatMap(([, type, named, dynamic]) => {
-    const name = (named ?? dynamic ?? '').split('?')[0] as string
-    const to = name.startsWith('#')
-      ? name.slice(1)
-      : name.startsWith('.')
-        ? relative(root, normalize(join(root, dirname(file), name)))
-        : undefined
-    return to && /\.tsx?$/.test(to) ? [{ from: file, to, typeOnly: type !== undefined }] : []
+  const { program, module, errors } = parseSync(file, text)
+  if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
+  const imports: Import[] = []
+  const add = (name: string, typeOnly: boolean) => {
+    const to = targetOf(file, name)
+    if (to) imports.push({ from: file, to, typeOnly })
+  }
+  const imported = new Map<string, string>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    add(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType))
+    const to = targetOf(file, moduleRequest.value)
+    for (const { localName, isType } of entries) if (to && !isType) imported.set(localName.value, to)
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false)
+  }
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  const sources = Map.groupBy(exported, ({ moduleRequest }) => moduleRequest?.value)
+  for (const [name, entries] of sources)
+    if (name)
+      add(
+        name,
+        entries.every(({ isType }) => isType),
+      )
+  const handedOn = exported.filter(({ isType }) => !isType).flatMap((one) => sourceOf(file, one, imported))
+  return { file, program, imports, handedOn: [...handedOn, ...constantsHandedOn(program, imported)] }
+}
+
+/** `export { a } from`, and `export { a }` of what was imported. */
+function sourceOf(file: string, entry: StaticExportEntry, imported: Map<string, string>) {
+  const { moduleRequest, localName, exportName } = entry
+  const to = moduleRequest ? targetOf(file, moduleRequest.value) : imported.get(localName.name ?? '')
+  return to ? [{ name: exportName.name ?? '*', to }] : []
+}
+
+/** `export const a = b`, of a `b` that was imported. */
+function constantsHandedOn(program: Program, imported: Map<string, string>) {
+  return program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
+    return node.declaration.declarations.flatMap(({ id, init }) => {
+      const to = init?.type === 'Identifier' ? imported.get(init.name) : undefined
+      return to && id.type === 'Identifier' ? [{ name: id.name, to }] : []
+    })
   })
 }
 
@@ -70,7 +124,7 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
   const [mine, other] = [featureOf(from), featureOf(to)]
   if (mine && other && mine !== other && !OPEN_FILES.test(to)) {
     found.push(
-      `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts and use cases`,
+      `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts, reads and use cases`,
     )
   }
   if (CONSOLE_PART.test(to) && a === 'app')
@@ -129,26 +183,125 @@ const clockBreaches = (files: string[]) =>
     .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
 
-/** A feature's queries are in its stores. */
-const SQL = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-const queryBreaches = (files: string[]) =>
-  files
-    .filter((file) => topOf(file) === 'features' && !/[sS]tore\.server\.ts$/.test(file))
-    .filter((file) => SQL.test(readFileSync(join(root, file), 'utf8')))
-    .map((file) => `${file} asks the database: only stores may`)
+/** An open file opens itself alone: what another file of its feature keeps closed stays so, a store first of all. */
+const handedOnBreaches = ({ file, handedOn }: Parsed) =>
+  featureOf(file) === undefined || !OPEN_FILES.test(file)
+    ? []
+    : handedOn
+        .filter(({ to }) => featureOf(to) !== undefined && !OPEN_FILES.test(to))
+        .map(({ name, to }) => `${file} hands on ${name} of ${to}: write a use case that says what it does`)
+
+/** Queries of a feature stand in its stores, and those that others may use in its reads. */
+const STORE = /([sS]tore|\/reads)\.server\.ts$/
+const READS = /\/reads\.server\.ts$/
+
+const WRITTEN = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?/gi
+const READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)"?/gi
+const READ_LIST = /\bfrom\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)+)/gi
+
+interface Asked {
+  asks: boolean
+  writes: Set<string>
+  reads: Set<string>
+}
+
+/** The tables that the SQL of a file names: in `sql` templates and in the calls of the query builder. */
+function askedBy(program: Program): Asked {
+  const asked: Asked = { asks: false, writes: new Set(), reads: new Set() }
+  const note = (tables: Set<string>, name: unknown) => {
+    const table = String(name).split(' ')[0] as string
+    if (table in OWNERS) tables.add(table)
+  }
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
+      asked.asks = true
+      const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ')
+      for (const [, table] of text.matchAll(WRITTEN)) note(asked.writes, table)
+      for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ)) note(asked.reads, table)
+      for (const [, list = ''] of text.matchAll(READ_LIST)) {
+        for (const one of list.split(',')) note(asked.reads, one.trim())
+      }
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const verb = callee.property.name
+      const writes = /^(insertInto|updateTable|deleteFrom)$/.test(verb)
+      if (!writes && !/^(selectFrom|from|using|\w*[jJ]oin)$/.test(verb)) return
+      if (writes || verb === 'selectFrom') asked.asks = true
+      const names = first?.type === 'ArrayExpression' ? first.elements : [first]
+      for (const name of names) {
+        if (name?.type === 'Literal') note(writes ? asked.writes : asked.reads, name.value)
+      }
+    },
+  }).visit(program)
+  return asked
+}
+
+/** Feature and table, of each that some feature does to a table of another one. */
+const pairsOf = (access: Access) =>
+  Object.entries(access).flatMap(([feature, entries]) =>
+    entries.flatMap(({ tables }) => tables.map((table) => `${feature} ${table}`)),
+  )
+
+function tableBreaches(files: Parsed[]): { breaches: string[]; foreignReads: number } {
+  const breaches: string[] = []
+  const used = { writes: new Set<string>(), reads: new Set<string>() }
+  const allowed = { writes: new Set(pairsOf(WRITERS)), reads: new Set(pairsOf(READERS)) }
+  for (const { file, program } of files) {
+    const feature = featureOf(file)
+    if (!feature) continue
+    const asked = askedBy(program)
+    if (asked.asks && !STORE.test(file)) breaches.push(`${file} asks the database: only stores may`)
+    if (READS.test(file) && asked.writes.size) {
+      breaches.push(`${file} writes ${[...asked.writes].join(', ')}: others write by use cases`)
+    }
+    for (const kind of ['writes', 'reads'] as const) {
+      for (const table of asked[kind]) {
+        if (OWNERS[table] === feature) continue
+        const pair = `${feature} ${table}`
+        used[kind].add(pair)
+        if (allowed[kind].has(pair)) continue
+        breaches.push(
+          `${file} ${kind} ${table} of ${OWNERS[table]}: call that feature, or say why in tables.ts`,
+        )
+      }
+    }
+  }
+  for (const kind of ['writes', 'reads'] as const) {
+    for (const pair of allowed[kind]) {
+      if (!used[kind].has(pair)) breaches.push(`tables.ts allows what is not done: ${pair}, ${kind}`)
+    }
+  }
+  return { breaches, foreignReads: used.reads.size }
+}
+
+const generated = readFileSync(join(root, 'db/types.generated.ts'), 'utf8')
+const tables = [...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm)]
+const ownerBreaches = tables.flatMap(([, table = '']) =>
+  table in OWNERS ? [] : [`tables.ts does not say which feature writes ${table}`],
+)
 
 const files = FOLDERS.flatMap(filesBelow)
-const imports = files.flatMap(importsOf)
-const graphOf = (some: Import[]) =>
-  new Map(files.map((file) => [file, some.filter((i) => i.from === file).map((i) => i.to)]))
+const parsedFiles = files.map(parsed)
+const imports = parsedFiles.flatMap((one) => one.imports)
+const graphOf = (some: Import[]) => {
+  const byFile = Map.groupBy(some, ({ from }) => from)
+  return new Map(files.map((file) => [file, (byFile.get(file) ?? []).map(({ to }) => to)]))
+}
 const graph = graphOf(imports)
+const ofTables = tableBreaches(parsedFiles)
 const breaches = [
   ...imports.flatMap(breachesOf),
   ...circles(graphOf(imports.filter((i) => !i.typeOnly))),
   ...knots(),
   ...clockBreaches(files),
-  ...queryBreaches(files),
+  ...parsedFiles.flatMap(handedOnBreaches),
+  ...ownerBreaches,
+  ...ofTables.breaches,
 ]
 for (const breach of breaches) console.error(breach)
-console.log(`structure: ${files.length} files, ${imports.length} imports, ${breaches.length} breaches`)
+console.log(
+  `structure: ${files.length} files, ${imports.length} imports, ${ofTables.foreignReads} tables read by another feature, ${breaches.length} breaches`,
+)
 process.exit(breaches.length ? 1 : 0)

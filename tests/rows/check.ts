@@ -94,7 +94,9 @@ async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<str
 /** Statements of the stores that no test executed: of these nothing is known. */
 function neverExecuted(recorded: Recorded[]): string[] {
   const executed = new Set(recorded.map(({ site }) => site.replace(/:\d+$/, '')))
-  const stores = globSync('features/**/*[sS]tore.server.ts', { cwd: projectRoot })
+  const stores = globSync(['features/**/*[sS]tore.server.ts', 'features/*/reads.server.ts'], {
+    cwd: projectRoot,
+  })
   return stores.sort().flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
       .split('\n')

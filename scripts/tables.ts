@@ -1,0 +1,364 @@
+/**
+ * Which feature writes each table, and what else features do to tables of others. `structure.ts` compares this with the
+ * SQL of their stores: an entry for nothing is a breach as well, so the list only shrinks by itself.
+ */
+
+/** Table to the feature that writes it. Tables that triggers keep belong to the feature whose rows they follow. */
+export const OWNERS: Record<string, string> = {
+  attendance_mark: 'booking',
+  audit_entry: 'audit',
+  authenticator_app: 'secondFactor',
+  booking: 'booking',
+  calendar_feed: 'calendar',
+  cash_up: 'sales',
+  class: 'timetable',
+  class_earlier_rule: 'scheduling',
+  class_former_slug: 'timetable',
+  class_kind: 'settings',
+  content_draft: 'content',
+  content_draft_media: 'content',
+  data_import: 'dataImport',
+  data_import_row: 'dataImport',
+  enquiry: 'enquiry',
+  enquiry_answer: 'enquiry',
+  enquiry_draft: 'enquiry',
+  first_day_over: 'settings',
+  former_address: 'identity',
+  gateway_event: 'payment',
+  gateway_sweep: 'payment',
+  gst_rate: 'settings',
+  health_note: 'members',
+  holiday: 'scheduling',
+  instructor: 'content',
+  instructor_former_slug: 'content',
+  ledger_entry: 'passes',
+  location: 'settings',
+  long_job: 'backgroundJobs',
+  mail_words: 'settings',
+  mailed_link: 'identity',
+  media: 'media',
+  media_removal: 'media',
+  member_note: 'members',
+  message_consent: 'members',
+  money_matter: 'payment',
+  money_taken_back: 'payment',
+  one_time_code: 'identity',
+  package: 'passes',
+  package_version: 'passes',
+  pass: 'passes',
+  pass_freeze: 'passes',
+  passkey: 'secondFactor',
+  passkey_challenge: 'secondFactor',
+  payment_entry: 'payment',
+  payment_order: 'payment',
+  payment_refund: 'payment',
+  person: 'identity',
+  person_detail: 'members',
+  policy_text: 'content',
+  post: 'content',
+  post_former_slug: 'content',
+  purchase_booking: 'payment',
+  recovery_code: 'secondFactor',
+  refresh_token: 'identity',
+  report_change: 'report',
+  report_clock: 'report',
+  report_cohort: 'report',
+  report_money: 'report',
+  report_return: 'report',
+  report_session: 'report',
+  report_visit: 'report',
+  room: 'settings',
+  roster_note: 'attendance',
+  rule_number: 'settings',
+  seat_hold: 'booking',
+  sent_mail: 'members',
+  session: 'timetable',
+  session_edit: 'timetable',
+  session_kept: 'attendance',
+  shared_device: 'sharedDevice',
+  sign_in: 'identity',
+  site_page: 'studio',
+  site_speed: 'siteSpeed',
+  staff_invitation: 'staff',
+  staff_pin: 'sharedDevice',
+  studio: 'settings',
+  studio_logo: 'settings',
+  testimonial: 'content',
+  throttle: 'identity',
+  timetable_notice: 'scheduling',
+  training: 'content',
+  write_check: 'server',
+}
+
+/** By feature; each with the reason. */
+export type Access = Record<string, { why: string; tables: string[] }[]>
+
+/** Tables of others that a feature writes. */
+export const WRITERS: Access = {
+  booking: [{ why: 'a cancelled session is marked with its bookings', tables: ['session'] }],
+  content: [{ why: 'photographs of locations are content', tables: ['location'] }],
+  dataImport: [
+    {
+      why: 'an import brings what another system knew of a person',
+      tables: ['message_consent', 'person', 'person_detail'],
+    },
+  ],
+  identity: [{ why: 'mails to an address that is closed are forgotten', tables: ['sent_mail'] }],
+  members: [
+    {
+      why: 'merging moves, and erasing redacts, what is known of a person',
+      tables: [
+        'data_import_row',
+        'enquiry',
+        'enquiry_answer',
+        'enquiry_draft',
+        'pass',
+        'person',
+        'roster_note',
+        'seat_hold',
+        'staff_invitation',
+      ],
+    },
+  ],
+  scheduling: [
+    {
+      why: 'staff change the rules of classes; sessions change by use cases but for their rooms',
+      tables: ['class', 'session'],
+    },
+  ],
+  staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
+}
+
+/**
+ * Tables of others that a feature reads by SQL of its own. Where a use case or the `reads.server.ts` of the other feature
+ * answers the question, call that instead.
+ */
+export const READERS: Access = {
+  attendance: [
+    {
+      why: 'a roster shows who booked which session, with what, and how they were marked',
+      tables: [
+        'attendance_mark',
+        'booking',
+        'class',
+        'instructor',
+        'location',
+        'pass',
+        'person',
+        'room',
+        'session',
+      ],
+    },
+  ],
+  audit: [
+    {
+      why: 'an entry is shown with the name of what it is about, whatever that is',
+      tables: ['booking', 'class', 'instructor', 'package', 'pass', 'person', 'room', 'session'],
+    },
+  ],
+  booking: [
+    {
+      why: 'a booking is decided on the session, the pass and the member in one statement',
+      tables: ['class', 'ledger_entry', 'pass', 'person', 'session'],
+    },
+    {
+      why: 'what is shown and mailed of a booking says where and with whom',
+      tables: ['instructor', 'location'],
+    },
+    {
+      why: 'a session that does not exist yet is explained by its rule',
+      tables: ['class_earlier_rule', 'holiday', 'session_edit'],
+    },
+  ],
+  calendar: [
+    {
+      why: 'a feed lists what a member has booked, with where and with whom',
+      tables: ['booking', 'class', 'instructor', 'location', 'session'],
+    },
+  ],
+  content: [
+    { why: 'an article names the class to try', tables: ['class'] },
+    { why: 'photographs of locations are content', tables: ['location', 'media'] },
+    { why: 'a draft and a policy say who wrote them', tables: ['person'] },
+    { why: 'pages are published with the drafts', tables: ['site_page'] },
+  ],
+  dataImport: [
+    {
+      why: 'a dry run compares a file with what is there, and an undo asks what was used since',
+      tables: [
+        'audit_entry',
+        'booking',
+        'class',
+        'class_kind',
+        'enquiry',
+        'instructor',
+        'location',
+        'message_consent',
+        'package',
+        'pass',
+        'payment_order',
+        'person',
+        'sign_in',
+      ],
+    },
+  ],
+  door: [
+    { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
+  ],
+  enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],
+  identity: [
+    {
+      why: 'a sign-in is read with the factors of its person in one statement',
+      tables: ['authenticator_app', 'passkey'],
+    },
+  ],
+  integrity: [
+    {
+      why: 'the nightly check adds up the books of all features',
+      tables: [
+        'booking',
+        'cash_up',
+        'ledger_entry',
+        'package_version',
+        'pass',
+        'pass_freeze',
+        'payment_entry',
+        'payment_order',
+        'payment_refund',
+        'person',
+        'seat_hold',
+        'session',
+      ],
+    },
+  ],
+  media: [
+    {
+      why: 'a picture is removed only where nothing shows it',
+      tables: ['content_draft_media', 'instructor', 'location', 'post', 'studio_logo', 'training'],
+    },
+  ],
+  members: [
+    {
+      why: 'what is known of a person is shown, exported, merged and erased in one place',
+      tables: [
+        'attendance_mark',
+        'audit_entry',
+        'booking',
+        'calendar_feed',
+        'class',
+        'data_import',
+        'data_import_row',
+        'enquiry',
+        'enquiry_answer',
+        'former_address',
+        'instructor',
+        'ledger_entry',
+        'mailed_link',
+        'money_matter',
+        'pass',
+        'pass_freeze',
+        'passkey',
+        'payment_order',
+        'payment_refund',
+        'person',
+        'purchase_booking',
+        'roster_note',
+        'seat_hold',
+        'session',
+        'sign_in',
+        'staff_invitation',
+        'timetable_notice',
+      ],
+    },
+  ],
+  passes: [
+    { why: 'the dates of a pass follow from its bookings', tables: ['booking', 'class', 'session'] },
+    { why: 'prices include the tax of the day', tables: ['gst_rate'] },
+    { why: 'a package shows how many members hold it', tables: ['person'] },
+  ],
+  payment: [
+    { why: 'a sale at the desk belongs to the till of the day', tables: ['cash_up'] },
+    {
+      why: 'a payment is shown with its pass, and a void asks whether that was used',
+      tables: ['booking', 'class', 'instructor', 'pass', 'person', 'session'],
+    },
+  ],
+  report: [
+    {
+      why: 'figures are counted over the rows of all features',
+      tables: [
+        'booking',
+        'class',
+        'instructor',
+        'ledger_entry',
+        'pass',
+        'payment_entry',
+        'payment_order',
+        'person',
+        'session',
+      ],
+    },
+  ],
+  sales: [
+    {
+      why: 'payments are listed with their buyers and passes, for the desk',
+      tables: [
+        'money_matter',
+        'money_taken_back',
+        'pass',
+        'payment_entry',
+        'payment_order',
+        'payment_refund',
+        'person',
+      ],
+    },
+  ],
+  scheduling: [
+    {
+      why: 'a change of the timetable is planned on its sessions and those booked',
+      tables: ['booking', 'class', 'instructor', 'location', 'person', 'room', 'session', 'session_edit'],
+    },
+  ],
+  secondFactor: [{ why: 'a factor is changed under the lock of its person', tables: ['person'] }],
+  settings: [
+    {
+      why: 'the first day shows what a new studio still lacks',
+      tables: ['class', 'data_import', 'instructor', 'package', 'person', 'policy_text', 'site_page'],
+    },
+    {
+      why: 'a stricter rule counts whom it concerns',
+      tables: ['booking', 'media', 'package_version', 'pass', 'payment_order', 'session'],
+    },
+  ],
+  sharedDevice: [{ why: 'the lock screen names who works at a device', tables: ['person'] }],
+  staff: [
+    { why: 'a role may ask for a second factor', tables: ['authenticator_app', 'passkey'] },
+    { why: 'who teaches is linked to their account', tables: ['instructor', 'person'] },
+  ],
+  studio: [
+    {
+      why: 'what settings write is read here, by every page',
+      tables: [
+        'class_kind',
+        'gst_rate',
+        'location',
+        'mail_words',
+        'media',
+        'person',
+        'rule_number',
+        'studio',
+        'studio_logo',
+      ],
+    },
+  ],
+  timetable: [
+    {
+      why: 'sessions are generated by the rules of before, but for holidays',
+      tables: ['class_earlier_rule', 'holiday'],
+    },
+    {
+      why: 'a listed session says its kind, who teaches it and what is booked',
+      tables: ['booking', 'class_kind', 'instructor', 'purchase_booking'],
+    },
+  ],
+}
