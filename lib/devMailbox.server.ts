@@ -76,17 +76,25 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
   // also within one millisecond and while a test's clock is frozen.
   const order = `${String(now.epochMilliseconds).padStart(15, '0')}-${String(arrived).padStart(9, '0')}`
   const name = `${order}-${randomUUID()}.json`
+  recipients.set(name, to.toLowerCase())
   await writeFile(join(folder, `.${name}`), JSON.stringify(captured))
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
+/** The recipient of each stored mail, by file name: tests poll for one address among thousands of files. */
+const recipients = new Map<string, string>()
+
 async function read(folder: string, to?: string): Promise<CapturedMail[]> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
+  const wanted = to?.toLowerCase()
+  const isWanted = (name: string) =>
+    !name.startsWith('.') && (wanted === undefined || (recipients.get(name) ?? wanted) === wanted)
+  const names = (await readdir(folder)).filter(isWanted).sort().reverse()
   const mails = await Promise.all(
-    names
-      .reverse()
-      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail),
+    names.map(async (name) => {
+      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail
+      recipients.set(name, mail.to.toLowerCase())
+      return mail
+    }),
   )
-  if (to === undefined) return mails
-  return mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
+  return wanted === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === wanted)
 }
