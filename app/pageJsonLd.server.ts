@@ -34,22 +34,22 @@ interface PageRequest<T> {
 }
 type JsonLdOf = (asked: PageRequest<unknown>) => Thing[]
 
-const telling = <L extends (args: never) => unknown>(
-  tell: (asked: PageRequest<Awaited<ReturnType<L>>>) => Thing[],
-) => tell as JsonLdOf
+const jsonLdOf = <L extends (args: never) => unknown>(
+  thingsOf: (asked: PageRequest<Awaited<ReturnType<L>>>) => Thing[],
+) => thingsOf as JsonLdOf
 
 const step = (path: keyof typeof text.names) => ({ name: text.names[path], path: `/${path}` })
 
 /** Pages with structured data besides the studio's, by route id. */
-const tellers: Record<string, JsonLdOf> = {
+const thingsByRoute: Record<string, JsonLdOf> = {
   'pages/home': ({ site }) => sportsLocations(site),
   'pages/aboutUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('about-us')])],
   'pages/contactUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('contact-us')])],
-  'pages/classSchedule': telling<typeof scheduleLoader>(({ site, loaded, now }) => [
+  'pages/classSchedule': jsonLdOf<typeof scheduleLoader>(({ site, loaded, now }) => [
     ...sessionEvents(site, loaded.week.items, now),
     breadcrumbs(site, [step('class-schedule')]),
   ]),
-  'pages/class': telling<typeof classLoader>(({ site, loaded: { page, costs }, now }) => [
+  'pages/class': jsonLdOf<typeof classLoader>(({ site, loaded: { page, costs }, now }) => [
     classService(
       site,
       page,
@@ -58,28 +58,28 @@ const tellers: Record<string, JsonLdOf> = {
     ...sessionEvents(site, page.sessions, now),
     breadcrumbs(site, [step('class-schedule'), { name: page.title, path: `/classes/${page.slug}` }]),
   ]),
-  'pages/teacher': telling<typeof teacherLoader>(({ site, loaded: { teacher, items }, now }) => [
+  'pages/teacher': jsonLdOf<typeof teacherLoader>(({ site, loaded: { teacher, items }, now }) => [
     teacherProfile(site, teacher),
     ...sessionEvents(site, items, now),
     breadcrumbs(site, [step('about-us'), { name: teacher.name, path: `/teachers/${teacher.slug}` }]),
   ]),
-  'pages/membership': telling<typeof membershipLoader>(({ site, loaded }) => [
+  'pages/membership': jsonLdOf<typeof membershipLoader>(({ site, loaded }) => [
     ...loaded.packages.map((pkg) => packageOffer(site, pkg)),
     breadcrumbs(site, [step('membership')]),
   ]),
-  'pages/privateSession': telling<typeof privateLoader>(({ site, loaded }) => [
+  'pages/privateSession': jsonLdOf<typeof privateLoader>(({ site, loaded }) => [
     ...loaded.packages.map((pkg) => packageOffer(site, pkg)),
     breadcrumbs(site, [step('private-session')]),
   ]),
-  'pages/teacherTraining': telling<typeof trainingsLoader>(({ site, loaded }) => [
+  'pages/teacherTraining': jsonLdOf<typeof trainingsLoader>(({ site, loaded }) => [
     ...loaded.trainings.map((training) => course(site, training)),
     breadcrumbs(site, [step('teacher-training')]),
   ]),
-  'pages/singleTraining': telling<typeof trainingLoader>(({ site, loaded: { training } }) => [
+  'pages/singleTraining': jsonLdOf<typeof trainingLoader>(({ site, loaded: { training } }) => [
     course(site, training),
     breadcrumbs(site, [step('teacher-training'), trainingStep(training)]),
   ]),
-  'pages/moreInfo': telling<typeof moreInfoLoader>(({ site, loaded: { training } }) => [
+  'pages/moreInfo': jsonLdOf<typeof moreInfoLoader>(({ site, loaded: { training } }) => [
     course(site, training),
     breadcrumbs(site, [
       step('teacher-training'),
@@ -87,7 +87,7 @@ const tellers: Record<string, JsonLdOf> = {
       { name: text.inFull, path: `/moreInfo/${training._id}` },
     ]),
   ]),
-  'pages/post': telling<typeof postLoader>(({ site, loaded: { post } }) => [
+  'pages/post': jsonLdOf<typeof postLoader>(({ site, loaded: { post } }) => [
     blogPosting(site, post),
     breadcrumbs(site, [step('all-blogs'), { name: post.title, path: `/${post.slug}` }]),
   ]),
@@ -120,10 +120,10 @@ export async function pageJsonLd(
   if (!match || handled.errors || SILENT.has(match.route.id)) return '{}'
   const { publicUrl } = context.get(siteContext)
   const site = { publicUrl, studio: await ask(context, studioContract['GET /studio']) }
-  const tell = tellers[match.route.id]
+  const thingsOf = thingsByRoute[match.route.id]
   const loaded = handled.loaderData[match.route.id]
   const now = context.get(clockContext)()
-  const more = tell ? tell({ site, loaded, now }) : plainPage(site, match.pathname)
+  const more = thingsOf ? thingsOf({ site, loaded, now }) : plainPage(site, match.pathname)
   return jsonLdText([organization(site), ...more]) ?? '{}'
 }
 

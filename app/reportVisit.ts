@@ -16,10 +16,10 @@ export async function reportVisit(): Promise<void> {
   const page = path && pageOf(path)
   if (!page || !isMeasured() || begun.responseStatus >= 400) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
-  const told: Partial<Record<Metric, number>> = {}
+  const measured: Partial<Record<Metric, number>> = {}
   const note = ({ name, value }: MetricType) => {
     const metric = name.toLowerCase() as Metric
-    told[metric] =
+    measured[metric] =
       metric === 'cls'
         ? Math.min(Number(value.toFixed(4)), MOST.cls)
         : Math.min(Math.max(0, Math.round(value)), MOST.ms)
@@ -29,10 +29,10 @@ export async function reportVisit(): Promise<void> {
   addEventListener('visibilitychange', function leave() {
     if (document.visibilityState !== 'hidden') return
     removeEventListener('visibilitychange', leave)
-    const { fcp } = told
+    const { fcp } = measured
     if (fcp === undefined) return
     const device = deviceOf(innerWidth)
-    const visit: Visit = { ...told, fcp, page, device, language: languageOfPath(path) }
+    const visit: Visit = { ...measured, fcp, page, device, language: languageOfPath(path) }
     const body = new Blob([JSON.stringify(visit)], { type: 'application/json' })
     navigator.sendBeacon(`${API_BASE}/site-speed`, body)
   })

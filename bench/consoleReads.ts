@@ -150,7 +150,7 @@ async function measureCase(server: ConsoleServer, each: Case, requests: number):
 export async function measureReads(
   server: ConsoleServer,
   { only, requests }: { only: RegExp; requests: number },
-  told: (measured: CaseMeasured) => void,
+  onMeasured: (measured: CaseMeasured) => void,
 ): Promise<ReadsMeasured> {
   const cases = await casesOf(server, only)
   await handedIn()
@@ -161,7 +161,7 @@ export async function measureReads(
     try {
       const it = await measureCase(server, each, requests)
       measured.push(it)
-      told(it)
+      onMeasured(it)
     } catch (error) {
       failed.push((error as Error).message)
       console.error((error as Error).message)

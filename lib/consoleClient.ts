@@ -15,7 +15,7 @@ const asksAgain: Partial<Record<string, ReauthDialog>> = {
 
 let asking: { why: ReauthDialog; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -32,7 +32,7 @@ export const whoAgain = {
 export function answerWhoAgain(proved: boolean): void {
   asking?.done(proved)
   asking = undefined
-  tell()
+  notify()
 }
 
 /** One dialog at a time, for all waiting calls. */
@@ -40,7 +40,7 @@ function ask(why: ReauthDialog): Promise<boolean> {
   if (asking) return asking.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   asking = { why, done: resolve, answer: promise }
-  tell()
+  notify()
   return promise
 }
 

@@ -73,16 +73,16 @@ test('what a job carried that failed for good is forgotten, after its kind was t
     payload: z.object({ to: z.string() }),
     retryLimit: 0,
   }
-  const told: string[] = []
+  const given: string[] = []
   const fail = async () => {
     throw new Error('no')
   }
-  await jobs.work(hopeless, fail, async ({ to }) => void told.push(to))
+  await jobs.work(hopeless, fail, async ({ to }) => void given.push(to))
   await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
   const kept = async () =>
     (await sql<{ data: unknown }>`select data from pgboss.job where name = 'failed'`.execute(db)).rows
   await expect.poll(kept, { timeout: 20_000 }).toEqual([{ data: null }])
-  expect(told).toEqual(['asha@people.example'])
+  expect(given).toEqual(['asha@people.example'])
   expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
 })
 

@@ -32,8 +32,8 @@ let report: (fault: WordsFault) => void = () => {}
 export const setMailWords = (words: ReadonlyMap<string, StudioWords>): void => {
   kept = words
 }
-export const setMailFaults = (tell: (fault: WordsFault) => void): void => {
-  report = tell
+export const setMailFaults = (onFault: (fault: WordsFault) => void): void => {
+  report = onFault
 }
 
 interface Trial {

@@ -42,8 +42,8 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH):
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part as Buffer)
-      const { statusCode = 0, headers: told } = response
-      resolve({ status: statusCode, headers: told, body: Buffer.concat(parts) })
+      const { statusCode = 0, headers: answerHeaders } = response
+      resolve({ status: statusCode, headers: answerHeaders, body: Buffer.concat(parts) })
     })
       .once('error', reject)
       .end()

@@ -116,6 +116,6 @@ export const formatDayTime = (at: Temporal.Instant, now: Temporal.Instant): stri
   const day = studioDay(at)
   const distance = studioDay(now).until(day).days
   const near = distance >= 0 && distance < 7
-  const told = near ? dayText.shortWeekday(day) : `${formatDay(day)},`
-  return `${told} ${formatTime(at)}`
+  const dayPart = near ? dayText.shortWeekday(day) : `${formatDay(day)},`
+  return `${dayPart} ${formatTime(at)}`
 }

@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 
 /** Refusals that show that somebody tries what they may not do, or too often. */
-const TELLING: readonly RefusalCode[] = [
+const AUDITED_REFUSALS: readonly RefusalCode[] = [
   'FORBIDDEN',
   'SECOND_FACTOR_REQUIRED',
   'FRESH_PROOF_REQUIRED',
@@ -27,7 +27,7 @@ export const recordRefusals =
   (deps: Deps) =>
   async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
     const late = error instanceof NoLongerAllowed
-    if (!(error instanceof Refusal) || !(late || TELLING.includes(error.code))) return
+    if (!(error instanceof Refusal) || !(late || AUDITED_REFUSALS.includes(error.code))) return
     const { caller, routeOptions } = request
     const call = `${request.method} ${routeOptions.config.endpoint?.path ?? 'of no endpoint'}`
     const personId = caller?.personId ?? null

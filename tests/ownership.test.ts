@@ -112,10 +112,10 @@ const cases = naming.flatMap(({ name, endpoint }) =>
 describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
   test.each(roles)('by: %s', async (role) => {
     const me: Me = world.me[role]
-    const told = typeof answers === 'string' ? answers : answers(role)
-    const expected = isLetIn(endpoint, role) ? told : 'FORBIDDEN'
+    const owned = typeof answers === 'string' ? answers : answers(role)
+    const expected = isLetIn(endpoint, role) ? owned : 'FORBIDDEN'
     const sent = await send(world, me)
-    const written = expected === told ? (leaves ?? []) : []
+    const written = expected === owned ? (leaves ?? []) : []
     // A refused staff action is audited, and nothing else happens.
     const recorded = expected === 'FORBIDDEN' && role !== 'member' ? ['audit_entry insert'] : []
     await callAs(me.browser, endpoint, sent, { expected, leaves: [...recorded, ...written] })
@@ -123,8 +123,8 @@ describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
 
   test('by nobody', async () => {
     const nobody = visitor(server.app)
-    const told = typeof answers === 'string' ? answers : answers('member')
-    const expected = isLetIn(endpoint, undefined) ? told : 'SIGN_IN_REQUIRED'
+    const owned = typeof answers === 'string' ? answers : answers('member')
+    const expected = isLetIn(endpoint, undefined) ? owned : 'SIGN_IN_REQUIRED'
     await callAs(nobody, endpoint, await send(world, world.me.member), { expected })
   })
 })

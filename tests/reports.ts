@@ -66,8 +66,12 @@ async function middleOfSessions(db: Db): Promise<Temporal.Instant> {
   return fromDate(rows[0]?.at ?? new Date('2026-11-23T03:30:00Z'))
 }
 
-async function expectSame(db: Db, counted: RawBuilder<unknown>, told: RawBuilder<unknown>): Promise<void> {
+async function expectSame(
+  db: Db,
+  counted: RawBuilder<unknown>,
+  reported: RawBuilder<unknown>,
+): Promise<void> {
   const { rows } = await sql`
-    (${counted} except all ${told}) union all (${told} except all ${counted}) limit 5`.execute(db)
+    (${counted} except all ${reported}) union all (${reported} except all ${counted}) limit 5`.execute(db)
   expect(rows).toEqual([])
 }

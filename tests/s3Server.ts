@@ -54,11 +54,11 @@ function isSigned(
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
   const [, id, day = '', region = '', names = '', signature] = parts.exec(headers.authorization ?? '') ?? []
   if (id !== accessKeyId) return false
-  const told = String(headers['x-amz-content-sha256'])
-  if (told !== 'UNSIGNED-PAYLOAD' && told !== sha256(body)) return false
+  const contentHash = String(headers['x-amz-content-sha256'])
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(body)) return false
   const [path = '', query = ''] = url.split('?')
   const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
-  const canonical = [method, path, query, signed.join(''), names, told].join('\n')
+  const canonical = [method, path, query, signed.join(''), names, contentHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)

@@ -8,7 +8,7 @@ function ring() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell: (isDone?: boolean) => {
+    show: (isDone?: boolean) => {
       for (const listener of listeners) listener(isDone)
     },
   }
@@ -21,10 +21,10 @@ const leaving = ring()
 /** Shows toasts in `place` instead of at the page's edge; returns a function that undoes it. */
 export function dockToasts(location: HTMLElement): () => void {
   docks.push(location)
-  docking.tell()
+  docking.show()
   return () => {
     docks.splice(docks.indexOf(location), 1)
-    docking.tell()
+    docking.show()
   }
 }
 
@@ -33,5 +33,5 @@ export const toastDock = (): HTMLElement | undefined => docks.at(-1)
 export const onToastDock = docking.on
 
 /** The page or step has changed: toasts about the previous one are removed; `isDone`: also the most recent ones. */
-export const viewLeft = leaving.tell
+export const viewLeft = leaving.show
 export const onViewLeft = leaving.on

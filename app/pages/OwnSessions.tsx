@@ -15,16 +15,16 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const page: unknown = useLoaderData()
-  const told = useRef<ReadonlySet<string>>(undefined)
+  const reported = useRef<ReadonlySet<string>>(undefined)
   const older = useRef<unknown>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, and for what may abort a request
   useEffect(() => {
     if (!known) return
-    if (told.current && told.current !== ids) {
+    if (reported.current && reported.current !== ids) {
       older.current = page
       setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
     }
-    told.current = ids
+    reported.current = ids
     onChange(ids)
     // Closing a popup meanwhile aborts the request: it is repeated until it succeeds.
     if (older.current === page) void revalidate()

@@ -28,10 +28,10 @@ export async function classData(context: Context, slug: string) {
     ask(context, contentContract['GET /studio/instructors']),
     askPage(context, 'why'),
   ])
-  const { teachers, ...told } = page
+  const { teachers, ...rest } = page
   const paying = packages.filter((pack) => pays(context, pack, page))
   return {
-    page: told,
+    page: rest,
     art: classArt(page, all),
     costs: paying.slice(0, COSTS).map(costOf),
     lowest: lowestOf(paying),

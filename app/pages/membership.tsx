@@ -131,10 +131,10 @@ const Buy = ({ pkg }: { pkg: PackageView }) => (
   </Button>
 )
 
-const BuyPicked = ({ pkg, words: told }: { pkg: PackageView; words: string }) => (
+const BuyPicked = ({ pkg, words: sentence }: { pkg: PackageView; words: string }) => (
   <Button {...useBuyProps(pkg)} id="buy-picked" icon="go">
     <span>
-      <Lang text={told} />
+      <Lang text={sentence} />
     </span>
   </Button>
 )

@@ -71,15 +71,15 @@ export function useSale(popup: BookPopup) {
 
 /** The server's data about the class, for the current user. */
 function useAsked(occurrence: { classId: string; date: string }) {
-  const told = (useLocation().state as KnownSession | null)?.session
+  const stateSession = (useLocation().state as KnownSession | null)?.session
   const { user, known } = useSession((session) => session)
   const asked = bookingPreview(user?._id ?? null, occurrence)
   const answer = useQuery({ ...asked, enabled: known, placeholderData: keepPreviousData }, queryClient)
   // An answer for a visitor is not valid for a member; only the class is the same.
   const preview = answer.isPlaceholderData ? undefined : answer.data
   const wasSignedIn = useSignedInBefore(user !== null)
-  const seen = useFirst(preview?.session ?? told)
-  const session = answer.data?.session ?? told
+  const seen = useFirst(preview?.session ?? stateSession)
+  const session = answer.data?.session ?? stateSession
   return { user, answer, asked, preview, session, seen, lost: wasSignedIn && known && user === null }
 }
 

@@ -49,13 +49,13 @@ function enterBooking(
   book: Passbook,
   pass: HeldPass,
   session: DemoSession,
-  told: { bookedAt: Temporal.Instant; outcome: DemoBookingOutcome; chance: Chance },
+  details: { bookedAt: Temporal.Instant; outcome: DemoBookingOutcome; chance: Chance },
 ): void {
-  const { bookedAt } = told
+  const { bookedAt } = details
   const { facts, personId } = pass
   const id = randomUUID()
   const freeUntil = cancelBy(session, studioSettings())
-  const ending = endingOf(book, session, personId, freeUntil, told)
+  const ending = endingOf(book, session, personId, freeUntil, details)
   const holds = ['scheduled', 'attended', 'no show'].includes(ending.status)
   const unlimited = facts.totalSessions === null
   book.bookings.push({

@@ -56,15 +56,22 @@ test('what is told in Hindi has all that it has in English', () => {
   for (const { key } of classes) expect(classesInHindi[key], key).toEqual(hindi)
   for (const { key } of testimonials) expect(quotesInHindi[key], key).toEqual(hindi)
   for (const { key, curriculum, whatIsIncluded, requirements, faqs, descriptionHtml } of trainings) {
-    const told = trainingsInHindi[key]
-    expect([told?.title, told?.summary, told?.level, told?.schedule], key).toEqual(Array(4).fill(hindi))
-    const lists = [told?.curriculum, told?.whatIsIncluded, told?.requirements, told?.faqs]
+    const translated = trainingsInHindi[key]
+    expect([translated?.title, translated?.summary, translated?.level, translated?.schedule], key).toEqual(
+      Array(4).fill(hindi),
+    )
+    const lists = [
+      translated?.curriculum,
+      translated?.whatIsIncluded,
+      translated?.requirements,
+      translated?.faqs,
+    ]
     const asMany = [curriculum, whatIsIncluded, requirements, faqs]
     expect(
       lists.map((list) => list?.length),
       key,
     ).toEqual(asMany.map((list) => list.length))
-    expect([...tagsOf(told?.descriptionHtml ?? '')], key).toEqual([...tagsOf(descriptionHtml)])
+    expect([...tagsOf(translated?.descriptionHtml ?? '')], key).toEqual([...tagsOf(descriptionHtml)])
   }
   for (const [slug, { title, excerpt, coverAlt, caption, level, html }] of Object.entries(postsInHindi)) {
     const english = posts.find((post) => post.slug === slug)

@@ -85,7 +85,7 @@ const ANSWERED_AFTER = { hours: 2 }
 
 /** Enquiries of the last days, and how the front desk handled them. */
 export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal.Instant): Promise<void> {
-  const told = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...asked }) => {
+  const enquiryRows = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...asked }) => {
     const requestedAt = now.subtract({ hours: hoursAgo })
     const answeredAt = answer ? isoInstant(requestedAt.add(ANSWERED_AFTER)) : null
     const id = randomUUID()
@@ -117,11 +117,11 @@ export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal
   await insertRows(
     trx,
     'enquiry',
-    told.map(({ enquiry }) => enquiry),
+    enquiryRows.map(({ enquiry }) => enquiry),
   )
   await insertRows(
     trx,
     'enquiry_answer',
-    told.flatMap(({ answer }) => answer ?? []),
+    enquiryRows.flatMap(({ answer }) => answer ?? []),
   )
 }

@@ -23,7 +23,10 @@ export interface Cast {
 }
 
 /** Everything that members have bought and booked by `now`: first for the demo accounts, then for the others. */
-export function tellLife({ people, regulars, packages, sessions }: Cast, now: Temporal.Instant): Passbook {
+export function makePassbook(
+  { people, regulars, packages, sessions }: Cast,
+  now: Temporal.Instant,
+): Passbook {
   const desk = people.find((person) => person.role === 'frontDesk')
   if (!desk) throw new Error('the demo studio has nobody at the front desk')
   const book = emptyPassbook(now, desk.id)
@@ -44,11 +47,11 @@ function notifyPerson(
 ): void {
   const today = studioDay(book.now)
   const byDate = new Map(sessions.map((session) => [`${session.classKey} ${session.date}`, session]))
-  for (const told of person.passes) {
-    const bought = today.subtract({ days: told.purchasedDaysAgo })
+  for (const owned of person.passes) {
+    const bought = today.subtract({ days: owned.purchasedDaysAgo })
     const purchasedAt = studioInstant(bought, Temporal.PlainTime.from('11:20'))
-    const pass = sellPass(book, person.id, termsOf(packages, told.packageKey), purchasedAt)
-    for (const { classKey, weekday, weeksFromNow, outcome } of told.bookings) {
+    const pass = sellPass(book, person.id, termsOf(packages, owned.packageKey), purchasedAt)
+    for (const { classKey, weekday, weeksFromNow, outcome } of owned.bookings) {
       const date = mondayOf(today).add({ days: weeksFromNow * 7 + weekday - 1 })
       // On a holiday there are no classes: a future booking is then a week later.
       const later = outcome === 'scheduled' ? byDate.get(`${classKey} ${date.add({ weeks: 1 })}`) : undefined

@@ -9,7 +9,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
-import { type Cast, tellLife } from './life.ts'
+import { type Cast, makePassbook } from './life.ts'
 import { insertDrawer, insertPayments } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
@@ -46,7 +46,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
-    const book = tellLife(cast, now)
+    const book = makePassbook(cast, now)
     await insertLife(trx, book, cast)
     await insertEnquiries(trx, book.frontDesk, now)
     return people.map(({ email, shows, role }) => ({

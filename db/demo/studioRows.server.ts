@@ -72,8 +72,8 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
   await insertRows(
     trx,
     'instructor',
-    instructors.map(({ key, imagePath, tallPath, kinds, teachingSince, certifications, ...told }) => ({
-      ...told,
+    instructors.map(({ key, imagePath, tallPath, kinds, teachingSince, certifications, ...texts }) => ({
+      ...texts,
       id: idOf(teachers, key),
       image_url: imagePath,
       tall_portrait_url: tallPath,
@@ -232,8 +232,8 @@ async function insertContent(
 }
 
 /** With its sanitised HTML. */
-const articleOf = (told: PostInHindi | undefined) =>
-  told && { ...told, html: undefined, body: sanitiseArticle(told.html) }
+const articleOf = (texts: PostInHindi | undefined) =>
+  texts && { ...texts, html: undefined, body: sanitiseArticle(texts.html) }
 
-const hindiOf = (told: TrainingInHindi | undefined) =>
-  told && { ...told, descriptionHtml: undefined, description: sanitiseDescription(told.descriptionHtml) }
+const hindiOf = (texts: TrainingInHindi | undefined) =>
+  texts && { ...texts, descriptionHtml: undefined, description: sanitiseDescription(texts.descriptionHtml) }

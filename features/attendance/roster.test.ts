@@ -128,9 +128,9 @@ describe('the day', () => {
     await tap(desk, bookings[2] as string, 'noShow')
     const { sessions, locations } = await today(desk, `?date=${DATE}&location=Gurugram`)
     expect(locations).toEqual(['Faridabad', 'Gurugram', 'Online'])
-    const told = sessions.find(({ _id }) => _id === hers.sessionId)
-    expect(told).toMatchObject({ phase: 'running', booked: 4, in: 2, late: 1, noShow: 1, unmarked: 1 })
-    expect(told).toMatchObject({ firstTimers: 4, location: 'Gurugram' })
+    const row = sessions.find(({ _id }) => _id === hers.sessionId)
+    expect(row).toMatchObject({ phase: 'running', booked: 4, in: 2, late: 1, noShow: 1, unmarked: 1 })
+    expect(row).toMatchObject({ firstTimers: 4, location: 'Gurugram' })
     expect(sessions.map(({ _id }) => _id)).not.toContain(others.sessionId)
     const own = (await today(teacher)).sessions.map(({ _id }) => _id)
     expect(own).toContain(hers.sessionId)
@@ -330,11 +330,11 @@ describe('a tap', () => {
       'forfeited 0 -1',
       'excused 0 1',
     ])
-    const told = await free.call<{ kind: string; note: string; days: number }[]>(
+    const ledgerAnswer = await free.call<{ kind: string; note: string; days: number }[]>(
       'GET',
       `/user/get-ledger/${free.passId}`,
     )
-    expect(told.body.data.at(-1)).toMatchObject({ kind: 'adjusted', days: 1 })
+    expect(ledgerAnswer.body.data.at(-1)).toMatchObject({ kind: 'adjusted', days: 1 })
     await expectInvariants(server.deps.db)
   })
 

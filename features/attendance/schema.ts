@@ -140,7 +140,7 @@ const rosterEntry = z.object({
     expiryDate: isoDate,
     endsSoon: z.boolean(),
   }),
-  healthNote: z.object({ words: z.string(), toldAt: isoInstantText }).nullable(),
+  healthNote: z.object({ words: z.string(), consentedAt: isoInstantText }).nullable(),
   notes: z.array(noteView),
 })
 export type RosterEntry = z.infer<typeof rosterEntry>

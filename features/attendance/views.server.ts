@@ -97,7 +97,9 @@ export function viewEntry(entry: EntryRow, { session, notes, healthNote, caller 
       expiryDate: entry.expiresOn.toString(),
       endsSoon: endsSoon(entry, day),
     },
-    healthNote: healthNote ? { words: healthNote.words, toldAt: isoInstant(healthNote.consentedAt) } : null,
+    healthNote: healthNote
+      ? { words: healthNote.words, consentedAt: isoInstant(healthNote.consentedAt) }
+      : null,
     notes: notes
       .filter(({ bookingId }) => bookingId === entry.bookingId)
       .map((note) => viewNote(note, caller)),

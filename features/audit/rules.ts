@@ -47,7 +47,7 @@ export const uuidsIn = (recorded: { subjectId: string; before: unknown; after: u
 
 /** The change with names in place of ids; without a name by the start of the id. */
 export function named({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
-  const tell = (value: ChangeValue) =>
+  const showValue = (value: ChangeValue) =>
     typeof value === 'string' ? value.replace(UUID, (id) => names.get(id) ?? `#${id.slice(0, SHORT)}`) : value
-  return { field, before: tell(before), after: tell(after) }
+  return { field, before: showValue(before), after: showValue(after) }
 }

@@ -56,23 +56,23 @@ const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNe
   pass: pass.packageName,
 })
 
-async function letter({ head, event }: Frame, news: BookingNews, told: Letter): Promise<Mail> {
-  const { words } = told
+async function letter({ head, event }: Frame, news: BookingNews, parts: Letter): Promise<Mail> {
+  const { words } = parts
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={told.preview} heading={words.heading} art={told.art}>
+    <MailLayout letterhead={head} preview={parts.preview} heading={words.heading} art={parts.art}>
       <MailParagraphs of={words.opening} />
       <MailWhen startsAt={news.booking.session.startsAt} endsAt={news.booking.session.endsAt} />
-      <MailFacts facts={told.facts} />
-      {told.children}
+      <MailFacts facts={parts.facts} />
+      {parts.children}
       <MailParagraphs of={words.closing} />
-      <MailButton href={told.href}>{words.button}</MailButton>
-      {told.cancelHref ? (
+      <MailButton href={parts.href}>{words.button}</MailButton>
+      {parts.cancelHref ? (
         <MailParagraph>
-          <MailLink href={told.cancelHref}>{text.cancelLink}</MailLink>
+          <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
         </MailParagraph>
       ) : null}
-      {told.byNotice ? <ByNotice head={head} /> : null}
-      <MailNote>{(told.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
+      {parts.byNotice ? <ByNotice head={head} /> : null}
+      <MailNote>{(parts.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
   return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }

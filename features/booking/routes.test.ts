@@ -128,25 +128,28 @@ test('a class that is over leaves the schedule for the history [§7.16]', async 
 test('what is over and nobody marked counts as attended and says so, until the desk says otherwise', async () => {
   const { body: booked } = await book('2026-11-23')
   const { body: other } = await book('2026-11-24')
-  const told = async (at: string) => {
+  const statusesAt = async (at: string) => {
     server.clock.set(at)
     member = await signInAs(server, `booker${count}@example.com`)
     return (await history()).map(({ status, assumed }) => ({ status, assumed }))
   }
-  expect(await told('2026-11-23T13:49:00Z')).toEqual([])
-  expect(await told('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
+  expect(await statusesAt('2026-11-23T13:49:00Z')).toEqual([])
+  expect(await statusesAt('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
   const desk = await makePerson(server, { email: `desk${count}@example.com`, role: 'frontDesk' })
   const mark = (id: string, came: boolean) => markNow(server, id, came ? 'in' : 'noShow', desk)
   server.clock.set('2026-11-25T06:30:00Z')
   await mark(booked.data._id, false)
   await mark(other.data._id, true)
-  expect(await told('2026-11-25T06:30:00Z')).toEqual([
+  expect(await statusesAt('2026-11-25T06:30:00Z')).toEqual([
     { status: 'attended', assumed: false },
     { status: 'no show', assumed: false },
   ])
   // A wrong mark is corrected, and the ledger records it.
   await mark(other.data._id, false)
-  expect(await told('2026-11-25T06:30:00Z')).toMatchObject([{ status: 'no show' }, { status: 'no show' }])
+  expect(await statusesAt('2026-11-25T06:30:00Z')).toMatchObject([
+    { status: 'no show' },
+    { status: 'no show' },
+  ])
   await expectInvariants(server.deps.db)
 })
 

@@ -126,15 +126,15 @@ test('an instructor is shown by a photograph, and by their portrait again withou
 
 test('a place is shown by a photograph with what is to be seen, in the language of who looks', async () => {
   const photo = await picture(60)
-  const told = { alt: 'Six reformers by a window', altHindi: 'खिड़की के पास छह रिफ़ॉर्मर' }
-  await staff.call('PUT', `/console/media/${photo._id}`, { body: told })
+  const alts = { alt: 'Six reformers by a window', altHindi: 'खिड़की के पास छह रिफ़ॉर्मर' }
+  await staff.call('PUT', `/console/media/${photo._id}`, { body: alts })
   const { body } = await staff.call<{ rows: LocationPhoto[] }>('PUT', '/console/place-pictures/Gurugram', {
     body: { photoId: photo._id },
   })
   expect(body.data.rows.find(({ location }) => location === 'Gurugram')?.picture).toBe(photo.small)
   for (const [language, alt] of [
-    ['en', told.alt],
-    ['hi', told.altHindi],
+    ['en', alts.alt],
+    ['hi', alts.altHindi],
   ] as const) {
     const { locations } = await shown<StudioView>('/studio', language)
     expect(locations.map((location) => location.photo?.alt)).toEqual([undefined, alt, undefined])

@@ -125,7 +125,7 @@ const needed = <S extends z.ZodString>(schema: S) =>
     says(() => draftText.needed),
   )
 /** HTML with visible text. */
-const told = draftLines(BODY).refine(
+const articleBody = draftLines(BODY).refine(
   (html) => html.replace(/<[^>]*>/g, '').trim() !== '',
   says(() => draftText.needed),
 )
@@ -160,7 +160,7 @@ export const wholePost = postContent
     tags: chosen(needed(draftLine(40))).max(8),
     art: drawnOr('wide-swan'),
     level: needed(draftLine(60)),
-    body: told,
+    body: articleBody,
   })
   .refine(({ photoId, coverAlt }) => photoId === null || coverAlt.trim() !== '', {
     path: ['coverAlt'],
@@ -180,7 +180,7 @@ export const wholeTraining = trainingContent
     hours: z.number().int().min(1).max(2_000),
     seats: z.number().int().min(1).max(200),
     art: drawnOr('swan'),
-    description: told,
+    description: articleBody,
     curriculum: chosen(module).max(40),
     instructorIds: chosen(id).max(20),
   })

@@ -358,18 +358,20 @@ describe('pictures', () => {
     const [cover, inside] = [await picture(), await picture()]
     const body = `<p>Look:</p><img src="${inside.plain}" alt="A spring"><img src="/media/${'0'.repeat(32)}-320.jpg" alt="gone">`
     const draft = (await publish(await written({ photoId: cover._id, body }))).body.data
-    const told = (await publicPost(post(draft).slug)).body.data
-    expect(told.photo).toMatchObject({ photo: true, src: cover.plain })
-    expect(told.photo?.sources[0]?.srcSet).toContain(`${cover.hash}-640.avif 640w`)
-    expect(told.body).toContain(`<source type="image/avif" srcset="/media/${inside.hash}-320.avif 320w`)
-    expect(told.body).toContain('alt="A spring" width="700" height="500" loading="lazy"')
-    expect(told.body).not.toContain('gone')
+    const publishedPost = (await publicPost(post(draft).slug)).body.data
+    expect(publishedPost.photo).toMatchObject({ photo: true, src: cover.plain })
+    expect(publishedPost.photo?.sources[0]?.srcSet).toContain(`${cover.hash}-640.avif 640w`)
+    expect(publishedPost.body).toContain(
+      `<source type="image/avif" srcset="/media/${inside.hash}-320.avif 320w`,
+    )
+    expect(publishedPost.body).toContain('alt="A spring" width="700" height="500" loading="lazy"')
+    expect(publishedPost.body).not.toContain('gone')
     const [row] = (await visitor(server.app).call<PostSummary[]>('GET', '/blog/')).body.data.filter(
-      ({ slug }) => slug === told.slug,
+      ({ slug }) => slug === publishedPost.slug,
     )
     expect(row?.photo?.src).toBe(cover.plain)
     expect((await server.app.inject('/rss.xml')).body).toContain(cover.plain)
-    expect((await server.app.inject(`/og/${told.slug}.png`)).statusCode).toBe(200)
+    expect((await server.app.inject(`/og/${publishedPost.slug}.png`)).statusCode).toBe(200)
 
     const without = (await save(draft, { photoId: null, body: '<p>Look away.</p>' })).body.data
     const later = server.clock.now().add({ hours: 24 * 30 })
@@ -381,7 +383,7 @@ describe('pictures', () => {
     expect(await remove()).toBe(0)
     await publish(without)
     expect(await remove()).toBe(2)
-    expect((await publicPost(told.slug)).body.data.photo).toBeUndefined()
+    expect((await publicPost(publishedPost.slug)).body.data.photo).toBeUndefined()
   })
 
   test('that went away are named when they would be published', async () => {
@@ -416,8 +418,11 @@ test('a training is written, published and changed like an article', async () =>
   expect(draft).toMatchObject({ kind: 'training', version: 0, state: 'published' })
   const kept = (await save(draft, { seats: 3 })).body.data
   await publish(kept)
-  const told = await visitor(server.app).call<TrainingView>('GET', `/admin/get-single-training/${first._id}`)
-  expect(told.body.data).toEqual({ ...first, seats: 3 })
+  const fetched = await visitor(server.app).call<TrainingView>(
+    'GET',
+    `/admin/get-single-training/${first._id}`,
+  )
+  expect(fetched.body.data).toEqual({ ...first, seats: 3 })
   const empty = await begin('training')
   const refused = (await publish(empty)).body.error?.fields
   expect(Object.keys(refused ?? {})).toEqual(

@@ -109,11 +109,11 @@ test('what is not a whole number of weeks is shown in days, in both languages', 
     ...each,
     value: odd[each.rule as never] ?? each.value,
   }))
-  const told = policyNumbers({ ...specSettings, numbers }, day, 18)
-  expect(textOf(told)).toContain('expires 45 days after purchase, the Quarter plan 1 day after')
-  expect(JSON.stringify(summaryOf('hi', told))).toContain('45 दिन बाद')
+  const figures = policyNumbers({ ...specSettings, numbers }, day, 18)
+  expect(textOf(figures)).toContain('expires 45 days after purchase, the Quarter plan 1 day after')
+  expect(JSON.stringify(summaryOf('hi', figures))).toContain('45 दिन बाद')
   for (const language of LANGUAGES) {
-    expect(JSON.stringify([textOf(told), summaryOf(language, told)])).not.toMatch(/\d\.\d/)
+    expect(JSON.stringify([textOf(figures), summaryOf(language, figures)])).not.toMatch(/\d\.\d/)
   }
 })
 
@@ -132,15 +132,15 @@ test('the summaries name the policies as they name themselves', () => {
 test.each(LANGUAGES)(
   'the summaries (%s) are told in the numbers of the rules, none of them written in',
   (language) => {
-    const told = (numbers: PolicyNumbers) =>
+    const rendered = (numbers: PolicyNumbers) =>
       summaryOf(language, numbers)
         .flatMap(({ short }) => short.points)
         .join('\n')
     const odd = Object.fromEntries(
       Object.keys(specNumbers()).map((name, index) => [name, name === 'morningCutoff' ? 'X' : 9001 + index]),
     ) as unknown as PolicyNumbers
-    expect(told(specNumbers())).toMatch(/28/)
-    expect(told(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
+    expect(rendered(specNumbers())).toMatch(/28/)
+    expect(rendered(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
   },
 )
 

@@ -58,9 +58,9 @@ export const numbersOf =
  * longest are shown, so that nobody cancels too late by relying on it.
  */
 export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDate) {
-  const hoursOf = (isTold: (paidBy: readonly string[]) => boolean) =>
+  const hoursOf = (applies: (paidBy: readonly string[]) => boolean) =>
     settings.kinds
-      .filter(({ paidBy, isHidden }) => !isHidden && isTold(paidBy))
+      .filter(({ paidBy, isHidden }) => !isHidden && applies(paidBy))
       .reduce((most, { key }) => Math.max(most, freeHours(settings, day, { kind: key, location: '' })), 0)
   return {
     onlineHours: numberOn(settings.numbers, 'freeHoursOnline', day),

@@ -8,10 +8,10 @@ import type { DraftContent, PageContent, PostContent, TrainingContent } from './
 
 /** The column `hindi`: the translated parts, or null. */
 function hindiOf(hindi: object): string | null {
-  const told = Object.entries(hindi).filter(([, value]) =>
+  const filled = Object.entries(hindi).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== '',
   )
-  return told.length ? JSON.stringify(Object.fromEntries(told)) : null
+  return filled.length ? JSON.stringify(Object.fromEntries(filled)) : null
 }
 
 const texts = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>

@@ -207,9 +207,9 @@ test('HTML written directly into the tables is answered without its scripts', as
       const { body } = await visitor(studio.app).call('GET', path, {
         headers: { 'accept-language': language },
       })
-      const told = JSON.stringify(body)
-      expect(told, path).toContain('<p>Kept</p>')
-      expect(told, path).not.toMatch(/alert|onerror|javascript|<script|<img/)
+      const json = JSON.stringify(body)
+      expect(json, path).toContain('<p>Kept</p>')
+      expect(json, path).not.toMatch(/alert|onerror|javascript|<script|<img/)
     }
   }
   await db.updateTable('post').set({ body: post.body, hindi: null }).where('id', '=', post.id).execute()
@@ -229,15 +229,15 @@ const askedIn = async <T>(language: string, path: string) =>
 
 test('each language is answered in its own, whichever is asked first', async () => {
   for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
-    const told = await askedIn<StudioView>(language, '/studio')
+    const studioView = await askedIn<StudioView>(language, '/studio')
     const hindi = language === 'hi-IN'
-    expect(told.description).toMatch(hindi ? /^महिलाओं के लिए/ : /^Mat, barre and reformer/)
-    expect(told.locations[0]).toMatchObject({
+    expect(studioView.description).toMatch(hindi ? /^महिलाओं के लिए/ : /^Mat, barre and reformer/)
+    expect(studioView.locations[0]).toMatchObject({
       name: 'Faridabad',
       title: hindi ? 'फ़रीदाबाद स्टूडियो' : 'Faridabad Studio',
       map: { title: 'Faridabad Studio' },
     })
-    expect(told.locations[2]?.landmark).toBeNull()
+    expect(studioView.locations[2]?.landmark).toBeNull()
     const [teacher] = await askedIn<InstructorProfile[]>(language, '/studio/instructors')
     expect(teacher).toMatchObject({
       name: 'Ananya Rao',
@@ -276,8 +276,8 @@ test('posts, trainings and voices are told in Hindi where they have it, else in 
     body: '<p>फ़र्श</p>',
     authorProfile: { ...inEnglish.authorProfile, title: 'ऑनलाइन प्रमुख' },
   })
-  const [told] = await askedIn<TestimonialView[]>('hi', '/studio/testimonials')
-  expect(told).toEqual({ ...voice, quote: 'बहन ने कहा था।' })
+  const [testimonial] = await askedIn<TestimonialView[]>('hi', '/studio/testimonials')
+  expect(testimonial).toEqual({ ...voice, quote: 'बहन ने कहा था।' })
   const [training] = await askedIn<TrainingView[]>('hi', '/admin/get-all-trainings')
   expect(training).toEqual({ ...first, title: 'मैट' })
 })

@@ -71,12 +71,12 @@ export async function postBySlug(
     .executeTakeFirst()
   if (!row) return undefined
   const { hindi, authorHindi, authorProfile, ...post } = row
-  const told = translated(post, hindi, ['title', 'excerpt', 'coverAlt', 'caption', 'level', 'body'])
+  const texts = translated(post, hindi, ['title', 'excerpt', 'coverAlt', 'caption', 'level', 'body'])
   return {
-    ...told,
+    ...texts,
     authorProfile: authorProfile && translated(authorProfile, authorHindi, ['title']),
     // Sanitised on read: HTML written directly into the table can't put a script into a page.
-    body: sanitiseArticle(told.body),
+    body: sanitiseArticle(texts.body),
   }
 }
 

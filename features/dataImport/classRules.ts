@@ -95,10 +95,10 @@ function minutesOf(
   { minutes, endTime }: RowValues,
   time: Temporal.PlainTime | undefined,
 ): number | undefined {
-  const told = minutes ? countOf(minutes) : undefined
+  const count = minutes ? countOf(minutes) : undefined
   const end = endTime ? timeOf(endTime) : undefined
   const length = minutes
-    ? told
+    ? count
     : endTime
       ? end && time?.until(end).total({ unit: 'minutes' })
       : DEFAULT_MINUTES

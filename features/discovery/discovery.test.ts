@@ -79,19 +79,19 @@ test('text in XML can neither open a tag nor carry what XML forbids', () => {
 test('the site can be installed: name, colours, icons that are there', async () => {
   const { body, headers } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-  const told = JSON.parse(body)
-  expect(told).toMatchObject({
+  const parsed = JSON.parse(body)
+  expect(parsed).toMatchObject({
     name: 'Contrology Studio',
     short_name: 'Contrology',
     start_url: '/',
     display: 'standalone',
     theme_color: '#F2C4B8',
   })
-  for (const { src, sizes } of told.icons) {
+  for (const { src, sizes } of parsed.icons) {
     const { width, height } = await sharp(`public${src}`).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
-  expect(told.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+  expect(parsed.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
 })
 
 test('a kept file is told unchanged, until the content changes', async () => {

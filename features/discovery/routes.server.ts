@@ -31,7 +31,7 @@ const STALE_MS = 1_000
 
 /** Made once, cached until the studio's content changes. */
 function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
-  const told = async () => {
+  const contentNow = async () => {
     const [posts, trainings, studio, classes, people] = await Promise.all([
       postSummaries(db),
       listTrainings(db),
@@ -42,18 +42,18 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
     const teachers = people.map(({ slug }) => slug)
     return { publicUrl, posts, trainings, studio, classes, teachers }
   }
-  type SiteContent = Awaited<ReturnType<typeof told>>
+  type SiteContent = Awaited<ReturnType<typeof contentNow>>
   const file = (
     path: string,
     type: string,
-    write: (told: SiteContent) => string | Promise<string>,
+    write: (content: SiteContent) => string | Promise<string>,
     headers: Record<string, string> = {},
   ) =>
     app.get(path, (request, reply) => {
       const make = async () => ({
         status: 200,
         headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
-        body: Buffer.from(await write(await told())),
+        body: Buffer.from(await write(await contentNow())),
         topics: ['content', 'timetable', 'settings'] as const,
       })
       return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })

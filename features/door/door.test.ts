@@ -77,9 +77,9 @@ test('somebody new has a record, a paid pass and a seat, and is in: one call, on
   const body = await wanted()
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
-  for (const { status, body: told } of [...both, again]) {
-    expect([status, told.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
-    expect(told.data).toEqual(again.body.data)
+  for (const { status, body: answer } of [...both, again]) {
+    expect([status, answer.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
+    expect(answer.data).toEqual(again.body.data)
   }
   const sonal = await profile(again.body.data.personId)
   expect(sonal).toMatchObject({
@@ -91,11 +91,11 @@ test('somebody new has a record, a paid pass and a seat, and is in: one call, on
 })
 
 test('only what would pay for the class is fit, and comes first', async () => {
-  const told = (await offers(`?sessionId=${sessionId}`)).map(({ package: { packageName }, fits }) => [
+  const offered = (await offers(`?sessionId=${sessionId}`)).map(({ package: { packageName }, fits }) => [
     packageName,
     fits,
   ])
-  expect(told).toEqual([
+  expect(offered).toEqual([
     ['Group 8', true],
     ['Private only', false],
   ])
@@ -121,12 +121,12 @@ test('a person who cannot be booked has the pass all the same, and gets the reas
     .where('class_id', '=', classId)
     .where('ends_at', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
     .executeTakeFirstOrThrow()
-  const told = await admit(await wanted({ sessionId: id, lastName: 'Late' }))
-  expect(told.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
-  expect(told.body.message).toBe(
+  const answer = await admit(await wanted({ sessionId: id, lastName: 'Late' }))
+  expect(answer.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
+  expect(answer.body.message).toBe(
     `Sonal Late has Group 8, but is not booked: ${refusalText.SESSION_STARTED({})}`,
   )
-  expect((await profile(told.body.data.personId)).passes).toHaveLength(1)
+  expect((await profile(answer.body.data.personId)).passes).toHaveLength(1)
 })
 
 test('with an address a link to sign in is sent; without a class nobody is booked', async () => {

@@ -50,10 +50,10 @@ test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]
       seems_automatic: false,
     },
   ])
-  const [told] = await studio.waitForMail(STUDIO)
-  expect(told?.subject).toBe('Enquiry from Meera Iyer: Private sessions')
+  const [notice] = await studio.waitForMail(STUDIO)
+  expect(notice?.subject).toBe('Enquiry from Meera Iyer: Private sessions')
   for (const said of ['Do you take beginners?', 'I have a free Tuesday.', sender, '+91 98765 43210']) {
-    expect(told?.text).toContain(said)
+    expect(notice?.text).toContain(said)
   }
   const [thanks] = await studio.waitForMail(sender)
   expect(thanks?.subject).toBe('We have your message')
@@ -157,7 +157,7 @@ test.each([
       .execute()
   await write(profile)
   await send(enquiry())
-  const told = async () => (await studio.mailTo(STUDIO)).filter(({ text }) => text.includes(sender))
-  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1)
+  const notices = async () => (await studio.mailTo(STUDIO)).filter(({ text }) => text.includes(sender))
+  await expect.poll(notices, { timeout: 20_000 }).toHaveLength(1)
   await write(before.profile)
 })

@@ -194,8 +194,8 @@ test('the studio is mailed counts and ids, and nobody’s name; the log has an e
   await checkIntegrity({ db, mailer, publicUrl, log })
   await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
 
-  const told = await server.waitForMail(STUDIO, 2)
-  for (const { subject, text } of told) {
+  const mails = await server.waitForMail(STUDIO, 2)
+  for (const { subject, text } of mails) {
     expect(subject).toBe('The books do not add up')
     expect(text).toContain('Sessions whose seats taken are not their bookings: 1')
     expect(text).toContain(id)

@@ -75,9 +75,9 @@ describe('an upload', () => {
     ] as const) {
       const file = await fetched(`/media/${name}`)
       expect(file.statusCode, name).toBe(200)
-      const told = await sharp(file.rawPayload).metadata()
-      expect(told).toMatchObject({ format, width: Number(/-(\d+)/.exec(name)?.[1]) })
-      expect([told.exif, told.xmp, told.iptc, told.orientation], name).toEqual([
+      const metadata = await sharp(file.rawPayload).metadata()
+      expect(metadata).toMatchObject({ format, width: Number(/-(\d+)/.exec(name)?.[1]) })
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation], name).toEqual([
         undefined,
         undefined,
         undefined,
@@ -229,9 +229,9 @@ test('of a file that is two things at once the picture alone is kept', async () 
 
 test('what is to be seen is told in both languages', async () => {
   const { body } = await send(await noise(450, 300).jpeg().toBuffer())
-  const told = { alt: 'The room in the morning', altHindi: 'सुबह का कमरा' }
-  const saved = await manager.call<MediaView>('PUT', `/console/media/${body.data._id}`, { body: told })
-  expect(saved.body.data).toMatchObject(told)
+  const alts = { alt: 'The room in the morning', altHindi: 'सुबह का कमरा' }
+  const saved = await manager.call<MediaView>('PUT', `/console/media/${body.data._id}`, { body: alts })
+  expect(saved.body.data).toMatchObject(alts)
   const bad = await manager.call('PUT', `/console/media/${body.data._id}`, {
     body: { alt: 'x'.repeat(301), altHindi: '' },
   })

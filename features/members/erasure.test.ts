@@ -118,7 +118,7 @@ test('of a member with everything that staff can write about them nothing is lef
   const pass = (await done<MemberProfile>('GET', at)).passes.find(
     ({ remainingSession }) => remainingSession === 7,
   )
-  const extended = { days: 3, reason: because, version: pass?.version, tell: true }
+  const extended = { days: 3, reason: because, version: pass?.version, notify: true }
   await done('POST', `${at}/passes/${pass?._id}/extend`, extended)
   await done('POST', '/staff/invitations', { email: SECOND, role: 'frontDesk' })
   const second = await done<MemberProfile>('POST', '/console/members', { ...opened, email: SECOND })

@@ -202,10 +202,10 @@ describe('correcting', () => {
     await desk.call('PUT', at(id), { body: { email: 'right@correct.example' } })
     const removed = async (address: string, letters: number) =>
       (await server.waitForMail(address, letters)).find(({ subject }) => subject.includes('removed'))?.text
-    const told = await removed(email, 2)
-    expect(told).toContain('has another one now')
-    expect(told).not.toContain('restore-email')
-    expect(told).not.toContain('right@correct.example')
+    const mailText = await removed(email, 2)
+    expect(mailText).toContain('has another one now')
+    expect(mailText).not.toContain('restore-email')
+    expect(mailText).not.toContain('right@correct.example')
     await desk.call('PUT', at(id), { body: { email: 'better@correct.example' } })
     expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
   })
@@ -335,7 +335,7 @@ describe('a pass', () => {
   test('is adjusted once, with a reason in its ledger, and the member is notified', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     const { version } = await passOf(personId)
-    const body = { sessions: 2, reason: 'Cooling failed', version, tell: true }
+    const body = { sessions: 2, reason: 'Cooling failed', version, notify: true }
     const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await passNow(server, passId)).left).toBe(10)
@@ -384,10 +384,10 @@ describe('a pass', () => {
     expect((await freeze({ ...body, version })).status).toBe(200)
     expect(await passNow(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
     expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'pass.freeze', after: { returned: 1 } })
-    const told = async () =>
+    const subjects = async () =>
       (await server.mailTo(email)).find(({ subject }) => subject.includes('is frozen'))?.text
     await expect
-      .poll(told, { timeout: 15_000 })
+      .poll(subjects, { timeout: 15_000 })
       .toMatch(/frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class in these days is cancelled/s)
     await expectInvariants(server.deps.db)
   })
@@ -598,8 +598,8 @@ test('an export reads every table about the member, by their id or by that of so
   ])
   expect(known.size).toBeGreaterThan(20)
   for (const each of [...NOT_HANDED_OUT, ...NOT_THEIRS]) expect(read).not.toContain(each)
-  const told = new Set([...read, ...NOT_HANDED_OUT, ...NOT_THEIRS])
-  expect([...known].filter((table) => !told.has(table))).toEqual([])
+  const mentioned = new Set([...read, ...NOT_HANDED_OUT, ...NOT_THEIRS])
+  expect([...known].filter((table) => !mentioned.has(table))).toEqual([])
   expect([...known].filter((table) => read.has(table)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
 })
 

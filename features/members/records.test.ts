@@ -362,14 +362,14 @@ describe('erasing', () => {
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
     ]
-    const told = (firstName: string) =>
+    const noticeFor = (firstName: string) =>
       JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, location: 'Juhu', dates: [] })
     const made_at = server.clock.now().toString()
     await server.deps.db
       .insertInto('timetable_notice')
       .values([
-        { person_id: kept, told: told('Toldkumari'), made_at },
-        { person_id: emptied, told: told('Alsotoldkumari'), made_at },
+        { person_id: kept, told: noticeFor('Toldkumari'), made_at },
+        { person_id: emptied, told: noticeFor('Alsotoldkumari'), made_at },
       ])
       .execute()
     expect((await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)).status).toBe(200)
@@ -513,12 +513,12 @@ describe('erasing', () => {
     return version()
   }
   const reason = 'Waitedkumari was ill'
-  const spent = { sessions: 1, days: 7, reason, tell: true, from: '2026-11-24', to: '2026-11-30' }
+  const spent = { sessions: 1, days: 7, reason, notify: true, from: '2026-11-24', to: '2026-11-30' }
   test.each([
-    ['an extension', (passId: string) => [`/passes/${passId}/extend`, ['days', 'reason', 'tell']] as const],
+    ['an extension', (passId: string) => [`/passes/${passId}/extend`, ['days', 'reason', 'notify']] as const],
     [
       'an adjustment',
-      (passId: string) => [`/passes/${passId}/adjust`, ['sessions', 'reason', 'tell']] as const,
+      (passId: string) => [`/passes/${passId}/adjust`, ['sessions', 'reason', 'notify']] as const,
     ],
     ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
     ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],

@@ -154,14 +154,16 @@ export interface TwinBooking {
 }
 
 /** Most significant first: an attended booking counts as attended. */
-const telling: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
+const statusPrecedence: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
 
 /**
  * Of two bookings of one session by two records of one person, the less significant one is returned; if equal,
  * the emptied record's.
  */
 export const bookingToReturn = (twins: { kept: TwinBooking; emptied: TwinBooking }): 'kept' | 'emptied' =>
-  telling.indexOf(twins.emptied.status) < telling.indexOf(twins.kept.status) ? 'kept' : 'emptied'
+  statusPrecedence.indexOf(twins.emptied.status) < statusPrecedence.indexOf(twins.kept.status)
+    ? 'kept'
+    : 'emptied'
 
 /** Two records of members, both in use. */
 export function decideMerge(

@@ -94,7 +94,7 @@ describe('a person without an address', () => {
         sessions: 1,
         reason: 'Goodwill',
         version: (await profile(sonal._id)).passes[0]?.version,
-        tell: true,
+        notify: true,
       },
     })
     expect(adjusted.status).toBe(200)

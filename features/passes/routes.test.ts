@@ -110,9 +110,9 @@ test('a description that was written straight into the tables is answered withou
   ] as const) {
     for (const path of [offered, '/user/get-all-packages', '/user/get-user']) {
       const { body } = await browser.call('GET', path, { headers: { 'accept-language': language } })
-      const told = JSON.stringify(body)
-      expect(told, path).toContain(`<p>${kept}</p><p>more</p>`)
-      expect(told, path).not.toMatch(/alert|onerror|onclick|<script|<img/)
+      const json = JSON.stringify(body)
+      expect(json, path).toContain(`<p>${kept}</p><p>more</p>`)
+      expect(json, path).not.toMatch(/alert|onerror|onclick|<script|<img/)
     }
   }
 })
@@ -126,13 +126,13 @@ test('a pass is described in Hindi while its package says what it said when it w
   const browser = await signInAs(server, 'charu@example.com')
   const grant = { personId, terms: sold, paymentOrderId: null }
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
-  const told = async (language: string) => {
+  const words = async (language: string) => {
     const headers = { 'accept-language': language }
     const { data } = (await browser.call<UserView>('GET', '/user/get-user', { headers })).body
     return data.memberShipPlan?.package.description
   }
-  expect([await told('hi'), await told('en')]).toEqual(['<p>तीन सेशन।</p>', '<p>Three sessions.</p>'])
+  expect([await words('hi'), await words('en')]).toEqual(['<p>तीन सेशन।</p>', '<p>Three sessions.</p>'])
   const other = { description: '<p>Three, and a towel.</p>', ...translate('<p>तीन, और तौलिया।</p>') }
   await db.updateTable('package').set(other).where('id', '=', sold.id).execute()
-  expect(await told('hi')).toBe('<p>Three sessions.</p>')
+  expect(await words('hi')).toBe('<p>Three sessions.</p>')
 })

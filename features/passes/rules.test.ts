@@ -501,8 +501,8 @@ describe('how the passes on sale count their days', () => {
     ['each otherwise', [sold(28), sold(60)], { from: 'firstSession', hasQuarter: false, isAsRuled: false }],
     ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', isAsRuled: false }],
     ['not at all', [], { from: null, hasQuarter: false, isAsRuled: false }],
-  ])('%s', (_, packages, told) => {
-    expect(daysSold(packages, own)).toMatchObject(told)
+  ])('%s', (_, packages, expected) => {
+    expect(daysSold(packages, own)).toMatchObject(expected)
   })
 })
 

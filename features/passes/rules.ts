@@ -426,12 +426,12 @@ export interface DaysSold {
 
 export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRule) => number): DaysSold {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
-  const told = (rule: ValidityRule) => validityText(own(rule), packages, rule)
+  const ruleText = (rule: ValidityRule) => validityText(own(rule), packages, rule)
   const hasQuarter =
-    told('quarterDays') !== told('passDays') &&
+    ruleText('quarterDays') !== ruleText('passDays') &&
     validitiesSold(packages, 'quarterDays').includes(own('quarterDays'))
   const lasts = (pass: SoldTerms, days: ValidityRule, unused: ValidityRule) =>
-    pass.validity === told(days) && pass.unusedDays === told(unused)
+    pass.validity === ruleText(days) && pass.unusedDays === ruleText(unused)
   const starts = new Set(passes.map(({ validityFrom }) => validityFrom))
   const [start = null] = starts
   const unused = validitiesSold(packages, 'unusedDays')

@@ -44,8 +44,8 @@ interface Letter {
   path: string
 }
 
-async function letter({ to, head, site }: Frame, told: Letter): Promise<Mail> {
-  const { words } = told
+async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
+  const { words } = parts
   const paragraphs = (lines: string[] = []) =>
     lines.map((line) => <MailParagraph key={line}>{line}</MailParagraph>)
   const { html, text: plain } = await renderMail(
@@ -53,16 +53,16 @@ async function letter({ to, head, site }: Frame, told: Letter): Promise<Mail> {
       letterhead={head}
       preview={paragraphsOf(words.opening)[0] ?? ''}
       heading={words.heading}
-      {...(told.art ? { art: told.art } : {})}
+      {...(parts.art ? { art: parts.art } : {})}
     >
       <MailParagraphs of={words.opening} />
-      {paragraphs(told.lines)}
-      {told.session ? <SessionFacts session={told.session} /> : null}
-      {told.amounts ? <MailAmounts rows={told.amounts} /> : null}
-      {told.promise ? <MailPromise>{told.promise}</MailPromise> : null}
-      {paragraphs(told.after)}
+      {paragraphs(parts.lines)}
+      {parts.session ? <SessionFacts session={parts.session} /> : null}
+      {parts.amounts ? <MailAmounts rows={parts.amounts} /> : null}
+      {parts.promise ? <MailPromise>{parts.promise}</MailPromise> : null}
+      {paragraphs(parts.after)}
       <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, site + told.path)}>{words.button}</MailButton>
+      <MailButton href={inItsLanguage(site, site + parts.path)}>{words.button}</MailButton>
     </MailLayout>,
   )
   return { to, subject: words.subject, html, text: plain }

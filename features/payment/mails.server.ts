@@ -26,10 +26,10 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
     return paid && written(paymentTemplates.ready, paid.to, (frame) => passReadyMail(frame, paid.receipt))
   })
   mailer.make(classNotBooked, async (orderId) => {
-    const told = await failedBookingToReport(db, orderId)
+    const failed = await failedBookingToReport(db, orderId)
     return (
-      told &&
-      written(templateOfNotBooked(told.news), told.to, (frame) => classNotBookedMail(frame, told.news))
+      failed &&
+      written(templateOfNotBooked(failed.news), failed.to, (frame) => classNotBookedMail(frame, failed.news))
     )
   })
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>

@@ -59,10 +59,10 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 
 /** An event that we don't use is accepted and ignored: if refused, it would be repeated for a day. */
 async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
-  const told = envelope.safeParse(jsonOf(raw))
-  if (!told.success) return
-  const { event } = told.data
-  const about = aboutOf(told.data.payload)
+  const parsed = envelope.safeParse(jsonOf(raw))
+  if (!parsed.success) return
+  const { event } = parsed.data
+  const about = aboutOf(parsed.data.payload)
   const work = await workFor(deps, event, about)
   if (!work) return
   await inTransaction(deps.db, async (trx) => {

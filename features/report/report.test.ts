@@ -141,9 +141,11 @@ test('seats, absences and hours agree with the bookings, whichever way they are 
     expect(parts.reduce((sum, it) => sum + it.now.taken, 0)).toBe(held.taken)
   expect(by.byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(total.now.minutes)
   // Classes with the same title are distinguished by location and time.
-  const told = by.byClass.map(({ name, held }) => `${name} ${held?.location} ${held?.weekdays} ${held?.time}`)
-  expect(new Set(told).size).toBe(by.byClass.length)
-  expect(told.every((words) => / [A-Z]\w+ [\d,]+ \d\d:\d\d$/.test(words))).toBe(true)
+  const named = by.byClass.map(
+    ({ name, held }) => `${name} ${held?.location} ${held?.weekdays} ${held?.time}`,
+  )
+  expect(new Set(named).size).toBe(by.byClass.length)
+  expect(named.every((words) => / [A-Z]\w+ [\d,]+ \d\d:\d\d$/.test(words))).toBe(true)
   const [instructor] = by.byInstructor
   const { rows, sum } = await allRows(`sessions/rows?${asked}&instructorId=${instructor?.key}`)
   expect(rows.reduce((all, row) => all + row.minutes, 0)).toBe(instructor?.now.minutes)

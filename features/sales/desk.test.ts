@@ -355,8 +355,8 @@ describe('a refund of an online payment', () => {
     const passId = (await detail(id)).pass?._id ?? ''
     expect(await ledgerInWords(harness, passId)).toEqual(['granted 8 0', 'adjusted -4 0'])
     const mails = await harness.waitForMail(buyer.email, 2)
-    const told = mails.find(({ subject }) => subject.startsWith('₹3,200'))
-    expect(told?.text).toContain('fewer sessions')
+    const noticeMail = mails.find(({ subject }) => subject.startsWith('₹3,200'))
+    expect(noticeMail?.text).toContain('fewer sessions')
     // The gateway's own report of it creates no issue, and the pass stays.
     await harness.reconcile()
     expect(await userOf(buyer)).toMatchObject({ isMember: true })

@@ -74,13 +74,13 @@ export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Rendere
   }
   const said = (mark: Mark) =>
     say(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
-  const told = dates.flatMap((date) => [
+  const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
   ])
   return {
     words: { ...said(m), subject: said(plain).subject },
-    lines: [...told, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
+    lines: [...changes, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
   }
 }
 

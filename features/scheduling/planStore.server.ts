@@ -197,12 +197,12 @@ export async function deleteHoliday(trx: Trx, date: string, location: string | n
 export async function insertNotice(
   trx: Trx,
   personId: string,
-  told: object,
+  content: object,
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('timetable_notice')
-    .values({ person_id: personId, told: JSON.stringify(told), made_at: toDate(now) })
+    .values({ person_id: personId, told: JSON.stringify(content), made_at: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -56,7 +56,7 @@ const book = (date = WEDNESDAY, who = member, of = classId) =>
   bookSession(server.deps, { classId: of, date }, who, server.clock.now())
 const preview = async (change: object, by = manager) =>
   by.call<ChangePreview>('POST', '/console/timetable/preview', { body: { change } })
-type Done = { classId: string | null; jobId: string | null; told: number }
+type Done = { classId: string | null; jobId: string | null; notified: number }
 const send = (change: object, version: string, by = manager) =>
   by.call<Done>('POST', '/console/timetable/changes', { body: { change, version } })
 /** Previews the change, and applies it as shown. */
@@ -162,7 +162,7 @@ test('moved from a date on: earlier dates keep their time, booked members keep t
   expect(shown.mails[0]?.paragraphs[1]).toBe(
     '⟦Wednesday 2 December, 10:05 am⟧ instead of Wednesday 2 December, 9:00 am, with Ishita Test as before. You are booked for it as before.',
   )
-  expect(done.body.data).toMatchObject({ classId, told: 1, jobId: null })
+  expect(done.body.data).toMatchObject({ classId, notified: 1, jobId: null })
   expect((await sessionsOf()).map(({ time }) => time)).toEqual(['09:00', ...Array(8).fill('10:05')])
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
   expect((await subjects()).filter((subject) => subject.includes('has changed'))).toHaveLength(1)
@@ -199,8 +199,10 @@ test('who works in Hindi sees, and sends, the mail in English as it is', async (
   const { version } = body.data
   await manager.call('POST', `${path}/changes`, { body: { change: move, version }, ...hindi })
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
-  const told = (await server.mailTo(member.email)).find(({ subject }) => subject.includes('has changed'))
-  expect(told?.text).toContain('Wednesday 2 December, 10:05 am')
+  const noticeMail = (await server.mailTo(member.email)).find(({ subject }) =>
+    subject.includes('has changed'),
+  )
+  expect(noticeMail?.text).toContain('Wednesday 2 December, 10:05 am')
 })
 
 test('who has something else at the new time gets it back free, with a longer pass where it was the last chance', async () => {
@@ -329,7 +331,7 @@ test('what is said of a class is changed in both languages, and nobody gets a ma
   await book()
   const said = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
-  expect([shown.dates, shown.mails, done.body.data.told]).toEqual([[], [], 0])
+  expect([shown.dates, shown.mails, done.body.data.notified]).toEqual([[], [], 0])
   const { body } = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
   expect(body.data).toMatchObject(said)
   const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
@@ -344,7 +346,7 @@ test('members booked on a class are notified of its new name, and nothing else c
   await book()
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, title: 'Mat Slow' })
   expect(shown.mails[0]?.subject).toBe('mat at 09:00 is now called Mat Slow')
-  expect(done.body.data.told).toBe(1)
+  expect(done.body.data.notified).toBe(1)
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 is now called Mat Slow')
 })
 
@@ -584,7 +586,7 @@ test('who is checked in already is reached like everybody who is booked', async 
     totals: { people: 1, keep: 1 },
     people: [{ bookings: [{ leavesFree: true }] }],
   })
-  expect(done.body.data.told).toBe(1)
+  expect(done.body.data.notified).toBe(1)
   // To a time at which they have another booking: returned, although they were checked in.
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '14:00',
@@ -737,9 +739,9 @@ test('mails are shown as they are read: in the language of each, and by what the
   try {
     const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
     const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
-    const told = mails.map(({ language, to, paragraphs }) => [language, to, paragraphs[1]])
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(
+    const mailed = mails.map(({ language, to, paragraphs }) => [language, to, paragraphs[1]])
+    expect(mailed).toHaveLength(3)
+    expect(mailed).toEqual(
       expect.arrayContaining([
         ['en', 1, expect.stringContaining('It is back on your pass.')],
         ['en', 1, expect.stringContaining('This class costs your pass nothing.')],

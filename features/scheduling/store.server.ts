@@ -75,7 +75,7 @@ export async function findSessions(
     limit,
   }: { words: SearchWord[]; from: Temporal.Instant; taughtBy: string | null; limit: number },
 ): Promise<FoundRow[]> {
-  const told = words.map(
+  const matches = words.map(
     ({ pattern, weekday, date, dayOfMonth }) => sql`(
       lower(concat_ws(' ', c.title, i.name, c.location, r.name,
         to_char(s.starts_at at time zone 'Asia/Kolkata', 'HH24:MI FMHH12:MI am'))) like ${pattern}
@@ -88,7 +88,7 @@ export async function findSessions(
       left join room r on r.id = s.room_id
     where s.starts_at >= ${toDate(from)} and s.cancelled_at is null
       and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
-      and ${told.length ? sql.join(told, sql` and `) : sql`true`}
+      and ${matches.length ? sql.join(matches, sql` and `) : sql`true`}
     order by s.starts_at, c.title, s.id limit ${limit}`.execute(db)
   return rows
 }

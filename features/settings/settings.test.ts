@@ -361,8 +361,8 @@ test('a rate of GST is set by the owner alone, and holds from its day on', async
     { basisPoints: 1800, holds: true },
     { basisPoints: 1200, holds: false, isAhead: true },
   ])
-  const told = async () => (await visitor(second.app).call('GET', '/studio/gst')).body.data
-  expect(await told()).toEqual({ gstPercent: 18 })
+  const gstRate = async () => (await visitor(second.app).call('GET', '/studio/gst')).body.data
+  expect(await gstRate()).toEqual({ gstPercent: 18 })
   const withdrawn = await owner.call<RateList>('DELETE', `/console/settings/gst/${own[1]?._id}`)
   expect(withdrawn.body.data.rates.filter(({ packageType }) => packageType === 'group')).toHaveLength(1)
 })

@@ -44,7 +44,7 @@ const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
   ...more,
 })
 /** From a separate network by default. */
-const tell = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
+const report = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
   visitor(app, ip).call('POST', PATH, { body, headers })
 const rows = () => server.deps.db.selectFrom('site_speed').selectAll().orderBy('metric').execute()
 const read = async (query = '') => {
@@ -54,7 +54,7 @@ const read = async (query = '') => {
 }
 
 test('a visit is counted in one bucket for each figure, and nothing else of it is kept', async () => {
-  const answer = await tell(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
+  const answer = await report(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
   expect(answer.status).toBe(204)
   expect(answer.setCookies).toEqual([])
   const day = { day: '2026-11-23', page: '/', device: 'phone', language: 'en', visits: 1 }
@@ -81,30 +81,30 @@ test.each([
   ['no first paint', { fcp: undefined }],
   ['something of the visitor', { personId: 'x' }],
 ])('refused, and counted nowhere: %s', async (_, wrong) => {
-  const { status, body } = await tell(visit(wrong as object))
+  const { status, body } = await report(visit(wrong as object))
   expect(status).toBe(400)
   expect(body.error?.code).toBe('BAD_REQUEST')
   expect(await rows()).toEqual([])
 })
 
 test('the largest figures are taken, and counted in the last bucket', async () => {
-  expect((await tell(visit({ fcp: 60_000, cls: 10 }))).status).toBe(204)
+  expect((await report(visit({ fcp: 60_000, cls: 10 }))).status).toBe(204)
   const bounds = (await rows()).map(({ metric, bucket }) => boundsOf(metric as 'cls', bucket).to)
   expect(bounds).toEqual([10, 60_000])
 })
 
 test.each(['dnt', 'sec-gpc'])('who does not want to be counted is not: %s', async (header) => {
-  expect((await tell(visit(), { headers: { [header]: '1' } })).status).toBe(204)
+  expect((await report(visit(), { headers: { [header]: '1' } })).status).toBe(204)
   expect(await rows()).toEqual([])
 })
 
 test('visits at once to two servers are all counted, in rows that do not grow with them', async () => {
-  const told = Array.from({ length: 60 }, (_, i) =>
-    tell(visit({ lcp: 1_400, inp: 100 + 8 * (i % 3), cls: 0, ttfb: 90 }), {
+  const sent = Array.from({ length: 60 }, (_, i) =>
+    report(visit({ lcp: 1_400, inp: 100 + 8 * (i % 3), cls: 0, ttfb: 90 }), {
       app: (i % 2 ? second : server).app,
     }),
   )
-  expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 204))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 204))
   const counted = await rows()
   const sum = (metric: string) =>
     counted.filter((row) => row.metric === metric).reduce((all, { visits }) => all + visits, 0)
@@ -117,18 +117,18 @@ test('one network is counted so often, on both servers together; another goes on
   const answers: number[] = []
   for (let i = 0; i < 62; i += 1) {
     // A subscriber has many addresses in one network.
-    const { status } = await tell(visit(), { app: (i % 2 ? second : server).app, ip: `${ip}${i % 10}` })
+    const { status } = await report(visit(), { app: (i % 2 ? second : server).app, ip: `${ip}${i % 10}` })
     answers.push(status)
   }
   expect(answers).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429])
-  expect((await tell(visit())).status).toBe(204)
+  expect((await report(visit())).status).toBe(204)
   expect((await rows()).map(({ visits }) => visits)).toEqual([61])
 })
 
 test('the owner reads p75 of 28 days, of all and by page, device and language', async () => {
   const day = async (at: string, ...visits: object[]) => {
     server.clock.set(at)
-    for (const each of visits) expect((await tell(each)).status).toBe(204)
+    for (const each of visits) expect((await report(each)).status).toBe(204)
   }
   // 28 days are today and 27 before; the studio's day begins at 18:30 UTC.
   await day('2026-10-26T18:29:00Z', visit({ lcp: 50_000 }))
@@ -179,10 +179,10 @@ test.each(roles)('who may read it: %s', async (role) => {
 })
 
 test('what is older than 90 days is forgotten, and nothing else', async () => {
-  await tell(visit())
+  await report(visit())
   server.clock.advance({ hours: 24 * 90 })
   expect(await forgetVisits(server.deps.db, server.clock.now())).toBe(0)
-  await tell(visit())
+  await report(visit())
   server.clock.advance({ hours: 24 })
   expect(await forgetVisits(server.deps.db, server.clock.now())).toBe(1)
   expect((await rows()).map(({ day }) => day)).toEqual(['2027-02-21'])

@@ -103,10 +103,10 @@ test('staff are mailed what somebody changed in their details, and can undo it w
     after: before,
   })
   for (const who of [boss(), manager]) {
-    const told = await mailAbout(who.email, /was taken back/)
-    expect(told).toContain('Meera Iyer has taken back')
-    expect(told).toContain('last name, phone number, date of birth')
-    expect(told).not.toMatch(/Evil|1990|restore-details/)
+    const noticeText = await mailAbout(who.email, /was taken back/)
+    expect(noticeText).toContain('Meera Iyer has taken back')
+    expect(noticeText).toContain('last name, phone number, date of birth')
+    expect(noticeText).not.toMatch(/Evil|1990|restore-details/)
   }
   expect(await mailAbout(her().email, /^Details of your account/)).toContain('last name')
 
@@ -229,7 +229,7 @@ test('an address that nobody has proven is told no value and gets no link, a mem
     const path = `/console/members/${personId}`
     expect((await boss().call('PUT', path, { body: { lastName: 'Evil' } })).status).toBe(200)
   }
-  const told = await mailAbout(her().email, /^Details of your account/)
-  expect(told).not.toMatch(/restore-details|Evil/)
+  const noticeText = await mailAbout(her().email, /^Details of your account/)
+  expect(noticeText).not.toMatch(/restore-details|Evil/)
   expect(await server.mailTo(somebody.email)).toEqual([])
 })

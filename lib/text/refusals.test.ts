@@ -17,9 +17,9 @@ test.each(LANGUAGES)(
   'a fault of ours asks to look what became of it, and claims nothing, in %s',
   (language) => {
     for (const code of ['INTERNAL', 'UNAVAILABLE'] as const) {
-      const told = inLanguage(language, () => english[code]({}))
-      expect(told, code).toContain(ASKS_TO_LOOK[language])
-      expect(told, code).not.toMatch(CLAIMS[language])
+      const text = inLanguage(language, () => english[code]({}))
+      expect(text, code).toContain(ASKS_TO_LOOK[language])
+      expect(text, code).not.toMatch(CLAIMS[language])
     }
   },
 )

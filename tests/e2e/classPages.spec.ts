@@ -4,8 +4,8 @@ import { expect, test } from './fixture.ts'
 /** The structured data of a page. */
 const graphOf = async (page: Page) => {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
-  const told = JSON.parse(text ?? '{}') as { '@graph': ({ '@type': string } & Record<string, unknown>)[] }
-  return (type: string) => told['@graph'].filter((thing) => thing['@type'] === type)
+  const graph = JSON.parse(text ?? '{}') as { '@graph': ({ '@type': string } & Record<string, unknown>)[] }
+  return (type: string) => graph['@graph'].filter((thing) => thing['@type'] === type)
 }
 
 test('a class says what it is, when it is next, what one costs and who teaches it', async ({ page }) => {

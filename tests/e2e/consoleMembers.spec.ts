@@ -62,7 +62,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
     ]) {
       await page.setViewportSize(viewport)
       await toast.hover()
-      const told = await toast.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+      const toastBox = await toast.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
       const controls = page
         .locator('aside, nav[aria-label]')
         .getByRole('link')
@@ -72,7 +72,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
         const isCovered = (box: DOMRect) =>
           box.bottom > top && box.top < bottom && box.right > left && box.left < right
         return all.filter((each) => isCovered(each.getBoundingClientRect())).map((each) => each.textContent)
-      }, told)
+      }, toastBox)
       expect(covered, `${viewport.width} px wide`).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 900 })

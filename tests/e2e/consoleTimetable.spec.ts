@@ -60,8 +60,8 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Change 1 date and tell 1' }).press('Enter')
   await expect(page.getByText('The date is changed.')).toBeVisible()
-  const told = await mailTo(elsewhere, account.email, new RegExp(`^${title} has changed`))
-  expect(told.text).toContain('5:40 am')
+  const mail = await mailTo(elsewhere, account.email, new RegExp(`^${title} has changed`))
+  expect(mail.text).toContain('5:40 am')
 
   await page.goto(`${WEEK}&open=${made?._id}`)
   await sheet.getByRole('button', { name: 'Cancel', exact: true }).click()

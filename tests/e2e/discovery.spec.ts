@@ -39,9 +39,9 @@ test('every page of the sitemap says what it is, where it is, and has a picture 
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"')
     const picture = await request.get(property(html, 'og:image'))
     expect(picture.headers()['content-type'], url).toBe('image/png')
-    const told: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
+    const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
     expect(
-      told['@graph'].some((thing) => thing['@type'] === 'Organization'),
+      graph['@graph'].some((thing) => thing['@type'] === 'Organization'),
       url,
     ).toBe(true)
   }
@@ -53,8 +53,8 @@ test('every page of the sitemap says what it is, where it is, and has a picture 
 test('pages tell programs what takes place there, what it costs and who wrote it', async ({ request }) => {
   const typesOf = async (path: string) => {
     const html = await (await request.get(path)).text()
-    const told: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
-    return new Set(told['@graph']?.map((thing) => thing['@type']))
+    const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
+    return new Set(graph['@graph']?.map((thing) => thing['@type']))
   }
   expect(await typesOf('/')).toContain('SportsActivityLocation')
   expect(await typesOf('/class-schedule')).toContain('Event')

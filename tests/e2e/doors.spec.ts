@@ -174,8 +174,8 @@ for (const words of languages) {
     await expect(page.getByText(words.undone)).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel(words.lastName)).toHaveValue('Rane')
     await expect(page).not.toHaveURL(/restore-details/)
-    const told = await mailTo(page.request, bossEmail, /was taken back/)
-    expect(told.text).toContain('Sunita Rane has taken back')
+    const noticeMail = await mailTo(page.request, bossEmail, /was taken back/)
+    expect(noticeMail.text).toContain('Sunita Rane has taken back')
 
     await page.goto(path)
     await undo.click()

@@ -152,7 +152,7 @@ test('signing up asks for each field that is left out or blank, and sends nothin
   ]
   for (const { label, full } of fields) await page.getByLabel(label).fill(full)
   const asked = listen(page)
-  const told = toasts(page, 'All the feilds are required', 'error')
+  const toast = toasts(page, 'All the feilds are required', 'error')
   for (const { label, full, empty } of fields) {
     const field = page.getByLabel(label)
     for (const nothing of empty) {
@@ -160,8 +160,8 @@ test('signing up asks for each field that is left out or blank, and sends nothin
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
       await expect(field, `${label} as '${nothing}'`).toBeFocused()
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
-      await told.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(told).toHaveCount(0)
+      await toast.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(toast).toHaveCount(0)
     }
     await field.fill(full)
   }

@@ -20,7 +20,7 @@ const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Watches all pages of the context: console, exceptions, CSP violations, failing calls. */
 export function watch(context: BrowserContext): Watch {
-  const told: string[] = []
+  const logged: string[] = []
   const lost: string[] = []
   const refused: Refused[] = []
   const expected: { status: number; address: string }[] = []
@@ -30,9 +30,9 @@ export function watch(context: BrowserContext): Watch {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     if (ABOUT_A_CALL.test(message.text()) || message.text() === NO_WORKER) return
-    told.push(`console ${type}: ${message.text()} (${message.location().url})`)
+    logged.push(`console ${type}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => told.push(`exception: ${error.error().stack ?? error.error()}`))
+  context.on('weberror', (error) => logged.push(`exception: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
     // Leaving a page aborts its pending requests.
@@ -50,7 +50,7 @@ export function watch(context: BrowserContext): Watch {
       mayLose = true
     },
     problems: () => [
-      ...told,
+      ...logged,
       ...(mayLose ? [] : lost),
       ...refused.filter((it) => !isExpected(it)).map(({ status, url }) => `${status} ${url}`),
     ],

@@ -145,33 +145,33 @@ async function step(life: Run): Promise<number> {
   const foreseen = alone && !before.restless && first.may && !first.me.gone
   const predicted = foreseen ? await predictions[first.name]?.(life, first.me, first.sent) : undefined
   const began = Date.now()
-  const told = await Promise.all(calls.map((call) => make(life, call)))
+  const replies = await Promise.all(calls.map((call) => make(life, call)))
   staffCommands -= reaching
   if (reaching) lastStaffCommand = Date.now()
-  for (const each of told) note(each)
-  if (told.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
+  for (const each of replies) note(each)
+  if (replies.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
     await learnClasses(life)
-  await learnOfImports(life, told)
-  if (told.some(isDone)) await learnGuests(life)
+  await learnOfImports(life, replies)
+  if (replies.some(isDone)) await learnGuests(life)
   const after = await stateOf(life)
   const undisturbed =
     !before.restless && !after.restless && (reaching > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
   const gone = await comeBack(life)
-  for (const each of told) expectDocumented(each, gone.has(each.call.me.personId), alone)
-  if (together) expectTwins(told)
-  if (predicted && undisturbed) expectForetold(told[0] as Reply, predicted)
-  recordSituations(told.filter(isDone), before, after)
+  for (const each of replies) expectDocumented(each, gone.has(each.call.me.personId), alone)
+  if (together) expectTwins(replies)
+  if (predicted && undisturbed) expectPredicted(replies[0] as Reply, predicted)
+  recordSituations(replies.filter(isDone), before, after)
   if (undisturbed && alone) expectMarksCleared(before, after)
-  if (undisturbed && !told.some(isDone))
+  if (undisturbed && !replies.some(isDone))
     expect(after.sum, 'what was refused changed something').toBe(before.sum)
-  expectRecorded(told, before, after)
+  expectRecorded(replies, before, after)
   // A command that may record nothing must also have changed nothing then.
-  const [most] = recordsOf(told[0] as Reply).toReversed()
+  const [most] = recordsOf(replies[0] as Reply).toReversed()
   if (undisturbed && alone && most && before.sum !== after.sum)
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
-    await repeat(life, twin, told[0] as Reply, after)
+    await repeat(life, twin, replies[0] as Reply, after)
     // Without a key it is done twice: the next step counts from there.
     await learnGuests(life)
   }
@@ -179,24 +179,24 @@ async function step(life: Run): Promise<number> {
 }
 
 /** Done by a job: wait until it has finished. */
-async function learnOfImports(life: Run, told: Reply[]): Promise<void> {
-  const running = told.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
+async function learnOfImports(life: Run, replies: Reply[]): Promise<void> {
+  const running = replies.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
   const waiting = sql<{ id: string }>`select id from data_import
     where uploaded_by = any(${life.ids()}) and state in ('running', 'undoing')`
   await expect.poll(() => life.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
 }
 
-function expectForetold({ code, data }: Reply, predicted: object | string): void {
+function expectPredicted({ code, data }: Reply, predicted: object | string): void {
   const what = 'what the model says'
   if (typeof predicted === 'string') expect(code ?? 'done', what).toBe(predicted)
   else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
 }
 
 /** Twice at once with one key, with nobody else: both get the same answer. */
-function expectTwins(told: Reply[]): void {
-  const [one, other] = [told[0], told.at(-1)] as [Reply, Reply]
-  if (!one.call.action.keyed || told.length > 2) return
+function expectTwins(replies: Reply[]): void {
+  const [one, other] = [replies[0], replies.at(-1)] as [Reply, Reply]
+  if (!one.call.action.keyed || replies.length > 2) return
   expect([one.status, one.code], 'the same command at the same time').toEqual([other.status, other.code])
 }
 
@@ -210,14 +210,14 @@ async function repeat(life: Run, call: Call, first: Reply, before: State): Promi
   expect(after.audits - before.audits, 'the same deed is recorded again').toBe(0)
 }
 
-function expectRecorded(told: Reply[], before: State, after: State): void {
-  const accepted = told.filter(
+function expectRecorded(replies: Reply[], before: State, after: State): void {
+  const accepted = replies.filter(
     (each) =>
       isDone(each) &&
       !(
         each.call.again &&
         each.call.action.keyed &&
-        told.some((one) => one !== each && isDone(one) && one.call.sent === each.call.sent)
+        replies.some((one) => one !== each && isDone(one) && one.call.sent === each.call.sent)
       ),
   )
   const counts = accepted.map(recordsOf)
@@ -268,7 +268,7 @@ async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
       return endRun(life)
     })
     .catch((error: unknown) => {
-      throw ofRun({ seed, n }, life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
+      throw ofRun({ seed, n }, life.log.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
     })
   digests.push([life.ids(), await entriesBy(environment, life.ids())])
 }
@@ -286,7 +286,7 @@ async function live(life: Run): Promise<void> {
   const length = 6 + life.random.int(4)
   for (let made = 0; made < length; ) made += await step(life)
   await checkBooks()
-  if (ONLY) console.log(life.told.join('\n'))
+  if (ONLY) console.log(life.log.join('\n'))
 }
 
 test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {

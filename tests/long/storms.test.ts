@@ -136,7 +136,7 @@ async function round(
   mix: Mix,
   isCrush: boolean,
   until: number,
-  told: Reply[],
+  replies: Reply[],
 ): Promise<void> {
   worlds += 1
   const crowd = { members: 12, passwordHash }
@@ -157,7 +157,7 @@ async function round(
       const answer = await make(client, await draw(client, mix, known))
       // Whatever else is done to the caller at the same time.
       expectDocumented(answer, true, false)
-      told.push(answer)
+      replies.push(answer)
     }
   })
   const keep = async () => {
@@ -170,7 +170,7 @@ async function round(
   }
   await Promise.all([...clients, keep()])
     .catch((error: Error) => {
-      throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${life.told.slice(-40).join('\n')}`)
+      throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${life.log.slice(-40).join('\n')}`)
     })
     .finally(async () => {
       await learnGuests(life)
@@ -179,9 +179,9 @@ async function round(
     })
 }
 
-function summaryOf(told: Reply[]): string {
+function summaryOf(replies: Reply[]): string {
   const codes: Record<string, number> = {}
-  for (const { code } of told) codes[code ?? 'done'] = (codes[code ?? 'done'] ?? 0) + 1
+  for (const { code } of replies) codes[code ?? 'done'] = (codes[code ?? 'done'] ?? 0) + 1
   return Object.entries(codes)
     .toSorted(([, one], [, other]) => other - one)
     .map(([code, times]) => `${code} ${times}`)
@@ -204,16 +204,16 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
     `for ${SECONDS} s on two servers, by SEED=${SEED}`,
     async () => {
       const end = performance.now() + SECONDS * 1000
-      const told: Reply[] = []
+      const replies: Reply[] = []
       const isCrush = name.startsWith('a crush')
       const worker = async (_: unknown, i: number) => {
         while (performance.now() < end) {
-          await round(i, mix, isCrush, Math.min(end, performance.now() + ROUND_SECONDS * 1000), told)
+          await round(i, mix, isCrush, Math.min(end, performance.now() + ROUND_SECONDS * 1000), replies)
         }
       }
       await Promise.all(Array.from({ length: WORLDS }, worker))
-      console.log(`${name}: ${told.length} calls: ${summaryOf(told)}`)
-      const accepted = new Set(told.filter(isDone).map(({ call }) => call.name))
+      console.log(`${name}: ${replies.length} calls: ${summaryOf(replies)}`)
+      const accepted = new Set(replies.filter(isDone).map(({ call }) => call.name))
       if (SECONDS >= 60)
         expect(
           mix.map(([action]) => action).filter((action) => !accepted.has(action)),

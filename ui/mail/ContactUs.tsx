@@ -2,7 +2,7 @@ import { MailLink } from './MailFacts.tsx'
 import type { Letterhead } from './MailLayout.tsx'
 import { mailText } from './text/mail.ts'
 
-const t = mailText.tell
+const t = mailText.contact
 
 /** How to contact the studio: by message or phone. `ours`: also applies when the studio cancels. */
 export function ContactUs({

@@ -13,7 +13,7 @@ import { type Records, tables } from './records.ts'
 import { BIG, type Size } from './size.ts'
 import { setStage } from './stage.server.ts'
 import type { Stage } from './stage.ts'
-import { tell } from './story.ts'
+import { playWeeks } from './story.ts'
 
 /** A sentence for people: why the big demo can't be loaded here. */
 export class NotLoaded extends Error {}
@@ -37,13 +37,13 @@ export async function loadBigDemo(
   try {
     await db.transaction().execute(async (trx) => {
       await refuseReal(trx)
-      const told = began()
+      const elapsed = began()
       const stage = await setStage(trx, now, size, await hashPassword(randomBytes(32).toString('base64url')))
       await loadStory(trx, client, stage)
-      log(`loaded and indexed in ${told()}`)
+      log(`loaded and indexed in ${elapsed()}`)
       const breaches = await findBreaches(trx)
       if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
-      log(`proven in ${told()}`)
+      log(`proven in ${elapsed()}`)
     })
     await countReports(db, now)
     await sql`vacuum analyze`.execute(db)
@@ -89,7 +89,7 @@ async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise
   await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
   await sql`set local work_mem = '64MB'`.execute(trx)
   await withoutGuards(client, [...tables, 'session'], async () => {
-    for (const _week of tell(stage)) await write(client, stage.records)
+    for (const _week of playWeeks(stage)) await write(client, stage.records)
     await write(client, stage.records)
     await sql`update session s set booked = b.held
       from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b

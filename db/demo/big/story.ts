@@ -11,7 +11,7 @@ const SECOND_APPETITE = 6
 const TRIES = 6
 
 /** Simulates the story week by week: who joins, buys, books, attends and is absent. Yields after each week. */
-export function* tell(stage: Stage): Generator<number> {
+export function* playWeeks(stage: Stage): Generator<number> {
   enquire(stage)
   const { size, dice } = stage
   const weights = stage.weeks.map((sessions, week) => seatsOf(sessions) * seasonOf(week, size.weeks))

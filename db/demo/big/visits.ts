@@ -132,15 +132,15 @@ const promises = new WeakMap<BigSession, Map<string, string>>()
 /** The same for all bookings of a session on one day with one kind of pass. */
 function promiseFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
   const pays = terms.totalSessions === null ? 'day' : 'session'
-  const told = promises.get(session) ?? new Map<string, string>()
-  promises.set(session, told)
+  const ofSession = promises.get(session) ?? new Map<string, string>()
+  promises.set(session, ofSession)
   const key = `${pays} ${dayOf(stage, bookedAt)} ${bookedAt < session.cancelBy}`
-  const known = told.get(key)
+  const known = ofSession.get(key)
   if (known) return known
   const [startsAt, cancelBy, now] = [session.startsAt, session.cancelBy, bookedAt].map((at) =>
     Temporal.Instant.fromEpochMilliseconds(at),
   ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
   const promise = promiseOf({ startsAt, cancelBy }, pays, now)
-  told.set(key, promise)
+  ofSession.set(key, promise)
   return promise
 }

@@ -8,8 +8,8 @@ export const rosterText: typeof english.rosterText = {
   noted: 'नोट हो गया।',
   removed: 'नोट हटा दिया गया।',
   letRun: 'क्लास होगी।',
-  cancelled: (told) =>
-    told === 0
+  cancelled: (count) =>
+    count === 0
       ? 'क्लास रद्द कर दी गई। किसी ने बुकिंग नहीं की थी।'
-      : `क्लास रद्द कर दी गई, और जिन ${told} की बुकिंग थी, उन्हें बता दिया गया।`,
+      : `क्लास रद्द कर दी गई, और जिन ${count} की बुकिंग थी, उन्हें बता दिया गया।`,
 }

@@ -8,10 +8,10 @@ export const rosterText = inLanguages('rosterText', {
   noted: 'Noted.',
   removed: 'The note is removed.',
   letRun: 'The class runs.',
-  cancelled: (told: number) =>
-    told === 0
+  cancelled: (count: number) =>
+    count === 0
       ? 'The class is cancelled. Nobody had booked it.'
-      : `The class is cancelled, and ${told === 1 ? 'who had booked is' : `the ${told} who had booked are`} told.`,
+      : `The class is cancelled, and ${count === 1 ? 'who had booked is' : `the ${count} who had booked are`} told.`,
 })
 
 /** Why a session was cancelled: stored with it and mailed to its members, so in English only. */

@@ -39,8 +39,8 @@ export async function readRoster(
   const session = await sessionFor(db, sessionId, caller, 'readRosters')
   const [entries, notes] = await Promise.all([entriesOf(db, [sessionId]), notesOf(db, sessionId)])
   const people = entries.map(({ personId }) => personId)
-  const told = showsHealthNotes(session, now) ? await healthNotes(db, people) : []
-  const byPerson = new Map(told.map((note) => [note.personId, note]))
+  const shownNotes = showsHealthNotes(session, now) ? await healthNotes(db, people) : []
+  const byPerson = new Map(shownNotes.map((note) => [note.personId, note]))
   const { opensAt, closesAt } = markWindow(session)
   return {
     now: isoInstant(now),

@@ -100,7 +100,7 @@ function move(trx: Trx, { booking, from, to, by, now }: Move): Promise<boolean> 
 
 const audit = (
   trx: Trx,
-  told: {
+  marking: {
     booking: BookingRow
     tap: Tap
     before: MarkRow | undefined
@@ -109,7 +109,7 @@ const audit = (
   },
   now: Temporal.Instant,
 ) => {
-  const { booking, tap, before, madeAt, isLast } = told
+  const { booking, tap, before, madeAt, isLast } = marking
   return recordAudit(
     trx,
     tap.by,

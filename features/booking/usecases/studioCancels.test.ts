@@ -57,8 +57,10 @@ async function expectNotified({ email }: Holder, bookingId: string) {
   const { rows } = await sql`select from pgboss.job where name = 'mail'
     and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
   expect(rows).toHaveLength(1)
-  const told = async () => (await server.mailTo(email)).map(({ subject }) => subject)
-  await expect.poll(told, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/^The studio cancelled/))
+  const subjects = async () => (await server.mailTo(email)).map(({ subject }) => subject)
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^The studio cancelled/))
 }
 
 test.each([

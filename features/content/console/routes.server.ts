@@ -10,21 +10,26 @@ import { draftContract as contract } from './schema.ts'
 /** Articles and trainings as staff edit them. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const told = async (draftId: string, message = '') => ({ data: await readDraft(db, draftId), message })
+  const answerDraft = async (draftId: string, message = '') => ({
+    data: await readDraft(db, draftId),
+    message,
+  })
 
   route(app, deps, contract['GET /console/drafts'], async ({ query }) => ({
     data: await listDrafts(db, query),
   }))
   route(app, deps, contract['POST /console/drafts'], async ({ body, caller, now }) =>
-    told(await beginDraft(deps, caller, body.kind, now)),
+    answerDraft(await beginDraft(deps, caller, body.kind, now)),
   )
   route(app, deps, contract['GET /console/drafts/choices'], async ({ now }) => ({
     data: await readChoices(db, now),
   }))
-  route(app, deps, contract['GET /console/drafts/:draftId'], async ({ params }) => told(params.draftId))
+  route(app, deps, contract['GET /console/drafts/:draftId'], async ({ params }) =>
+    answerDraft(params.draftId),
+  )
   route(app, deps, contract['PUT /console/drafts/:draftId'], async ({ params, body, caller, now }) => {
     await saveDraft(deps, caller, { ...params, ...body }, now)
-    return told(params.draftId, text.kept)
+    return answerDraft(params.draftId, text.kept)
   })
   route(app, deps, contract['DELETE /console/drafts/:draftId'], async ({ params, query, caller, now }) => {
     await discardDraft(deps, caller, { ...params, ...query }, now)
@@ -37,12 +42,12 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, caller, now }) => {
       const at = body.at === undefined ? undefined : Temporal.Instant.from(body.at)
       await publishDraft(deps, caller, { ...params, version: body.version, at }, now)
-      return told(params.draftId, at ? text.scheduled : text.published)
+      return answerDraft(params.draftId, at ? text.scheduled : text.published)
     },
   )
   route(app, deps, contract['POST /console/drafts/:draftId/unschedule'], async ({ params, caller, now }) => {
     await unschedule(deps, caller, params.draftId, now)
-    return told(params.draftId, text.unscheduled)
+    return answerDraft(params.draftId, text.unscheduled)
   })
   route(
     app,
@@ -50,7 +55,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     contract['POST /console/drafts/:draftId/unpublish'],
     async ({ params, body, caller, now }) => {
       await unpublish(deps, caller, { ...params, ...body }, now)
-      return told(params.draftId, text.unpublished)
+      return answerDraft(params.draftId, text.unpublished)
     },
   )
   route(app, deps, contract['GET /console/drafts/:draftId/preview'], async ({ params, now }) => ({

@@ -18,7 +18,7 @@ interface TextWithArtProps {
 
 /** A few paragraphs with a picture next to them. */
 export const TextWithArt = ({ text, art, alt, ratio = '4:5' }: TextWithArtProps) => (
-  <div className={styles.told}>
+  <div className={styles.withArt}>
     <Plate
       src={`/art/${art}.svg`}
       sources={[{ media: PHONE, srcSet: `/art/wide-${art}.svg` }]}

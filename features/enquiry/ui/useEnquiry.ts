@@ -52,7 +52,7 @@ export function useEnquiry(onSent?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const { ready, elapsed } = useShown()
   useDraft(form)
-  const [told, setTold] = useState(nothing)
+  const [status, setStatus] = useState(nothing)
   const [pending, setPending] = useState(false)
   const [round, setRound] = useState(0)
   const pointTo = useFocusOnError(form)
@@ -60,12 +60,12 @@ export function useEnquiry(onSent?: () => void) {
   const onChange = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement
     if (form.current) tabStorage.keep(DRAFT, read(form.current))
-    setTold(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
+    setStatus(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
   }
   const send = async () => {
     if (!form.current || pending) return
     const values = read(form.current)
-    setTold({ ...nothing, missing: asked.some((name) => !values[name].trim()) })
+    setStatus({ ...nothing, missing: asked.some((name) => !values[name].trim()) })
     setPending(true)
     try {
       const body = { ...values, phone: numberOf(values.phone), topic, elapsed: elapsed() }
@@ -73,21 +73,21 @@ export function useEnquiry(onSent?: () => void) {
       tabStorage.drop(DRAFT)
       form.current?.reset()
       setRound((old) => old + 1)
-      setTold({ ...nothing, thanked: true })
+      setStatus({ ...nothing, thanked: true })
       toast.success(message)
       onSent?.()
     } catch (error) {
       const known = error instanceof ApiError
       if (known && error.code === 'OFFLINE')
-        return setTold(({ missing }) => ({ ...nothing, missing, isLost: true }))
+        return setStatus(({ missing }) => ({ ...nothing, missing, isLost: true }))
       toast.error(known ? error.message : t.failed)
-      if (known) setTold(({ missing }) => ({ ...nothing, missing, errors: error.fields }))
+      if (known) setStatus(({ missing }) => ({ ...nothing, missing, errors: error.fields }))
       pointTo()
     } finally {
       setPending(false)
     }
   }
-  return { form, ready, ...told, pending, onChange, send, round }
+  return { form, ready, ...status, pending, onChange, send, round }
 }
 
 const DRAFT = 'contrology.draft.enquiry'

@@ -80,7 +80,7 @@ export async function setNewEmail(
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
-  const [told, echoed] = [
+  const [changeMail, echoed] = [
     await mails.emailChanged(person.email, given.email, href),
     await mails.emailRestored(person.email, given.email),
   ]
@@ -103,7 +103,7 @@ export async function setNewEmail(
       const purpose = 'restoreEmail'
       await insertLink(trx, { purpose, personId, hash, expiresAt, oldEmail: person.email }, now)
     }
-    await deps.mailer.send(trx, undone ? echoed : told)
+    await deps.mailer.send(trx, undone ? echoed : changeMail)
     await endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
 }

@@ -108,8 +108,8 @@ describe('a reset link', () => {
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(false)
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
     expect((await reset(token)).body.error?.code).toBe('RESET_LINK_INVALID')
-    const [told] = await server.waitForMail(email, 2)
-    expect(told?.subject).toBe('Your password was changed')
+    const [notice] = await server.waitForMail(email, 2)
+    expect(notice?.subject).toBe('Your password was changed')
   })
 
   test('works for one of ten who use it at once', async () => {

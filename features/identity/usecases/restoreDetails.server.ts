@@ -44,7 +44,7 @@ export async function restoreDetails(
     const about = { subject: 'person', subjectId: personId, personId }
     const values = { before: only(changed, before), after: only(changed, former) }
     await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...about, ...values }, now)
-    await tell(trx, deps, { ...before, ...(former as Partial<Person>) }, changed)
+    await notify(trx, deps, { ...before, ...(former as Partial<Person>) }, changed)
   })
 }
 
@@ -52,7 +52,7 @@ const only = (details: PersonDetail[], values: SomeDetails) =>
   Object.fromEntries(details.map((detail) => [detail, values[detail]]))
 
 /** The person at their current address, and staff managers. */
-async function tell(
+async function notify(
   trx: Trx,
   { mailer, publicUrl }: RestoreDeps,
   person: Person,

@@ -35,8 +35,12 @@ const moveTo = async (browser: Visitor, from: string, to: string) => {
   expect((await edit(browser, { email: to, password: TEST_PASSWORD })).status).toBe(200)
   const code = /^\d{6}$/m.exec(await mailAbout(to, /code for the new e-mail/))?.[0]
   expect((await edit(browser, { email: to, otp: code })).status).toBe(200)
-  const told = await mailAbout(from, /address of your account was changed/)
-  return /\/restore-email\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(told)?.slice(1) as [string, string, string]
+  const noticeText = await mailAbout(from, /address of your account was changed/)
+  return /\/restore-email\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(noticeText)?.slice(1) as [
+    string,
+    string,
+    string,
+  ]
 }
 const restore = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/restore-email/${token}`, { body: { newPassword } })
@@ -61,8 +65,8 @@ test('a member who lost their account to a thief takes it back with the mail to 
   expect(await signsIn(email, body.newPassword)).toBe(false)
   const owner = await signInAs(server, email, { password: NEW_PASSWORD })
   expect((await owner.call<UserView>('GET', '/user/get-user')).body.data).toMatchObject({ _id: id, email })
-  for (const told of [email, `thief.${email}`]) {
-    expect(await mailAbout(told, /taken back/)).toContain(email)
+  for (const recipient of [email, `thief.${email}`]) {
+    expect(await mailAbout(recipient, /taken back/)).toContain(email)
   }
 })
 

@@ -304,7 +304,7 @@ const passId = z.object({ memberId: id, passId: id })
 const reason = line(REASON_MAX, () => memberText.reason)
 const version = z.number().int().min(1)
 /** Notify them by mail. */
-const tell = z.boolean().default(false)
+const notify = z.boolean().default(false)
 const seen = z.string().regex(/^[\w-]{43}$/)
 const firstName = line(80, () => fieldText.firstName)
 const lastName = line(80, () => fieldText.lastName)
@@ -472,7 +472,7 @@ export const membersContract = contract({
         .refine((count) => count !== 0),
       reason,
       version,
-      tell,
+      notify,
     }),
     data: memberProfile,
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
@@ -499,7 +499,7 @@ export const membersContract = contract({
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
-    body: z.object({ days: z.number().int().min(1).max(MOST_EXTENDED_DAYS), reason, version, tell }),
+    body: z.object({ days: z.number().int().min(1).max(MOST_EXTENDED_DAYS), reason, version, notify }),
     data: memberProfile,
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },

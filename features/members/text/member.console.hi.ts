@@ -1,8 +1,8 @@
 /** Hindi: the server's messages about members. */
 import type * as english from './member.ts'
 
-const statusText = (told: boolean) =>
-  told ? 'मेल से बताया जा रहा है।' : 'किसी को नहीं बताया गया: ई-मेल पता नहीं है।'
+const statusText = (notified: boolean) =>
+  notified ? 'मेल से बताया जा रहा है।' : 'किसी को नहीं बताया गया: ई-मेल पता नहीं है।'
 
 export const memberText: typeof english.memberText = {
   reason: 'कृपया कारण लिखें।',
@@ -14,13 +14,13 @@ export const memberText: typeof english.memberText = {
     changed: 'सुधार दिया गया। दोनों पतों पर बताया जा रहा है; अब नए पते से लॉग इन होगा।',
     first: 'सहेजा गया। पासवर्ड चुनने और लॉग इन करने का लिंक उस पते पर भेजा जा रहा है।',
   },
-  booked: (title, when, told) => `बुकिंग हो गई: ${title}, ${when}। ${statusText(told)}`,
-  cancelledFree: (told) => `मुफ़्त में रद्द हो गई। ${statusText(told)}`,
-  cancelledLate: (told) => `देर से रद्द हुई। ${statusText(told)}`,
+  booked: (title, when, notified) => `बुकिंग हो गई: ${title}, ${when}। ${statusText(notified)}`,
+  cancelledFree: (notified) => `मुफ़्त में रद्द हो गई। ${statusText(notified)}`,
+  cancelledLate: (notified) => `देर से रद्द हुई। ${statusText(notified)}`,
   adjusted: (sessions) => (sessions > 0 ? `${sessions} जोड़े गए।` : `${-sessions} घटाए गए।`),
   frozen: 'पास रोक दिया गया है।',
   extended: (day) => `पास अब ${day} को समाप्त होगा।`,
-  revoked: (told) => `पास बंद हो गया है। ${statusText(told)}`,
+  revoked: (notified) => `पास बंद हो गया है। ${statusText(notified)}`,
   consentGiven: 'लिख लिया: उन्हें हमारी ख़बरें चाहिए।',
   consentTaken: 'लिख लिया: केवल बुकिंग और ख़रीद के मेल।',
   merged: 'दोनों रिकॉर्ड एक हो गए हैं।',

@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 
-const statusText = (told: boolean) =>
-  told ? 'They are notified by mail.' : 'Nobody is notified: there is no e-mail address.'
+const statusText = (notified: boolean) =>
+  notified ? 'They are notified by mail.' : 'Nobody is notified: there is no e-mail address.'
 
 /** The server's messages about members: at fields, in toasts, and refusals. */
 export const memberText = inLanguages('memberText', {
@@ -15,14 +15,14 @@ export const memberText = inLanguages('memberText', {
     changed: 'Corrected. Both addresses are told, and they sign in with the new one.',
     first: 'Saved. A link to choose a password and sign in is on its way to that address.',
   },
-  booked: (title: string, when: string, told: boolean) =>
-    `${title} is booked for ${when}. ${statusText(told)}`,
-  cancelledFree: (told: boolean) => `Cancelled, free of charge. ${statusText(told)}`,
-  cancelledLate: (told: boolean) => `Cancelled late. ${statusText(told)}`,
+  booked: (title: string, when: string, notified: boolean) =>
+    `${title} is booked for ${when}. ${statusText(notified)}`,
+  cancelledFree: (notified: boolean) => `Cancelled, free of charge. ${statusText(notified)}`,
+  cancelledLate: (notified: boolean) => `Cancelled late. ${statusText(notified)}`,
   adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} taken off.`),
   frozen: 'The pass is frozen.',
   extended: (day: string) => `The pass now ends on ${day}.`,
-  revoked: (told: boolean) => `The pass has ended. ${statusText(told)}`,
+  revoked: (notified: boolean) => `The pass has ended. ${statusText(notified)}`,
   consentGiven: 'Noted: they want to hear from us.',
   consentTaken: 'Noted: only mails about what they book and buy.',
   merged: 'The two records are one.',

@@ -40,7 +40,7 @@ export async function adjustPass(
   deps: PassDeps,
   by: Caller,
   seen: SeenPass,
-  { sessions, reason, tell }: { sessions: number; reason: string; tell: boolean },
+  { sessions, reason, notify }: { sessions: number; reason: string; notify: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
@@ -55,7 +55,7 @@ export async function adjustPass(
       { action: 'pass.adjust', before: standing(pass), after: standing(after), reason },
       now,
     )
-    if (!tell || member.reachedAt === null) return
+    if (!notify || member.reachedAt === null) return
     const change = { packageName: pass.packageName, sessions, left: after.sessionsLeft ?? 0, reason }
     await deps.mailer.send(trx, await mails.adjusted(member.reachedAt, change))
   })
@@ -66,7 +66,7 @@ export async function extendPass(
   deps: PassDeps,
   by: Caller,
   seen: SeenPass,
-  { days, reason, tell }: { days: number; reason: string; tell: boolean },
+  { days, reason, notify }: { days: number; reason: string; notify: boolean },
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
@@ -81,7 +81,7 @@ export async function extendPass(
       { action: 'pass.extend', before: standing(pass), after: standing(after), reason },
       now,
     )
-    if (tell && member.reachedAt !== null) {
+    if (notify && member.reachedAt !== null) {
       const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
       await deps.mailer.send(trx, await mails.extended(member.reachedAt, change))
     }

@@ -41,6 +41,6 @@ export async function actionsOf(
   page: Page,
 ): Promise<{ rows: MemberAction[]; total: number }> {
   const { rows, total } = await actionsFor(db, memberId, page)
-  const told = await describeChanges(db, rows)
-  return { rows: told.map(({ subjectId: _, subjectName: __, ...record }) => record), total }
+  const described = await describeChanges(db, rows)
+  return { rows: described.map(({ subjectId: _, subjectName: __, ...record }) => record), total }
 }

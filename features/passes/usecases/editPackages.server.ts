@@ -131,13 +131,13 @@ async function recordChange(
   now: Temporal.Instant,
 ): Promise<EditedPackage> {
   const after = await editedPackage(trx, id, studioDay(now))
-  const changed = differences(before ? told(before) : null, told(after))
+  const changed = differences(before ? comparable(before) : null, comparable(after))
   await recordAudit(trx, by.personId, { action, subject: 'package', subjectId: id, ...changed }, now)
   return after
 }
 
 /** The fields of an edit. */
-const told = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
+const comparable = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
 
 /** Its buyers. Throws NOT_FOUND. */
 export async function readPassesSold(

@@ -95,9 +95,9 @@ test('what others gave back is told right, though a refund of ours goes out whil
   }
   const ask = harness.gateway.fetchOrderPayments
   const asked = vi.spyOn(harness.gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
-    const told = await ask(id)
+    const reply = await ask(id)
     await giveBack()
-    return told
+    return reply
   })
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
   asked.mockRestore()

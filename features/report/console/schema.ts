@@ -27,7 +27,7 @@ const paise = z.int()
 const count = z.int()
 
 /** Common fields of all reports. */
-const told = {
+const periods = {
   from: isoDate,
   to: isoDate,
   before: z.object({ from: isoDate, to: isoDate }).nullable(),
@@ -75,7 +75,7 @@ const classGroup = seatGroup.extend({
 })
 
 export const revenueReport = z.object({
-  ...told,
+  ...periods,
   total: moneyGroup,
   days: z.array(
     z.object({ day: isoDate, netPaise: paise, beforeDay: isoDate.nullable(), beforePaise: paise.nullable() }),
@@ -87,7 +87,7 @@ export const revenueReport = z.object({
 export type RevenueReport = z.infer<typeof revenueReport>
 
 export const sessionReport = z.object({
-  ...told,
+  ...periods,
   total: seatGroup,
   byClass: z.array(classGroup),
   byInstructor: z.array(seatGroup),
@@ -102,7 +102,7 @@ export type SessionReport = z.infer<typeof sessionReport>
 
 const memberCounts = z.object({ joined: count, newcomers: count, active: count, lapsing: count })
 export const memberReport = z.object({
-  ...told,
+  ...periods,
   now: memberCounts,
   beforeCounts: memberCounts.nullable(),
 })
@@ -116,7 +116,7 @@ export const cohortReport = z.object({
 export type CohortReport = z.infer<typeof cohortReport>
 
 export const passReport = z.object({
-  ...told,
+  ...periods,
   byType: z.array(
     z.object({
       key: z.string(),

@@ -40,11 +40,11 @@ async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
   const complete = await countBeforeReading(db, now)
   const period = periodOf(query)
   const before = comparedWith(period, query.compare)
-  return { period, before, told: { ...asText(period), before: before && asText(before), complete } }
+  return { period, before, periods: { ...asText(period), before: before && asText(before), complete } }
 }
 
 export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
-  const { period, before, told } = await prepared(db, query, at)
+  const { period, before, periods } = await prepared(db, query, at)
   const now = await moneyDays(db, period)
   const former = before && (await moneyDays(db, before))
   const nets = (rows: typeof now) => {
@@ -63,7 +63,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
     }
   })
   return {
-    ...told,
+    ...periods,
     total: { key: 'all', now: sumOf(now), before: former && sumOf(former) },
     days,
     byType: groupMoney(now, former, (row) => row.packageType),
@@ -73,7 +73,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
 }
 
 export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
-  const { period, before, told } = await prepared(db, query, at)
+  const { period, before, periods } = await prepared(db, query, at)
   const now = await seatsOf(db, period, at)
   const former = before && (await seatsOf(db, before, at))
   const names = await namesOf(db)
@@ -83,7 +83,7 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
       name: called?.get(group.key) ?? null,
     }))
   return {
-    ...told,
+    ...periods,
     total: {
       key: 'all',
       name: null,
@@ -111,12 +111,12 @@ export const lapsingWindow = (to: Temporal.PlainDate): Period => ({
 
 /** On future days only those who joined count: nobody has come yet. */
 export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
-  const { period, before, told } = await prepared(db, query, now)
+  const { period, before, periods } = await prepared(db, query, now)
   const counts = async (whole: Period) => {
     const of = untilToday(whole, studioDay(now))
     return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
   }
-  return { ...told, now: await counts(period), beforeCounts: before && (await counts(before)) }
+  return { ...periods, now: await counts(period), beforeCounts: before && (await counts(before)) }
 }
 
 export async function readCohorts(
@@ -136,7 +136,7 @@ export async function readCohorts(
 }
 
 export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
-  const { period, before, told } = await prepared(db, query, at)
+  const { period, before, periods } = await prepared(db, query, at)
   const sold = groupMoney(
     await moneyDays(db, period),
     before && (await moneyDays(db, before)),
@@ -151,7 +151,7 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
   const types = new Set([...sold.map(({ key }) => key), ...valid.keys(), ...(former?.keys() ?? [])])
   const soldOf = (type: string) => sold.find(({ key }) => key === type)
   return {
-    ...told,
+    ...periods,
     byType: [...types].map((key) => ({
       key,
       sold: soldOf(key)?.now.passes ?? 0,

@@ -132,8 +132,13 @@ export async function closeDrawer(
     const action = entry === 1 ? 'cashUp.close' : 'cashUp.correct'
     const after = { day: day.toString(), entry, floatPaise, expected, counted }
     const before = last && { floatPaise: last.floatPaise, expected: last.expected, counted: last.counted }
-    const told = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
-    await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
+    const changes = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
+    await recordAudit(
+      trx,
+      by.personId,
+      { action, subject: 'cashUp', subjectId: id, personId, ...changes },
+      now,
+    )
     return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
     // At another drawer, at the same moment.

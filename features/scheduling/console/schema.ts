@@ -340,7 +340,7 @@ export const schedulingContract = contract({
       classId: id.nullable(),
       /** Returning bookings takes a while: the id of the job, for its progress. */
       jobId: id.nullable(),
-      told: z.int(),
+      notified: z.int(),
     }),
     refusals: [
       'NOT_FOUND',

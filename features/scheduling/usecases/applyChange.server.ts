@@ -32,7 +32,7 @@ export interface Applied {
   classId: string | null
   /** The long job that returns bookings of cancelled dates. */
   jobId: string | null
-  told: number
+  notified: number
 }
 
 /**
@@ -101,9 +101,9 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, doing, now)
   for (const date of plan.dates) await revise(trx, date)
   await generateSessions(trx, now)
-  const told = await tell(trx, deps, doing, now)
+  const notified = await notify(trx, deps, doing, now)
   await recordAudit(trx, by, actionOf(change, plan, classId), now)
-  return { classId, told, jobId: await followCancellations(trx, deps, doing, now) }
+  return { classId, notified, jobId: await followCancellations(trx, deps, doing, now) }
 }
 
 const dropWords: Partial<Record<TimetableChange['kind'], string>> = {
@@ -137,7 +137,7 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
  * Returns bookings that can't be kept, lets the others cancel free, and queues one mail per person. Returns how
  * many people are notified.
  */
-async function tell(
+async function notify(
   trx: Trx,
   { mailer }: ChangeDeps,
   { plan, by, change }: Doing,
@@ -159,7 +159,7 @@ async function tell(
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
   )
   const people = Map.groupBy(
-    moved.filter((affected) => isTold(affected.date, change)),
+    moved.filter((affected) => concernsBooked(affected.date, change)),
     ({ booking }) => booking.personId,
   )
   for (const [personId, affectedBookings] of people) {
@@ -176,7 +176,7 @@ const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
 
 /** A date that only changes its number of seats needs no notice. */
-export const isTold = (date: NamedDate, change: TimetableChange): boolean =>
+export const concernsBooked = (date: NamedDate, change: TimetableChange): boolean =>
   occupiesAnew(date) || (change.kind === 'changeClass' && change.title !== undefined)
 
 /** The notice of one person, in English like the stored mails, whatever language the caller uses. */

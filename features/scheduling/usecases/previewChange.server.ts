@@ -6,7 +6,7 @@ import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/schema.ts'
 import { shownCancelled, shownNotice, templateOf } from '../notice.ts'
 import type { Layout, Occupied } from '../rules.ts'
-import { isTold, noticeOf } from './applyChange.server.ts'
+import { concernsBooked, noticeOf } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { mailsTo } from './shownMails.server.ts'
 
@@ -138,10 +138,12 @@ export const marked = (word: string) => `⟦${word}⟧`
 
 /** First about changes, then about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
-  const told = plan.affectedBookings.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
+  const notified = plan.affectedBookings.filter(
+    ({ date }) => date.outcome === 'change' && concernsBooked(date, change),
+  )
   const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   return [
-    ...mailsTo(told, {
+    ...mailsTo(notified, {
       template: (theirs) => templateOf(noticeOf(plan, theirs)),
       draw: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
     }),

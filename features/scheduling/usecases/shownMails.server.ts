@@ -18,11 +18,11 @@ export function mailsTo<F extends BookingOutcome>(
   { template, variant = () => false, draw }: Letters<F>,
 ): ChangePreview['mails'] {
   const people = [...Map.groupBy(affectedBookings, ({ booking }) => booking.personId).values()]
-  const told = people.map((theirs) => ({
+  const mails = people.map((theirs) => ({
     theirs,
     language: fixedLanguage(template(theirs).kind) ?? theirs[0]?.booking.language ?? 'en',
   }))
-  const alike = Map.groupBy(told, ({ theirs, language }) => `${language} ${variant(theirs)}`)
+  const alike = Map.groupBy(mails, ({ theirs, language }) => `${language} ${variant(theirs)}`)
   return [...alike.values()].flatMap((all) => {
     const [first] = all
     if (!first) return []

@@ -94,10 +94,10 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
 
 function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
   const ended = affectedBookings.filter(({ date }) => !date.after)
-  const told = affectedBookings.filter(({ date }) => date.after)
+  const notified = affectedBookings.filter(({ date }) => date.after)
   return [
     ...mailsOfCancelled(ended),
-    ...mailsTo(told, { template: () => bookingTemplates.changed, draw: ([first]) => shownChange(first) }),
+    ...mailsTo(notified, { template: () => bookingTemplates.changed, draw: ([first]) => shownChange(first) }),
   ]
 }
 

@@ -21,14 +21,14 @@ describe('the address of a choice', () => {
   })
 })
 
-const told = ({ before, after, tooEarly }: ReturnType<typeof weeksBeside>) => ({
+const addresses = ({ before, after, tooEarly }: ReturnType<typeof weeksBeside>) => ({
   before: before?.toString(),
   after: after?.toString(),
   tooEarly,
 })
 
 describe('the weeks beside', () => {
-  const beside = (shown: string) => told(weeksBeside(day(shown), today))
+  const beside = (shown: string) => addresses(weeksBeside(day(shown), today))
   test('one can look four weeks back', () => {
     expect(beside('2026-11-02').before).toBe('2026-10-26')
     expect(beside('2026-10-26').before).toBeUndefined()
@@ -45,7 +45,7 @@ describe('the weeks beside', () => {
 })
 
 describe('the seven days beside those from now', () => {
-  const beside = (shown: string) => told(daysBeside(day(shown), today))
+  const beside = (shown: string) => addresses(daysBeside(day(shown), today))
   test('nothing lies before today, and no step leads there', () => {
     expect(beside('2026-11-25')).toEqual({ before: undefined, after: '2026-12-02', tooEarly: false })
     expect(beside('2026-11-28').before).toBe('2026-11-25')

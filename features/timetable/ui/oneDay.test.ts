@@ -17,12 +17,12 @@ function of(first: string, counts: number[], search: ScheduleSearch = {}) {
     open,
   }))
   const { chosen, before, after, next, to } = oneDayOf(days, search, today, waysOn(search, from, today))
-  const told = (step: Step | null) => step && `${step.date.day} ${step.to.split('?')[1] ?? ''}`
+  const stepText = (step: Step | null) => step && `${step.date.day} ${step.to.split('?')[1] ?? ''}`
   return {
     chosen: chosen.date.day,
-    before: told(before),
-    after: told(after),
-    next: told(next),
+    before: stepText(before),
+    after: stepText(after),
+    next: stepText(next),
     closed: days.filter((day) => !to(day)).map(({ date }) => date.day),
   }
 }

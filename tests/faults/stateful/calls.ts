@@ -103,13 +103,13 @@ export async function make(life: Run, call: Call): Promise<Reply> {
   if (call.name === 'POST /console/members/:memberId/erase' && answer.status < 300)
     erasing.set(params.memberId as string, sentAt)
   const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
-  const told = { call, status: answer.status, code: error?.code, data }
-  life.told.push(
+  const reply = { call, status: answer.status, code: error?.code, data }
+  life.log.push(
     `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
       answer.status >= 400 ? answer.body.message : ''
     }`,
   )
-  return told
+  return reply
 }
 
 export const isDone = ({ status }: Reply) => status < 300

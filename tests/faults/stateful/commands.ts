@@ -150,12 +150,15 @@ async function pay(life: Run, { personId }: Person, always: { partBack?: true } 
   life.restlessUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
   type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
-  const told = await environment.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>('/pay', {
-    orderId,
-    outcome,
-    webhook,
-  })
-  const paymentId = told.razorpay_payment_id ?? told.error?.metadata?.payment_id
+  const attempt = await environment.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>(
+    '/pay',
+    {
+      orderId,
+      outcome,
+      webhook,
+    },
+  )
+  const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
   if (!paymentId) throw new Nothing()
   // A part is refunded before anybody here knows of it: staff decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {

@@ -78,8 +78,8 @@ export async function stateOf(life: Run): Promise<State> {
  * The predicted result of a call without concurrency: refused, done, or its answer; undefined if the rules are
  * too complex for a model.
  */
-type Foretold = Answer | { status: string } | undefined
-export type Prediction = (life: Run, me: Person, sent: Sent) => Promise<Foretold>
+type PredictedAnswer = Answer | { status: string } | undefined
+export type Prediction = (life: Run, me: Person, sent: Sent) => Promise<PredictedAnswer>
 
 async function seat(
   life: Run,
@@ -134,8 +134,8 @@ export const predictions: Record<string, Prediction> = {
     seat(life, sent.params?.memberId as string, of(sent)),
   'POST /console/sessions/:sessionId/walk-ins': (life, _, sent) =>
     // A person who already has a seat keeps it.
-    seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((told) =>
-      told === 'ALREADY_BOOKED' ? 'done' : told,
+    seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((answer) =>
+      answer === 'ALREADY_BOOKED' ? 'done' : answer,
     ),
   'PUT /user/cancel-order/:orderId': async (life, me, { params }) => {
     const at = toDate(life.environment.now())

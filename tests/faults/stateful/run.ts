@@ -34,7 +34,7 @@ export interface Run {
   /** Money or mail may still be in progress until then. */
   restlessUntil: number
   /** What was done, to explain a failure. */
-  told: string[]
+  log: string[]
   /** Rows of the database, as a screen would have them. */
   rows<T>(query: RawBuilder<T>): Promise<T[]>
   /** One of them; if there is none, the command is not possible. */
@@ -107,7 +107,7 @@ export async function beginRun(
     mark,
     meant: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
     restlessUntil: 0,
-    told: [],
+    log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
     one: async (query) => random.of((await query.execute(environment.database.db)).rows),
     ids: () => [...everybody, ...life.guests.map(({ personId }) => personId)],

@@ -21,7 +21,7 @@ export const mailText: typeof english.mailText = {
     session: 'आपका सेशन',
     pass: 'आपका पास',
   },
-  tell: {
+  contact: {
     how: 'हमें बताने के लिए:',
     chat: 'WhatsApp',
     or: 'या',

@@ -18,7 +18,7 @@ export const mailText = inLanguages('mailText', {
     pass: 'Your pass',
   },
   /** How to contact the studio; either may be missing. */
-  tell: {
+  contact: {
     how: 'Telling us:',
     chat: 'WhatsApp',
     or: 'or',

@@ -45,7 +45,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   closed: 'इस क्लास की हाज़िरी अब नहीं बदली जा सकती।',
   forTeacher: (name) => `${name} के लिए`,
   nothingToKnow: 'पहले से जानने की कोई बात नहीं है।',
-  told: (day) => `${day} को बताया; पढ़ाने वालों और चेक-इन करने वालों को दिखाने की सहमति है`,
+  consented: (day) => `${day} को बताया; पढ़ाने वालों और चेक-इन करने वालों को दिखाने की सहमति है`,
   firstClass: 'हमारे यहाँ पहली क्लास।',
   birthdayToday: 'आज जन्मदिन है।',
   sessionNotes: 'इस क्लास के नोट',

@@ -50,7 +50,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   closed: 'Marks of this class can no longer be changed.',
   forTeacher: (name: string) => `For ${name}`,
   nothingToKnow: 'Nothing that you need to know beforehand.',
-  told: (day: string) => `told us on ${day}, with consent to show it to who teaches and checks in`,
+  consented: (day: string) => `told us on ${day}, with consent to show it to who teaches and checks in`,
   firstClass: 'First class with us.',
   birthdayToday: 'Birthday today.',
   sessionNotes: 'Notes on this class',

@@ -63,7 +63,7 @@ export const todayText: typeof english.todayText = {
       booked === 0
         ? `${capacity} में से कोई सीट बुक नहीं है।`
         : `${capacity} में से ${booked} बुक: ${people}। रद्द करने पर जो कटा है वह लौट जाएगा और उन्हें अभी बता दिया जाएगा।`,
-    cancel: (told) => (told === 0 ? 'रद्द करें' : `रद्द करें और ${told} को बताएँ`),
+    cancel: (count) => (count === 0 ? 'रद्द करें' : `रद्द करें और ${count} को बताएँ`),
     run: 'होने दें',
     edit: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',
     editWords: {

@@ -64,7 +64,7 @@ export const todayText = inLanguages('todayText', {
       booked === 0
         ? `None of its ${capacity} seats is booked.`
         : `${booked} of ${capacity} booked: ${people}. Cancelling returns what it cost and tells them now.`,
-    cancel: (told: number) => (told === 0 ? 'Cancel it' : `Cancel and tell ${told}`),
+    cancel: (count: number) => (count === 0 ? 'Cancel it' : `Cancel and tell ${count}`),
     run: 'Let it run',
     edit: 'A change waits for a decision',
     editWords: {

@@ -143,8 +143,8 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   )
 }
 
-type ToldProps = { about: string; to: string; method: string; children?: ReactNode }
-const AlertRow = ({ about, to, method, children }: ToldProps) => (
+type NotifiedProps = { about: string; to: string; method: string; children?: ReactNode }
+const AlertRow = ({ about, to, method, children }: NotifiedProps) => (
   <>
     <p className={css.words}>
       <b>{about}.</b> {children}

@@ -192,4 +192,4 @@ function stateWords({ mark, lastMark, walkIn, isKept }: RosterRow): string {
   return [words, ...details].join(', ')
 }
 
-export const toldOn = (iso: string) => dayText.dayOfMonth(studioDay(Temporal.Instant.from(iso)))
+export const consentDay = (iso: string) => dayText.dayOfMonth(studioDay(Temporal.Instant.from(iso)))

@@ -3,13 +3,13 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { RosterEntry, RosterView } from '../../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { Notes } from './Notes.tsx'
-import { toldOn } from './RosterList.tsx'
+import { consentDay } from './RosterList.tsx'
 import css from './RosterSide.module.css'
 
 /** What the instructor must know, the notes, and what happens to people without a mark. */
 export function RosterSide({ roster }: { roster: RosterView }) {
   const { session, entries, notes, marks } = roster
-  const told = entries.filter(
+  const toKnow = entries.filter(
     ({ firstTime, birthday, healthNote, notes: own }) =>
       firstTime || birthday || healthNote || own.length > 0,
   )
@@ -18,10 +18,10 @@ export function RosterSide({ roster }: { roster: RosterView }) {
     <aside className={css.side}>
       <section>
         <PartHead title={text.forTeacher(session.instructor.name.split(' ')[0] ?? '')} />
-        {told.length === 0 && <p className="mute small">{text.nothingToKnow}</p>}
+        {toKnow.length === 0 && <p className="mute small">{text.nothingToKnow}</p>}
         <ul>
-          {told.map((entry) => (
-            <li key={entry._id} className={css.told}>
+          {toKnow.map((entry) => (
+            <li key={entry._id} className={css.toKnow}>
               <AlertRow entry={entry} />
             </li>
           ))}
@@ -50,7 +50,7 @@ function AlertRow({ entry }: { entry: RosterEntry }) {
       </b>{' '}
       {healthNote && (
         <>
-          <span className="mute">{text.told(toldOn(healthNote.toldAt))}</span>
+          <span className="mute">{text.consented(consentDay(healthNote.consentedAt))}</span>
           <q className={css.quote}>{healthNote.words}</q>
         </>
       )}

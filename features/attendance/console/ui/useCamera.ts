@@ -19,7 +19,7 @@ export function useCamera(
   onCode: (code: string) => void,
 ): CameraState {
   const [state, setState] = useState<CameraState>('starting')
-  const told = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
     const ended = new AbortController()
     let stream: MediaStream | undefined
@@ -42,7 +42,7 @@ export function useCamera(
           if (failed === MOST_FAILED) throw error
         }
         const at = performance.now()
-        if (code && !ended.signal.aborted && (code !== last.code || at - last.at > SAME_MS)) told(code)
+        if (code && !ended.signal.aborted && (code !== last.code || at - last.at > SAME_MS)) report(code)
         if (code) last = { code, at }
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       }

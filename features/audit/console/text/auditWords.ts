@@ -89,19 +89,21 @@ export function valueWords(field: string, value: ChangeValue): string {
 
 /** Nested values, such as a list of opening hours: each of their fields in words. */
 function partsWords(json: string): string {
-  const told = (value: unknown, field: string): string => {
+  const valueText = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
       const plain = value.every((part) => typeof part !== 'object')
-      return plain ? valueWords(field, value.join(', ')) : value.map((part) => told(part, field)).join('; ')
+      return plain
+        ? valueWords(field, value.join(', '))
+        : value.map((part) => valueText(part, field)).join('; ')
     }
     if (typeof value !== 'object' || value === null) return valueWords(field, value as ChangeValue)
     return Object.entries(value)
       .filter(([key, part]) => part !== null && part !== '' && !SILENT.has(key))
-      .map(([key, part]) => `${fieldWords(key)}: ${told(part, key)}`)
+      .map(([key, part]) => `${fieldWords(key)}: ${valueText(part, key)}`)
       .join(', ')
   }
   try {
-    return told(JSON.parse(json), '')
+    return valueText(JSON.parse(json), '')
   } catch {
     return json
   }

@@ -15,10 +15,10 @@ const shortly = (field: string, value: ChangeValue): string => {
 
 /** Values before and after, field by field, and the reason. */
 export function Changes({ changes, reason }: { changes: Change[]; reason: string | null }) {
-  const told = describedChanges(changes)
+  const described = describedChanges(changes)
   return (
     <span className={css.changes}>
-      {told.slice(0, SHOWN).map(({ field, before, after }) => (
+      {described.slice(0, SHOWN).map(({ field, before, after }) => (
         <span key={field}>
           <span className="mute">{fieldWords(field)}:</span>{' '}
           {before !== null && (
@@ -29,7 +29,7 @@ export function Changes({ changes, reason }: { changes: Change[]; reason: string
           <ins className={css.now}>{shortly(field, after)}</ins>
         </span>
       ))}
-      {told.length > SHOWN && <span className="mute">{text.moreFields(told.length - SHOWN)}</span>}
+      {described.length > SHOWN && <span className="mute">{text.moreFields(described.length - SHOWN)}</span>}
       {reason && <span className="mute">{text.reason(reason)}</span>}
     </span>
   )

@@ -45,7 +45,7 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const form = usePlainForm(params.open === '' ? errors : NOTHING)
   // A field's message stays until that field is changed.
   const change: Autosave['change'] = (content) => {
-    setErrors((told) => stillTold(told, save.content, content))
+    setErrors((shown) => stillShown(shown, save.content, content))
     save.change(content)
   }
   return (
@@ -80,7 +80,7 @@ const titleOf = ({ content }: DraftView) =>
 const NOTHING: Record<string, string> = {}
 
 /** Messages whose field is unchanged. */
-const stillTold = (errors: Record<string, string>, before: object, after: object) =>
+const stillShown = (errors: Record<string, string>, before: object, after: object) =>
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => {
       const [part = ''] = name.replace('content.', '').split('.')

@@ -44,7 +44,7 @@ type PaneProps = {
 /** The texts of an article in one language. */
 export function PostPane({ language, content, errors, onChange, onFocus }: PaneProps) {
   const isHindi = language === 'hi'
-  const told = isHindi ? content.hindi : content
+  const texts = isHindi ? content.hindi : content
   const set = (patch: Partial<PostContent['hindi']>) =>
     onChange(isHindi ? { ...content, hindi: { ...content.hindi, ...patch } } : { ...content, ...patch })
   const setTitle = (title: string) => {
@@ -56,7 +56,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
   const error = (name: keyof PostContent['hindi']) => ({
     error: errors[isHindi ? `hindi.${name}` : name] ?? '',
   })
-  const words = countWords(told.body)
+  const words = countWords(texts.body)
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return (
     <section className={css.pane}>
@@ -70,7 +70,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         lang={language}
         className={css.title}
         maxLength={120}
-        value={told.title}
+        value={texts.title}
         {...error('title')}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
@@ -80,7 +80,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         lang={language}
         rows={3}
         maxLength={300}
-        value={told.excerpt}
+        value={texts.excerpt}
         {...error('excerpt')}
         onChange={({ currentTarget }) => set({ excerpt: currentTarget.value })}
       />
@@ -89,7 +89,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
           className={proseClass}
           label={label(text.fields.body)}
           language={language}
-          html={told.body}
+          html={texts.body}
           rich
           required={!isHindi}
           error={errors[isHindi ? 'hindi.body' : 'body']}
@@ -101,7 +101,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         label={label(text.fields.coverAlt)}
         lang={language}
         maxLength={300}
-        value={told.coverAlt}
+        value={texts.coverAlt}
         {...error('coverAlt')}
         onChange={({ currentTarget }) => set({ coverAlt: currentTarget.value })}
       />
@@ -109,7 +109,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         label={label(text.fields.caption)}
         lang={language}
         maxLength={300}
-        value={told.caption}
+        value={texts.caption}
         {...error('caption')}
         onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
       />
@@ -118,7 +118,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         label={label(text.fields.level)}
         lang={language}
         maxLength={60}
-        value={told.level}
+        value={texts.level}
         {...error('level')}
         onChange={({ currentTarget }) => set({ level: currentTarget.value })}
       />

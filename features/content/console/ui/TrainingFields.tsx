@@ -37,7 +37,7 @@ const linesOf = (typed: string) => (typed === '' ? [] : typed.split('\n').slice(
 
 function TrainingPane({ content, errors, onChange, onFocus, language }: Props & { language: Language }) {
   const isHindi = language === 'hi'
-  const told = isHindi ? content.hindi : content
+  const texts = isHindi ? content.hindi : content
   const set = (patch: Partial<TrainingContent['hindi']>) =>
     onChange(
       isHindi
@@ -54,7 +54,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
       label={label(text.fields[name])}
       lang={language}
       maxLength={maxLength}
-      value={told[name]}
+      value={texts[name]}
       error={errors[isHindi ? `hindi.${name}` : name] ?? ''}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
@@ -64,7 +64,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
       label={label(text.fields[name])}
       lang={language}
       error={errors[isHindi ? `hindi.${name}` : name] ?? ''}
-      value={told[name].join('\n')}
+      value={texts[name].join('\n')}
       onChange={({ currentTarget }) => set({ [name]: linesOf(currentTarget.value) })}
     />
   )
@@ -79,7 +79,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
         className={proseClass}
         label={label(text.fields.description)}
         language={language}
-        html={told.description}
+        html={texts.description}
         rich={false}
         required={!isHindi}
         error={errors[isHindi ? 'hindi.description' : 'description']}
@@ -90,7 +90,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
       {list('requirements')}
       <Rows
         title={label(text.fields.curriculum)}
-        rows={told.curriculum.map(({ title, text: about, ...more }) => ({ ...more, title, text: about }))}
+        rows={texts.curriculum.map(({ title, text: about, ...more }) => ({ ...more, title, text: about }))}
         empty={isHindi ? { title: '', text: '' } : { title: '', text: '', hours: 0 }}
         fields={[
           ['title', text.fields.moduleTitle, 'line'],
@@ -104,7 +104,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
       />
       <Rows
         title={label(text.fields.faqs)}
-        rows={told.faqs}
+        rows={texts.faqs}
         empty={{ question: '', answer: '' }}
         fields={[
           ['question', text.fields.question, 'line'],

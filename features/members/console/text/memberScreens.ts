@@ -187,7 +187,7 @@ export const memberSheets = inLanguages('memberSheets', {
   endsThen: (day: string) => `it then ends on ${day}`,
   overlaps: (title: string, when: string) => `They have ${title} at the same time, ${when}.`,
   tooFar: (title: string, when: string) => `Too little time from or to ${title}, ${when}.`,
-  bookNow: (told: boolean): string => (told ? 'Book and notify them' : 'Book'),
+  bookNow: (notified: boolean): string => (notified ? 'Book and notify them' : 'Book'),
   cancelTitle: 'Cancel a booking',
   freeMode: 'Free of charge',
   lateMode: 'Late',
@@ -198,7 +198,7 @@ export const memberSheets = inLanguages('memberSheets', {
   leftOf: (count: number) => `${count} left`,
   howToCancel: 'How it is cancelled',
   beforeDeadline: 'Before the deadline cancelling is free.',
-  cancelNow: (told: boolean): string => (told ? 'Cancel and notify them' : 'Cancel the booking'),
+  cancelNow: (notified: boolean): string => (notified ? 'Cancel and notify them' : 'Cancel the booking'),
   adjustTitle: 'Adjust sessions',
   passLead: (member: string, pass: string, until: string) => `${member}, ${pass}, until ${until}`,
   adjustStep: 'Sessions to add or take',
@@ -215,12 +215,12 @@ export const memberSheets = inLanguages('memberSheets', {
   wordsHint: 'Needed. It cannot be changed afterwards, only answered by another entry.',
   ledgerWillSay: 'Their ledger will say',
   adjusted: 'Adjusted',
-  tell: 'Tell them by mail',
+  notifyByMail: 'Tell them by mail',
   auditKeeps: 'The audit keeps who, when, before and after.',
-  addNow: (n: number, told: boolean) =>
-    `Add ${count(n, 'session', 'sessions')}${told ? ' and tell them' : ''}`,
-  takeNow: (n: number, told: boolean) =>
-    `Take ${count(n, 'session', 'sessions')}${told ? ' and tell them' : ''}`,
+  addNow: (n: number, notified: boolean) =>
+    `Add ${count(n, 'session', 'sessions')}${notified ? ' and tell them' : ''}`,
+  takeNow: (n: number, notified: boolean) =>
+    `Take ${count(n, 'session', 'sessions')}${notified ? ' and tell them' : ''}`,
   choosePass: 'Which pass',
   freezeTitle: 'Freeze the pass',
   firstDay: 'First day frozen',
@@ -236,8 +236,8 @@ export const memberSheets = inLanguages('memberSheets', {
   returned: 'Returned free.',
   freezeReason: 'Reason, for the audit',
   frozen: 'frozen',
-  freezeNow: (days: number, told: boolean) =>
-    `Freeze ${count(days, 'day', 'days')}${told ? ' and notify them' : ''}`,
+  freezeNow: (days: number, notified: boolean) =>
+    `Freeze ${count(days, 'day', 'days')}${notified ? ' and notify them' : ''}`,
   extendTitle: 'Extend the pass',
   extendDays: 'Days more',
   extendNow: 'Extend the pass',
@@ -247,7 +247,7 @@ export const memberSheets = inLanguages('memberSheets', {
   cancelled: 'Cancelled, free of charge.',
   nothingBooked: 'Nothing is booked on it.',
   revokeReason: 'Why, as they will read it',
-  revokeNow: (told: boolean): string => (told ? 'Revoke it and notify them' : 'Revoke it'),
+  revokeNow: (notified: boolean): string => (notified ? 'Revoke it and notify them' : 'Revoke it'),
   moreTitle: 'More for them',
   extend: 'Extend a pass',
   revoke: 'Revoke a pass',

@@ -16,7 +16,7 @@ import { dayWords, dayWordsOf, passLead, signed, todayHere } from './memberWords
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
-const START = { sessions: 1, why: 'letDown' as Why, reason: '', tell: true }
+const START = { sessions: 1, why: 'letDown' as Why, reason: '', notify: true }
 
 type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
@@ -24,17 +24,17 @@ type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => 
 export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   const form = useConsoleForm(START, `adjust.${pass._id}`)
   const { sessions, reason } = form.values
-  const told = member.reached && form.values.tell
+  const notified = member.reached && form.values.notify
   const left = pass.remainingSession ?? 0
   const step = (by: number) => form.change({ sessions: sessions + by === 0 ? by : sessions + by })
   const save = useAction({
     ...memberAction,
     form,
     call: () => {
-      const { sessions, reason, tell } = form.values
+      const { sessions, reason, notify } = form.values
       return membersApi('POST /console/members/:memberId/passes/:passId/adjust', {
         params: { memberId: member._id, passId: pass._id },
-        body: { sessions, reason, version: pass.version, tell: member.reached && tell },
+        body: { sessions, reason, version: pass.version, notify: member.reached && notify },
       })
     },
     done: onClose,
@@ -44,7 +44,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       title={text.adjustTitle}
       lead={passLead(member, pass)}
       form={form}
-      action={sessions > 0 ? text.addNow(sessions, told) : text.takeNow(-sessions, told)}
+      action={sessions > 0 ? text.addNow(sessions, notified) : text.takeNow(-sessions, notified)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
       <LedgerThen member={member} pass={pass} sessions={sessions} reason={reason} />
-      {member.reached && <Checkbox label={text.tell} {...form.checkbox('tell')} />}
+      {member.reached && <Checkbox label={text.notifyByMail} {...form.checkbox('notify')} />}
       <p className="small mute">{text.auditKeeps}</p>
     </FormSheet>
   )

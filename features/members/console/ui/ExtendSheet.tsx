@@ -11,7 +11,7 @@ import type { MemberPass, MemberProfile, membersContract } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import { dayWords, passLead } from './memberWords.ts'
 
-const START = { days: 7 as number | null, reason: '', tell: true }
+const START = { days: 7 as number | null, reason: '', notify: true }
 
 /** Extends a pass by some days. */
 export function ExtendSheet({
@@ -60,7 +60,7 @@ export function ExtendSheet({
         {...form.control('days')}
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
-      {member.reached && <Checkbox label={text.tell} {...form.checkbox('tell')} />}
+      {member.reached && <Checkbox label={text.notifyByMail} {...form.checkbox('notify')} />}
       <p className="small mute">{text.auditKeeps}</p>
     </FormSheet>
   )

@@ -77,7 +77,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
 }
 
 /** The facts that have a value. */
-const told = (facts: [string, string | null | undefined | false][]): [string, string][] =>
+const present = (facts: [string, string | null | undefined | false][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
 function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry: boolean }) {
@@ -86,7 +86,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
     <>
       <Facts
         className="num"
-        facts={told([
+        facts={present([
           [text.paid, formatSigned(payment.amountPaise)],
           [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
           [text.method, methodNames[payment.method]],

@@ -102,8 +102,8 @@ export const timetableScreen = inLanguages('timetableScreen', {
       added: (count: number): string => (count === 1 ? 'date is added' : 'dates are added'),
       gone: (count: number): string => (count === 1 ? 'date goes' : 'dates go'),
     },
-    told: 'What they will be told',
-    toldTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
+    mails: 'What they will be told',
+    mailsTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
     notifiedNobody: 'Nobody is told: nothing of it concerns those booked.',
   },
   decide: {
@@ -114,9 +114,9 @@ export const timetableScreen = inLanguages('timetableScreen', {
     none: 'It does not take place.',
     layout: (time: string, minutes: number, instructor: string, seats: number) =>
       `${time}, ${minutes} minutes, ${instructor}, ${seats} seats`,
-    move: (time: string, told: number) => `Move to ${time}${told ? ` and tell ${told}` : ''}`,
-    apply: (told: number) => `Change it${told ? ` and tell ${told}` : ''}`,
-    cancel: (told: number) => `Cancel it${told ? ` and tell ${told}` : ''}`,
+    move: (time: string, notified: number) => `Move to ${time}${notified ? ` and tell ${notified}` : ''}`,
+    apply: (notified: number) => `Change it${notified ? ` and tell ${notified}` : ''}`,
+    cancel: (notified: number) => `Cancel it${notified ? ` and tell ${notified}` : ''}`,
     keep: (time: string) => `Keep it at ${time}`,
     waits: 'Its class asks something else of this date, and nobody has been told.',
     open: 'Look and decide',

@@ -88,9 +88,9 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
 
 type PreviewDate = ChangePreview['dates'][number]
 
-const applyWords = ({ before, after }: PreviewDate, told: number): string => {
-  if (!after) return text.cancel(told)
-  return before?.time === after.time ? text.apply(told) : text.move(clockOf(after.time), told)
+const applyWords = ({ before, after }: PreviewDate, notified: number): string => {
+  if (!after) return text.cancel(notified)
+  return before?.time === after.time ? text.apply(notified) : text.move(clockOf(after.time), notified)
 }
 
 /** The date as it is, and as it would become. */

@@ -132,7 +132,7 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
   if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.notifiedNobody}</p> : null
   return (
     <section>
-      <h3 className={css.heading}>{text.told}</h3>
+      <h3 className={css.heading}>{text.mails}</h3>
       {mails.map(({ language, to, subject, paragraphs }) => (
         <div key={`${subject} ${paragraphs.join(' ')}`} className={css.mail} lang={language}>
           <p className={css.subject}>
@@ -143,7 +143,7 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
               <Filled words={words} />
             </p>
           ))}
-          <p className={css.to}>{text.toldTo(to)}</p>
+          <p className={css.to}>{text.mailsTo(to)}</p>
         </div>
       ))}
     </section>
