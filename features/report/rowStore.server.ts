@@ -1,5 +1,5 @@
 import { type RawBuilder, type Sql, sql } from 'kysely'
-import type { EntryKind } from '#features/payment/rules.ts'
+import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { inDays, isOver, taxIn } from './countStore.server.ts'
@@ -39,7 +39,7 @@ export interface MoneyRowFacts {
   personId: string
   personName: string
   packageName: string
-  method: string
+  method: PaymentMethod
   kind: EntryKind
   amountPaise: number
   taxPaise: number

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { PeriodQuery } from './schema.ts'
+import type { ListName, PeriodQuery } from './schema.ts'
 
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
@@ -37,21 +37,25 @@ export const cohortsQuery = (to: string) =>
     ...kept,
   })
 
-type Filter = Record<string, string>
-export const moneyRows = async (query: Filter) =>
-  (await api('GET /console/reports/revenue/rows', { query: query as never })).data
-export const sessionRows = async (query: Filter) =>
-  (await api('GET /console/reports/sessions/rows', { query: query as never })).data
-export const personRows = async (list: 'absences' | 'passes' | 'members', query: Filter) =>
-  (await api(`GET /console/reports/${list}/rows`, { query: query as never })).data
+/** As an address has it: the server reads each parameter, and refuses a value that is none. */
+export type RowsQuery = Record<string, string>
 
-export const moneyRowsQuery = (query: Filter) =>
-  queryOptions({ queryKey: ['report', 'rows', 'revenue', query], queryFn: () => moneyRows(query), ...kept })
-export const sessionRowsQuery = (query: Filter) =>
-  queryOptions({
-    queryKey: ['report', 'rows', 'sessions', query],
-    queryFn: () => sessionRows(query),
-    ...kept,
-  })
-export const personRowsQuery = (list: 'absences' | 'passes' | 'members', query: Filter) =>
-  queryOptions({ queryKey: ['report', 'rows', list, query], queryFn: () => personRows(list, query), ...kept })
+/** A page of the rows behind a figure. */
+export const readRows = {
+  revenue: async (query: RowsQuery) =>
+    (await api('GET /console/reports/revenue/rows', { query: query as never })).data,
+  sessions: async (query: RowsQuery) =>
+    (await api('GET /console/reports/sessions/rows', { query: query as never })).data,
+  absences: async (query: RowsQuery) =>
+    (await api('GET /console/reports/absences/rows', { query: query as never })).data,
+  passes: async (query: RowsQuery) =>
+    (await api('GET /console/reports/passes/rows', { query: query as never })).data,
+  members: async (query: RowsQuery) =>
+    (await api('GET /console/reports/members/rows', { query: query as never })).data,
+}
+
+export const listQuery = <Answer>(
+  list: ListName,
+  read: (query: RowsQuery) => Promise<Answer>,
+  query: RowsQuery,
+) => queryOptions({ queryKey: ['report', 'rows', list, query], queryFn: () => read(query), ...kept })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entryKinds } from '#features/payment/rules.ts'
+import { entryKinds, paymentMethods } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, says, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { comparisonNames } from '../comparisons.ts'
@@ -153,7 +153,7 @@ const moneyRow = z.object({
   at: isoInstantText,
   person: z.object({ _id: id, name: z.string() }),
   packageName: z.string(),
-  method: z.string(),
+  method: z.enum(paymentMethods),
   kind: z.enum(entryKinds),
   amountPaise: paise,
   taxPaise: paise,
@@ -188,6 +188,13 @@ const listed = { ...days, ...paging }
 export const memberSets = ['joined', 'newcomers', 'active', 'lapsing', 'cohort'] as const
 export const passSets = ['sold', 'running', 'unused', 'usedUp', 'ending'] as const
 export const absences = ['noShow', 'lateCancel'] as const
+export type MemberSet = (typeof memberSets)[number]
+export type PassSet = (typeof passSets)[number]
+export type Absence = (typeof absences)[number]
+/** The lists of rows behind the figures, each at `/console/reports/<name>/rows`. */
+export type ListName = 'revenue' | 'sessions' | 'absences' | 'passes' | 'members'
+/** What a list is called: by what it has of its kind, where it may have several things. */
+export type RowsTitle = 'revenue' | 'sessions' | Absence | PassSet | MemberSet
 
 export const reportContract = contract({
   'GET /console/reports/revenue': {
@@ -282,3 +289,12 @@ export const reportContract = contract({
     data: cohortReport,
   },
 })
+
+type QueryOf<List extends ListName> = z.output<
+  (typeof reportContract)[`GET /console/reports/${List}/rows`]['query']
+>
+/** What of a list; its days, unless they are those of the screen. */
+export type FilterOf<List extends ListName> = Omit<QueryOf<List>, 'from' | 'to' | 'page' | 'limit'> & {
+  from?: string
+  to?: string
+}

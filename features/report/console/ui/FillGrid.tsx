@@ -40,7 +40,7 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
                     const seats = cells.get(`${index + 1} ${hour}`)
                     if (!seats?.seats) return <td key={hour} />
                     const full = percent(seats.taken, seats.seats)
-                    const filter = { weekday: String(index + 1), hour: String(hour) }
+                    const filter = { weekday: index + 1, hour: Number(hour) }
                     const said = text.cell(name, hourOf(hour), full)
                     return (
                       <td key={hour}>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
+import { wordFor } from '#lib/wordFor.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { memberSetNames } from '../../comparisons.ts'
-import type { CohortReport, MemberReport, PassReport } from '../schema.ts'
+import type { CohortReport, MemberReport, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
 import { counted, percent } from './figures.ts'
@@ -23,7 +24,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
       {/* Too narrow for touch, and the table below has the same links: for the mouse only. */}
       <ul className={css.days} aria-hidden="true">
         {ending.map(({ day, withSessions, usedUp }) => {
-          const filter = { what: 'ending', from: day, to: day }
+          const filter = { what: 'ending', from: day, to: day } as const
           return (
             <li key={day}>
               <Link
@@ -76,7 +77,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
   const linkOf = (first: Temporal.PlainDate, after: number, name: string) => {
     const from = first.add({ months: after })
     const to = from.add({ months: 1 }).subtract({ days: 1 })
-    const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` }
+    const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` } as const
     return linkTo({ list: 'members', filter, name })
   }
   return (
@@ -133,8 +134,8 @@ export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo
     heads={report.beforeCounts ? [text.now, text.beforeHead] : [text.now]}
     rows={memberSetNames.map((what) => ({
       key: what,
-      name: text.memberSets[what] ?? what,
-      href: linkTo({ list: 'members', filter: { what }, name: text.memberSets[what] ?? what }),
+      name: text.memberSets[what],
+      href: linkTo({ list: 'members', filter: { what }, name: text.memberSets[what] }),
       cells: [
         counted(report.now[what]),
         ...(report.beforeCounts ? [counted(report.beforeCounts[what])] : []),
@@ -151,8 +152,8 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
       lead={text.kind}
       heads={heads}
       rows={byType.map(({ key, sold, soldBefore, ...states }) => {
-        const name = text.types[key] ?? key
-        const linkOf = (what: string) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
+        const name = wordFor(text.types, key)
+        const linkOf = (what: PassSet) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
         return {
           key,
           name,

@@ -1,4 +1,5 @@
 import { locationName } from '#features/studio/settings.ts'
+import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { counted, fillOf, heldWords, hoursOf, rupees, share } from './figures.ts'
@@ -82,7 +83,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
         // The studio's name of a location, in the current language.
-        const nameOf = (key: string) => names[key] ?? locationName(key)
+        const nameOf = (key: string) => wordFor(names, key, locationName)
         const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
           <FigureTable

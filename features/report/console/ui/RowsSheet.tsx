@@ -1,10 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { entryNameOf } from '#features/payment/rules.ts'
-import { locationName } from '#features/studio/settings.ts'
-import { formatExact } from '#lib/money.ts'
-import { formatDay, formatLongDayTime } from '#lib/time.ts'
+import { wordFor } from '#lib/wordFor.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
@@ -12,10 +8,11 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
 import { toast } from '#ui/toast.ts'
-import { moneyRowsQuery, personRowsQuery, sessionRowsQuery } from '../queries.ts'
+import { listQuery, type RowsQuery } from '../queries.ts'
+import type { ListName } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { hoursOf } from './figures.ts'
 import { rowsFrom } from './links.ts'
+import { type Answer, isList, lists, type ReportList } from './lists.tsx'
 import css from './RowsSheet.module.css'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
@@ -31,21 +28,48 @@ type RowsSheetProps = {
 /** The rows behind a mark or a figure, in the side sheet, with their totals. */
 export function RowsSheet({ rows, named, page, onPage, onClose }: RowsSheetProps) {
   const { list, filter } = rowsFrom(rows)
-  const query = { ...filter, page: String(page) }
-  const title = text.rowTitles[filter.what ?? list] ?? named
-  const Body = list === 'revenue' ? MoneyRows : list === 'sessions' ? SessionRows : PersonRows
+  if (!isList(list)) return null
+  const name = filter.what ?? list
+  const title = wordFor(text.rowTitles, name, () => named)
+  const shared = { name, filter, page, onPage, frame: { title, lead: named, onClose } }
+  // A list at a time, or its rows have no type.
+  if (list === 'revenue') return <ListSheet list={list} of={lists[list]} {...shared} />
+  if (list === 'sessions') return <ListSheet list={list} of={lists[list]} {...shared} />
+  return <ListSheet list={list} of={lists[list]} {...shared} />
+}
+
+type ListSheetProps<Row> = {
+  list: ListName
+  of: ReportList<Row>
+  name: string
+  filter: RowsQuery
+  page: number
+  onPage: (page: number) => void
+  frame: { title: string; lead: string; onClose: () => void }
+}
+
+function ListSheet<Row extends { _id: string }>({
+  list,
+  of,
+  filter,
+  page,
+  onPage,
+  ...rest
+}: ListSheetProps<Row>) {
+  const { frame, name } = rest
+  const answer = useQuery(listQuery(list, of.read, { ...filter, page: String(page) }))
   return (
-    <SideSheet title={title} lead={named} onClose={onClose} foot={<RowsFile list={list} filter={filter} />}>
-      <Body list={list} query={query} onPage={onPage} />
+    <SideSheet {...frame} foot={<RowsFile of={of} name={name} filter={filter} />}>
+      <Listed answer={answer} row={of.row} sum={answer.data && of.sum?.(answer.data.sum)} onPage={onPage} />
     </SideSheet>
   )
 }
 
-function RowsFile({ list, filter }: { list: string; filter: Record<string, string> }) {
+function RowsFile<Row>({ of, name, filter }: { of: ReportList<Row>; name: string; filter: RowsQuery }) {
   const take = useMutation({
-    mutationFn: () => rowsAsCsv(list, filter),
+    mutationFn: () => rowsAsCsv(of, filter),
     onSuccess: ({ csv, rows, total }) => {
-      saveFile(csv, `${[filter.what ?? list, filter.from, filter.to].filter(Boolean).join('-')}.csv`)
+      saveFile(csv, `${[name, filter.from, filter.to].filter(Boolean).join('-')}.csv`)
       if (rows < total) toast.success(text.newestOnly(rows))
     },
     onError: (error) => toast.error(error.message),
@@ -56,9 +80,6 @@ function RowsFile({ list, filter }: { list: string; filter: Record<string, strin
     </Button>
   )
 }
-
-type BodyProps = { list: string; query: Record<string, string>; onPage: (page: number) => void }
-type Answer<Row> = { rows: Row[]; total: number; page: number; limit: number }
 
 function Listed<Row extends { _id: string }>({
   answer: { data, error, refetch, isFetching },
@@ -102,75 +123,5 @@ function Listed<Row extends { _id: string }>({
       </p>
       <Pager page={data.page} limit={data.limit} total={data.total} onPage={onPage} />
     </>
-  )
-}
-
-const person = (id: string, name: string) => <Link to={`/members/${id}`}>{name}</Link>
-
-function MoneyRows({ query, onPage }: BodyProps) {
-  const answer = useQuery(moneyRowsQuery(query))
-  return (
-    <Listed
-      answer={answer}
-      onPage={onPage}
-      sum={answer.data && signed(answer.data.sum.netPaise ?? 0)}
-      row={(it) => (
-        <>
-          <span>{person(it.person._id, it.person.name)}</span>
-          <span className={css.right}>{signed(it.amountPaise)}</span>
-          <span className={css.second}>
-            {[it.packageName, text.ways[it.method], text.moneyKinds[entryNameOf(it)]]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
-        </>
-      )}
-    />
-  )
-}
-
-const signed = (paise: number) => (paise < 0 ? `−${formatExact(-paise)}` : formatExact(paise))
-
-function SessionRows({ query, onPage }: BodyProps) {
-  const answer = useQuery(sessionRowsQuery(query))
-  const sum = answer.data?.sum
-  return (
-    <Listed
-      answer={answer}
-      onPage={onPage}
-      sum={sum && `${hoursOf(sum.minutes ?? 0)}, ${sum.taken ?? 0}/${sum.seats ?? 0}`}
-      row={(it) => (
-        <>
-          <span>
-            <Link to={`/sessions/${it._id}`}>{it.title}</Link>
-          </span>
-          <span className={css.right}>
-            {it.taken}/{it.seats}
-          </span>
-          <span className={css.second}>
-            {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {locationName(it.location)},{' '}
-            {it.instructor}
-          </span>
-        </>
-      )}
-    />
-  )
-}
-
-function PersonRows({ list, query, onPage }: BodyProps) {
-  const known = list === 'passes' || list === 'members' ? list : 'absences'
-  const answer = useQuery(personRowsQuery(known, query))
-  return (
-    <Listed
-      answer={answer}
-      onPage={onPage}
-      row={(it) => (
-        <>
-          <span>{person(it.personId, it.name)}</span>
-          <span className={css.right}>{formatDay(Temporal.PlainDate.from(it.day))}</span>
-          <span className={css.second}>{known === 'members' ? it.email : it.note}</span>
-        </>
-      )}
-    />
   )
 }

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router'
 import type { Period } from '../../rules.ts'
+import type { FilterOf, ListName } from '../schema.ts'
 
 /** The list behind a figure, with its filter: as in the address. */
-export interface RowsOf {
-  list: 'revenue' | 'sessions' | 'absences' | 'passes' | 'members'
-  /** Parameters of the list; its period by default is the screen's. */
-  filter?: Record<string, string>
-  /** The selection, shown above the list. */
-  name: string
-}
+export type RowsOf = {
+  [List in ListName]: {
+    list: List
+    /** The selection, shown above the list. */
+    name: string
+  } & (Record<never, never> extends FilterOf<List> ? { filter?: FilterOf<List> } : { filter: FilterOf<List> })
+}[ListName]
 
 /** The links of marks and figures: the same screen, with the rows open. */
 export function useRowLinks({ from, to }: Period) {
@@ -16,7 +17,8 @@ export function useRowLinks({ from, to }: Period) {
   return ({ list, filter, name }: RowsOf): string => {
     const params = new URLSearchParams(search)
     const days = { from: from.toString(), to: to.toString() }
-    params.set('rows', `${list}?${new URLSearchParams({ ...days, ...filter })}`)
+    const given = Object.entries({ ...days, ...filter }).map(([name, value]) => [name, String(value)])
+    params.set('rows', `${list}?${new URLSearchParams(given)}`)
     params.set('named', name)
     params.delete('page')
     return `?${params}`

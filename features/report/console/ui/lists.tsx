@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { entryNameOf } from '#features/payment/rules.ts'
+import { locationName } from '#features/studio/settings.ts'
+import type { CsvValue } from '#lib/csv.ts'
+import { formatExact, toRupees } from '#lib/money.ts'
+import { formatDay, formatLongDayTime } from '#lib/time.ts'
+import { type RowsQuery, readRows } from '../queries.ts'
+import type { ListName, MoneyRow, PersonRow, SessionReportRow } from '../schema.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { hoursOf } from './figures.ts'
+import css from './RowsSheet.module.css'
+
+export interface Answer<Row> {
+  rows: Row[]
+  total: number
+  page: number
+  limit: number
+  sum: {
+    netPaise?: number | undefined
+    minutes?: number | undefined
+    taken?: number | undefined
+    seats?: number | undefined
+  }
+}
+
+/** How the rows of a list are read, shown and written into a file. */
+export interface ReportList<Row> {
+  read: (query: RowsQuery) => Promise<Answer<Row>>
+  row: (row: Row) => ReactNode
+  sum?: (sum: Answer<Row>['sum']) => ReactNode
+  /** Of its file: money in rupees, days as `2026-11-23`. */
+  head: () => string[]
+  cells: (row: Row) => CsvValue[]
+}
+
+const person = (id: string, name: string) => <Link to={`/members/${id}`}>{name}</Link>
+const signed = (paise: number) => (paise < 0 ? `−${formatExact(-paise)}` : formatExact(paise))
+
+const people = (note: (row: PersonRow) => string | null) => ({
+  row: (it: PersonRow) => (
+    <>
+      <span>{person(it.personId, it.name)}</span>
+      <span className={css.right}>{formatDay(Temporal.PlainDate.from(it.day))}</span>
+      <span className={css.second}>{note(it)}</span>
+    </>
+  ),
+  head: () => [text.when, text.member, text.mail, text.what],
+  cells: (it: PersonRow) => [it.day, it.name, it.email, it.note],
+})
+
+interface Rows {
+  revenue: MoneyRow
+  sessions: SessionReportRow
+  absences: PersonRow
+  passes: PersonRow
+  members: PersonRow
+}
+
+/** Every list that there is: one that is missing here does not compile. */
+export const lists: { [List in ListName]: ReportList<Rows[List]> } = {
+  revenue: {
+    read: readRows.revenue,
+    row: (it) => (
+      <>
+        <span>{person(it.person._id, it.person.name)}</span>
+        <span className={css.right}>{signed(it.amountPaise)}</span>
+        <span className={css.second}>
+          {[it.packageName, text.ways[it.method], text.moneyKinds[entryNameOf(it)]]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </>
+    ),
+    sum: ({ netPaise = 0 }) => signed(netPaise),
+    head: () => [text.when, text.member, text.what, text.method, text.kind, text.amount],
+    cells: (it) => [it.at, it.person.name, it.packageName, it.method, it.kind, toRupees(it.amountPaise)],
+  },
+  sessions: {
+    read: readRows.sessions,
+    row: (it) => (
+      <>
+        <span>
+          <Link to={`/sessions/${it._id}`}>{it.title}</Link>
+        </span>
+        <span className={css.right}>
+          {it.taken}/{it.seats}
+        </span>
+        <span className={css.second}>
+          {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {locationName(it.location)},{' '}
+          {it.instructor}
+        </span>
+      </>
+    ),
+    sum: ({ minutes = 0, taken = 0, seats = 0 }) => `${hoursOf(minutes)}, ${taken}/${seats}`,
+    head: () => [
+      text.when,
+      text.className,
+      text.location,
+      text.instructor,
+      text.fill,
+      text.seats,
+      text.minutes,
+    ],
+    cells: (it) => [it.startsAt, it.title, it.location, it.instructor, it.taken, it.seats, it.minutes],
+  },
+  absences: { read: readRows.absences, ...people((it) => it.note) },
+  passes: { read: readRows.passes, ...people((it) => it.note) },
+  members: { read: readRows.members, ...people((it) => it.email) },
+}
+
+export const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
