@@ -1,14 +1,37 @@
 import { expect, test } from 'vitest'
 import { hindi } from './hindi.ts'
 
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../{app,console,features,lib,ui}/**/text/*.ts', '!../**/*.{test,hi}.ts'],
+  { eager: true },
+)
+const sources = import.meta.glob<string>(
+  ['../{app,console,features,lib,ui}/**/*.ts', '!../**/*.{test,hi}.ts', '!../lib/language.ts'],
+  { query: '?raw', import: 'default', eager: true },
+)
+const english = Object.entries(sources).flatMap(([file, source]) =>
+  [...source.matchAll(/const (\w+)(?:: (?:[^=]|=>)+)? = inLanguages\('(\w+)'(?:, (\w+))?/g)].map(
+    ([, exported = '', name = '', given = '']) => ({
+      name,
+      texts: modules[file]?.[exported] ?? modules[file]?.[given],
+    }),
+  ),
+)
+
 test('what can be said in another language has a translation, and nothing is translated that is never said', () => {
-  const sources = import.meta.glob<string>(
-    ['../{app,console,features,lib,ui}/**/*.ts', '!../**/*.{test,hi}.ts', '!../lib/language.ts'],
-    { query: '?raw', import: 'default', eager: true },
-  )
-  const english = Object.values(sources).flatMap((source) =>
-    [...source.matchAll(/= inLanguages\('(\w+)'/g)].map(([, name]) => name),
-  )
   expect(english.length).toBeGreaterThan(20)
-  expect(Object.keys(hindi).sort()).toEqual(english.sort())
+  expect(Object.keys(hindi).sort()).toEqual(english.map(({ name }) => name).sort())
+})
+
+/** `rowTitles.revenue`: each text of a tree. Lists are texts too: they may be as long as a language needs them. */
+const textsIn = (tree: object, path = ''): string[] =>
+  Object.entries(tree).flatMap(([name, text]) =>
+    typeof text === 'object' && text !== null && !Array.isArray(text)
+      ? textsIn(text, `${path}${name}.`)
+      : [path + name],
+  )
+
+// The types say it too, as long as no table of texts is declared to have any keys.
+test.each(english)('$name has the same texts in Hindi', ({ name, texts }) => {
+  expect(textsIn(hindi[name] as object).sort()).toEqual(textsIn(texts as object).sort())
 })

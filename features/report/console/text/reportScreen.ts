@@ -1,4 +1,7 @@
+import type { PackageType } from '#features/passes/schema.ts'
+import type { EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
+import type { MemberSet, RowsTitle } from '../schema.ts'
 
 /** Texts of the reports screen. */
 export const reportScreen = inLanguages('reportScreen', {
@@ -53,9 +56,12 @@ export const reportScreen = inLanguages('reportScreen', {
     reformer: 'Reformer',
     private: 'Private',
     semiPrivate: 'Semi-private',
-  } as Record<string, string>,
-  locations: { all: 'Good everywhere' } as Record<string, string>,
-  ways: { online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card machine' } as Record<string, string>,
+  } satisfies Record<PackageType, string>,
+  locations: { all: 'Good everywhere' },
+  ways: { online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card machine' } satisfies Record<
+    PaymentMethod,
+    string
+  >,
   full: 'When the rooms are full',
   fullNote: 'seats filled of seats offered, in per cent',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -82,7 +88,7 @@ export const reportScreen = inLanguages('reportScreen', {
     newcomers: 'came for the first time',
     active: 'came',
     lapsing: 'came within 12 weeks, but not in the last 4',
-  } as Record<string, string>,
+  } satisfies Record<Exclude<MemberSet, 'cohort'>, string>,
   stays: 'Who stays',
   staysNote: 'per cent who came, by months since the first',
   firstMonth: 'First month',
@@ -118,12 +124,12 @@ export const reportScreen = inLanguages('reportScreen', {
     active: 'Came',
     lapsing: 'Lapsing',
     cohort: 'Came in this month',
-  } as Record<string, string>,
+  } satisfies Record<RowsTitle, string>,
   moneyKinds: {
     sale: '',
     void: 'voided',
     refund: 'given back',
     takenBack: 'taken back by the bank',
     cameBack: 'taken back, undone',
-  } as Record<string, string>,
+  } satisfies Record<EntryName, string>,
 })

@@ -12,7 +12,7 @@ interface MailAbout {
 }
 
 /** Staff's descriptions of the mails to members, in the order of the list. */
-export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
+export const mailKinds = inLanguages('mailKinds', {
   bookingConfirmed: {
     group: 'bookings',
     name: 'Booking confirmed',
@@ -247,4 +247,8 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
     when: 'When you answer an enquiry',
     draws: 'your answer, and what was asked',
   },
-})
+} satisfies Record<string, MailAbout>)
+
+/** Undefined for a kind that staff have no words for. */
+export const aboutMail = (kind: string): MailAbout | undefined =>
+  Object.hasOwn(mailKinds, kind) ? mailKinds[kind as keyof typeof mailKinds] : undefined

@@ -16,7 +16,7 @@ const groups: Record<MailGroup, string> = {
   account: 'Account',
   enquiries: 'Enquiries',
 }
-const fills: Record<string, string> = {
+const fills = {
   name: 'their first name',
   class: 'the name of the class',
   when: 'the day and the hour',

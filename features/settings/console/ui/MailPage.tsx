@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Language } from '#lib/language.ts'
 import { type MailSlot, type MailTexts, slotBounds } from '#lib/mailWords.ts'
+import { wordFor } from '#lib/wordFor.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
@@ -18,7 +19,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { MailWordsBody } from '../mailSchema.ts'
 import { mailAction, mailsQuery, settingsApi } from '../queries.ts'
-import { mailKinds } from '../text/mailKinds.ts'
+import { aboutMail } from '../text/mailKinds.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import css from './MailPage.module.css'
 import { MailPreview } from './MailPreview.tsx'
@@ -29,7 +30,7 @@ export function MailPage({ kind }: { kind: string }) {
   const back = useRef<HTMLAnchorElement>(null)
   // Keyboard users who come from far down the list continue here.
   useEffect(() => back.current?.focus(), [])
-  const about = mailKinds[kind]
+  const about = aboutMail(kind)
   return (
     <QueryPart query={useQuery(mailsQuery)} title={text.failed}>
       {({ mails }) => {
@@ -129,7 +130,7 @@ function MailForm({ mail }: { mail: WordedMailView }) {
       </ConsoleForm>
       <MailPreview
         kind={kind}
-        name={mailKinds[kind]?.name ?? kind}
+        name={aboutMail(kind)?.name ?? kind}
         language={language}
         onLanguage={setLanguage}
         words={values[language]}
@@ -169,18 +170,21 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
 }
 
 /** The placeholders of its texts, and its fixed content. */
-const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => (
-  <section className={css.placeholders}>
-    <h2 className={css.title}>{text.placeholders}</h2>
-    <p>{text.placeholdersSay}</p>
-    <dl className={css.fills}>
-      {fills.map((name) => (
-        <div key={name} className={css.fill}>
-          <dt className={css.brace}>{`{${name}}`}</dt>
-          <dd>{text.fills[name]}</dd>
-        </div>
-      ))}
-    </dl>
-    {mailKinds[kind]?.draws && <p>{text.draws(mailKinds[kind].draws)}</p>}
-  </section>
-)
+const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
+  const draws = aboutMail(kind)?.draws
+  return (
+    <section className={css.placeholders}>
+      <h2 className={css.title}>{text.placeholders}</h2>
+      <p>{text.placeholdersSay}</p>
+      <dl className={css.fills}>
+        {fills.map((name) => (
+          <div key={name} className={css.fill}>
+            <dt className={css.brace}>{`{${name}}`}</dt>
+            <dd>{wordFor(text.fills, name)}</dd>
+          </div>
+        ))}
+      </dl>
+      {draws && <p>{text.draws(draws)}</p>}
+    </section>
+  )
+}

@@ -7,7 +7,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import type { MailList } from '../mailSchema.ts'
 import { mailsQuery } from '../queries.ts'
-import { mailKinds } from '../text/mailKinds.ts'
+import { aboutMail, mailKinds } from '../text/mailKinds.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import { settingsScreens } from '../text/settingsScreens.ts'
 import css from './MailsPart.module.css'
@@ -36,7 +36,7 @@ export function MailsPart() {
           <h3 className={css.title}>{title}</h3>
           <ul>
             {kinds
-              .filter((kind) => mailKinds[kind]?.group === group)
+              .filter((kind) => aboutMail(kind)?.group === group)
               .flatMap(mailOf)
               .map((mail) => (
                 <MailRow key={mail.kind} mail={mail} onOpen={() => set({ open: mail.kind })} />
@@ -50,7 +50,7 @@ export function MailsPart() {
 
 /** Its name, when it is sent, its subject, and whether its text is the studio's own. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
-  const about = mailKinds[mail.kind]
+  const about = aboutMail(mail.kind)
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''
   return (
     <li className={css.row}>
