@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import type { DemoAccount } from '#server/demoStudio.server.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import { startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 

@@ -5,14 +5,14 @@
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
 import { withPatientDb } from '#lib/db.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate } from '#lib/migrations.server.ts'
 import { systemClock } from '#lib/time.ts'
-import { CannotStart } from '#server/cannotStart.ts'
 import { demoStudio } from '#server/demoStudio.server.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings, SettingsError } from '#server/settings.ts'
 

@@ -9,7 +9,18 @@ import { endCurrent, ensureInstalled, Failure, node, root, runQuietly } from './
 
 export { ensureInstalled, Failure, node, root }
 
-const SOURCES = ['app', 'console', 'features', 'ui', 'lib', 'server', 'db', 'simulators', 'public']
+const SOURCES = [
+  'app',
+  'console',
+  'features',
+  'ui',
+  'lib',
+  'server',
+  'db',
+  'simulators',
+  'embedded-postgres',
+  'public',
+]
 const SETTINGS = [
   'package.json',
   'package-lock.json',

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
 import { createDb, createPool, type Db, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
 import { type Invalidation, openInvalidation } from '#lib/invalidation.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
-import { CannotStart } from './cannotStart.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { runningPostgres } from '#embedded-postgres/index.ts'
 import { inviteStaff } from '#features/staff/usecases/inviteStaff.server.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
 import { email } from '#lib/contract.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { openAppContext } from './appContext.server.ts'
-import { CannotStart } from './cannotStart.ts'
-import { runningPostgres } from './embedded-postgres/index.ts'
 import { createLog } from './log.ts'
 import { readSettings, SettingsError } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 
 /** An empty folder that other users may enter: as root, PostgreSQL runs as one of them. */
 export async function temporaryFolder(): Promise<string> {

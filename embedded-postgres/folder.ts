@@ -17,7 +17,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '../cannotStart.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
 
 const run = promisify(execFile)
 

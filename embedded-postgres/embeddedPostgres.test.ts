@@ -294,12 +294,12 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
 
   test.runIf(asRoot)('runs from a checkout that only root may enter', async () => {
     const checkout = await folder('/root')
-    for (const part of ['server', 'lib', 'package.json'])
+    for (const part of ['embedded-postgres', 'lib', 'package.json'])
       await cp(join(projectRoot, part), join(checkout, part), { recursive: true })
     const [from, to] = [projectRoot, checkout].map((root) => join(root, 'node_modules')) as [string, string]
     await cp(join(from, '@embedded-postgres'), join(to, '@embedded-postgres'), { recursive: true })
     await symlink(join(from, 'pg'), join(to, 'pg'))
-    const script = `import { startEmbeddedPostgres } from './server/embedded-postgres/index.ts'
+    const script = `import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
       const { folder, stop } = await startEmbeddedPostgres({ dataDir: '.data', log: () => {} })
       console.log(folder)
       await stop()`
