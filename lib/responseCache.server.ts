@@ -1,12 +1,13 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { createCachedAnswers } from '#lib/cachedAnswers.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import { digest } from '#lib/digest.server.ts'
 import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
-import { languageOf } from '#lib/language.ts'
+import { type Encoding, encodingFor, isSame } from '#lib/negotiation.server.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -56,17 +57,14 @@ export interface ResponseCache {
   close(): void
 }
 
-/** Answers in each pool, and addresses that map to them; the least recently used are evicted first. */
+/** Answers in each pool; the least recently used are evicted first. */
 const MOST_ANSWERS = 500
-const MOST_ADDRESSES = 2000
 /** Answers that show what is next or over change every minute. */
 const MINUTE_MS = 60_000
 /** An answer that was remade within this time changes too often for strong compression. */
 const CALM_MS = 10_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Entry extends Made {
   asked: CacheRequest
@@ -80,8 +78,6 @@ interface Entry extends Made {
   /** The promise of the next version. */
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Promise<Buffer>>
-  /** The headers and body as the framework sent them, for `answer`. */
-  wire: Map<Encoding | 'same', { headers: string[]; body: Buffer | undefined }>
 }
 
 const nowMs = () => performance.now()
@@ -91,11 +87,9 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     pages: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
     api: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
   }
-  const addresses = new LRUCache<string, Entry>({ max: MOST_ADDRESSES })
   const making = new Map<string, Promise<Entry>>()
   const changedAt = new Map<CacheTopic, number>()
   let allChangedAt = Number.NEGATIVE_INFINITY
-  let closed = false
   let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
 
   invalidation.subscribe((topic) => {
@@ -159,7 +153,6 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       goodUntil,
       next: undefined,
       encoded: new Map([['identity', Promise.resolve(fresh.body)]]),
-      wire: new Map(),
     }
     // Compressed in the same encodings as the previous version, while that may still be sent.
     if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
@@ -192,6 +185,12 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     renew(entry)
     return entry
   }
+
+  const answers = createCachedAnswers<Entry>({
+    usable: (recorded) => usable(current(recorded.asked)),
+    date: () => studioTime().date,
+  })
+
   return {
     async respond(request, reply, asked) {
       const entry = usable(current(asked)) ?? (await make(asked))
@@ -200,54 +199,21 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       const same = isSame(entry, request.headers)
       reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      if (current(asked) === entry && request.method === 'GET' && !closed) {
-        recordWire(entry, encoding, reply.getHeaders() as Record<string, string>, body)
-        addresses.set(addressOf(request.raw), entry)
+      if (current(asked) === entry) {
+        answers.record(request.raw, entry, encoding, reply.getHeaders() as Record<string, string>, body)
       }
       return same ? reply.send() : reply.send(body)
     },
 
     holds: (asked) => usable(current(asked)) !== undefined,
 
-    answer(request, response) {
-      if (closed || request.method !== 'GET') return false
-      const noted = addresses.get(addressOf(request))
-      const entry = noted && usable(current(noted.asked))
-      if (!entry) return false
-      const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
-      const wire = entry.wire.get(variant)
-      if (!wire) return false
-      wire.headers[DATE] = studioTime().date
-      response.writeHead(variant === 'same' ? 304 : entry.status, wire.headers)
-      response.end(wire.body)
-      return true
-    },
-
-    close() {
-      closed = true
-    },
+    answer: answers.answer,
+    close: answers.close,
   }
 }
 
 const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
   topic?.startsWith('signIn:') ?? false
-
-/** Pages have their language in the address; the API's language follows the request's header. */
-function addressOf({ url = '/', headers }: IncomingMessage): string {
-  const asked = headers['accept-language']
-  return asked && url.startsWith('/api/') ? `${languageOf(asked)} ${url}` : url
-}
-
-const isSame = ({ etag, status }: Entry, asked: IncomingHttpHeaders) =>
-  status === 200 && asked['if-none-match'] === etag
-
-function encodingFor({ headers }: Entry, asked: IncomingHttpHeaders): Encoding {
-  const accepted = asked['accept-encoding'] ?? ''
-  // Pictures are already compressed.
-  if (headers['content-type']?.startsWith('image/')) return 'identity'
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
-}
 
 /**
  * Compressed on the first request for this encoding, once for all simultaneous requests: what changes all the
@@ -263,21 +229,6 @@ function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
       : compressGzip(entry.body, { level: GZIP_LEVELS[entry.quality ?? 5] })
   entry.encoded.set(encoding, body)
   return body
-}
-
-/** The index of the date header's value, the only value that differs between answers. */
-const DATE = 1
-
-/** Alternating names and values, the form that Node accepts without further checks. */
-function recordWire(entry: Entry, encoding: Encoding, sent: Record<string, string>, body: Buffer): void {
-  const { date: _, 'content-encoding': __, 'content-length': ___, ...headers } = sent
-  const all = ['date', '', ...Object.entries(headers).flat()]
-  const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  entry.wire.set('same', { headers: all, body: undefined })
-  entry.wire.set(encoding, {
-    headers: [...all, ...packed, 'content-length', String(body.length)],
-    body,
-  })
 }
 
 declare module 'fastify' {

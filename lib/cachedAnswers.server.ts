@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { languageOf } from '#lib/language.ts'
+import { type Encoding, encodingFor, isSame, type Negotiable } from '#lib/negotiation.server.ts'
+
+/**
+ * The short path of cached answers: written to Node's response as the framework sent them before, without routing,
+ * hooks and validation (docs/decisions/0145-raw-socket-path.md). What is cached, and how long, is the policy's decision.
+ */
+export interface CachedAnswers<E> {
+  /** Stores an answer under the address of its request, with the headers that the framework is about to send. */
+  record(
+    request: IncomingMessage,
+    entry: E,
+    encoding: Encoding,
+    sent: Record<string, string>,
+    body: Buffer,
+  ): void
+  /** Answers a request that has a usable answer. False: the framework must answer. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** From now on the framework answers everything. */
+  close(): void
+}
+
+interface Policy<E> {
+  /** The answer that may be sent now in place of a recorded one. */
+  usable(recorded: E): E | undefined
+  /** The value of the date header. */
+  date(): string
+}
+
+interface Written {
+  headers: string[]
+  body: Buffer | undefined
+}
+
+/** Addresses that map to answers; the least recently used are evicted first. */
+const MOST_ADDRESSES = 2000
+/** The index of the date header's value, the only value that differs between answers. */
+const DATE = 1
+
+export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): CachedAnswers<E> {
+  const addresses = new LRUCache<string, E>({ max: MOST_ADDRESSES })
+  const written = new WeakMap<E, Map<Encoding | 'same', Written>>()
+  let closed = false
+  return {
+    record(request, entry, encoding, sent, body) {
+      if (closed || request.method !== 'GET') return
+      const { date: _, 'content-encoding': __, 'content-length': ___, ...headers } = sent
+      // Alternating names and values, the form that Node accepts without further checks.
+      const all = ['date', '', ...Object.entries(headers).flat()]
+      const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]
+      const variants = written.get(entry) ?? new Map()
+      variants.set('same', { headers: all, body: undefined })
+      variants.set(encoding, { headers: [...all, ...packed, 'content-length', String(body.length)], body })
+      written.set(entry, variants)
+      addresses.set(addressOf(request), entry)
+    },
+
+    answer(request, response) {
+      if (closed || request.method !== 'GET') return false
+      const recorded = addresses.get(addressOf(request))
+      const entry = recorded && policy.usable(recorded)
+      if (!entry) return false
+      const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
+      const found = written.get(entry)?.get(variant)
+      if (!found) return false
+      found.headers[DATE] = policy.date()
+      response.writeHead(variant === 'same' ? 304 : entry.status, found.headers)
+      response.end(found.body)
+      return true
+    },
+
+    close() {
+      closed = true
+    },
+  }
+}
+
+/** Pages have their language in the address; the API's language follows the request's header. */
+function addressOf({ url = '/', headers }: IncomingMessage): string {
+  const asked = headers['accept-language']
+  return asked && url.startsWith('/api/') ? `${languageOf(asked)} ${url}` : url
+}
