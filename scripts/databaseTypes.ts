@@ -1,14 +1,16 @@
 /**
- * Writes db/types.generated.ts from a database with all migrations applied: a temporary one, or that of
- * DATABASE_URL. Usage: npm run db:types
+ * Writes db/types.generated.ts and docs/database.md from a database with all migrations applied: a temporary one, or
+ * that of DATABASE_URL. Usage: npm run db:types
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
+import { databaseDiagram } from './databaseDiagram.ts'
 
 /** Types that a check or a use case guarantees for a column, beyond the database's own type. */
 const PROMISED = {
@@ -93,9 +95,19 @@ async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
   writeFileSync(outFile, readFileSync(outFile, 'utf8').replace('\nimport type', `${IMPORTS}import type`))
 }
 
+async function writeDiagram(url: string, outFile: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await databaseDiagram(client)
+    .then((diagram) => writeFileSync(outFile, diagram))
+    .finally(() => client.end())
+}
+
 if (import.meta.main) {
   const { DATABASE_URL } = process.env
   const postgres = DATABASE_URL ? undefined : await throwAwayPostgres()
   const url = DATABASE_URL ?? (postgres?.url as string)
-  await writeDatabaseTypes(url, join(projectRoot, 'db/types.generated.ts')).finally(() => postgres?.end())
+  await writeDatabaseTypes(url, join(projectRoot, 'db/types.generated.ts'))
+    .then(() => writeDiagram(url, join(projectRoot, 'docs/database.md')))
+    .finally(() => postgres?.end())
 }

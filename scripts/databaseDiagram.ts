@@ -1,0 +1,123 @@
+import type { Client } from 'pg'
+
+/** The areas of docs/database.md. Each table is in exactly one; a view or a table without an area throws. */
+const AREAS: Record<string, readonly string[]> = {
+  'People and sign-ins': [
+    ...[
+      'person',
+      'person_detail',
+      'former_address',
+      'sign_in',
+      'refresh_token',
+      'one_time_code',
+      'mailed_link',
+    ],
+    ...['passkey', 'passkey_challenge', 'authenticator_app', 'recovery_code', 'shared_device', 'staff_pin'],
+    ...['staff_invitation', 'throttle'],
+  ],
+  'Members and messages': [
+    ...['member_note', 'health_note', 'message_consent', 'sent_mail', 'mail_words', 'calendar_feed'],
+    ...['enquiry', 'enquiry_answer', 'enquiry_draft'],
+  ],
+  'Studio and settings': [
+    ...['studio', 'studio_logo', 'location', 'room', 'class_kind', 'rule_number', 'gst_rate', 'holiday'],
+    'first_day_over',
+  ],
+  Timetable: [
+    ...[
+      'instructor',
+      'instructor_former_slug',
+      'class',
+      'class_earlier_rule',
+      'class_former_slug',
+      'session',
+    ],
+    ...['session_edit', 'session_kept', 'timetable_notice'],
+  ],
+  'Packages, passes and bookings': [
+    ...['package', 'package_version', 'pass', 'pass_freeze', 'ledger_entry', 'booking', 'seat_hold'],
+    ...['attendance_mark', 'roster_note'],
+  ],
+  Payments: [
+    ...['payment_order', 'payment_refund', 'money_matter', 'money_taken_back', 'purchase_booking', 'cash_up'],
+    ...['gateway_event', 'gateway_sweep'],
+  ],
+  Content: [
+    ...['post', 'post_former_slug', 'training', 'testimonial', 'policy_text', 'site_page', 'content_draft'],
+    ...['content_draft_media', 'media', 'media_removal'],
+  ],
+  'Reports and operation': [
+    ...['report_change', 'report_clock', 'report_cohort', 'report_money', 'report_return', 'report_session'],
+    ...[
+      'report_visit',
+      'site_speed',
+      'audit_entry',
+      'data_import',
+      'data_import_row',
+      'long_job',
+      'write_check',
+    ],
+  ],
+}
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  primary: boolean
+  /** The table that a foreign key of this column refers to. */
+  refersTo: string | null
+  nullable: boolean
+}
+
+/** Every column of the public tables, in the order of the tables' names and their columns. */
+const COLUMNS = `
+  select c.relname as table, a.attname as column, replace(format_type(a.atttypid, null), ' ', '_') as type,
+    not a.attnotnull as nullable,
+    exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)) as primary,
+    (select f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+      order by cardinality(f.conkey), f.conname limit 1) as "refersTo"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+  order by c.relname, a.attnum`
+
+/** docs/database.md: the tables of a database with all migrations, one diagram for each area. */
+export async function databaseDiagram(client: Pick<Client, 'query'>): Promise<string> {
+  const { rows } = await client.query<Column>(COLUMNS)
+  const known = new Set(Object.values(AREAS).flat())
+  const tables = new Set(rows.map(({ table }) => table))
+  const lost = [...[...tables].filter((t) => !known.has(t)), ...[...known].filter((t) => !tables.has(t))]
+  if (lost.length)
+    throw new Error(`scripts/databaseDiagram.ts: AREAS and the database differ in ${lost.join(', ')}`)
+  const areas = Object.entries(AREAS).map(
+    ([name, members]) => `## ${name}\n\n\`\`\`mermaid\n${diagramOf(rows, members)}\n\`\`\`\n`,
+  )
+  return `${HEAD}\n${areas.join('\n')}`
+}
+
+const HEAD = `# The tables
+
+Generated from the database by \`npm run db:types\`; do not edit. A line is a foreign key, \`o\` at its end a column that may
+be null. A table without columns belongs to another area. pg-boss has its own tables in the schema \`pgboss\`.
+`
+
+function diagramOf(rows: readonly Column[], members: readonly string[]): string {
+  const inArea = rows.filter(({ table }) => members.includes(table))
+  const entities = members.map((table) => {
+    const columns = inArea
+      .filter((row) => row.table === table)
+      .map(({ type, column, primary, refersTo }) => {
+        const keys = [primary && 'PK', refersTo && 'FK'].filter(Boolean).join(', ')
+        return `    ${type} ${column}${keys && ` ${keys}`}`
+      })
+    return `  ${table} {\n${columns.join('\n')}\n  }`
+  })
+  const links = inArea
+    .filter(({ refersTo }) => refersTo)
+    .map(
+      ({ table, column, refersTo, nullable }) =>
+        `  ${table} }o--${nullable ? 'o|' : '||'} ${refersTo} : ${column}`,
+    )
+  return ['erDiagram', ...entities, ...links].join('\n')
+}
