@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '#lib/root.server.ts'
 import { publicUrlOf, readSettings } from './settings.ts'
 
 const production = {
@@ -134,4 +137,19 @@ test('this machine is called by its name, to which a passkey can belong', () => 
   expect(publicUrlOf(here)).toBe('http://localhost:3000')
   expect(publicUrlOf({ ...here, host: '192.0.2.1' })).toBe('http://192.0.2.1:3000')
   expect(publicUrlOf({ ...here, publicUrl: 'https://studio.example' })).toBe('https://studio.example')
+})
+
+test('README.md and .env.example name every setting, and no other', () => {
+  const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+  const names = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name as string))].sort()
+  const known = names(read('server/settings.ts'), /^ {2}([A-Z][A-Z0-9_]+): z\b/gm)
+  expect(known.length).toBeGreaterThan(25)
+  const [, table = ''] = read('README.md').split('## Settings')
+  const firstColumn = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell).join()
+  expect(names(firstColumn, /`([A-Z][A-Z0-9_]+)`/g)).toEqual(known)
+  const example = read('.env.example')
+  expect(names(example, /^#?([A-Z][A-Z0-9_]+)=/gm)).toEqual(known)
+  const given = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+  expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}))
 })
