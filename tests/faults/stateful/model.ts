@@ -57,7 +57,8 @@ export async function stateOf(life: Run): Promise<State> {
         (select json_agg(h order by date) from holiday h where location = ${life.worker.location}))) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
-        where b.status = 'scheduled' and s.cancelled_at is not null) as following,
+        where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
+          and s.cancelled_at is not null) as following,
       (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
           extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
             and s.cancelled_at is null and s.starts_at > ${toDate(life.environment.now())} as "letInEarly"
