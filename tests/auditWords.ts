@@ -1,9 +1,10 @@
-import { wordsOfKey } from '#features/audit/console/text/auditWords.ts'
-import { changesOf } from '#features/audit/rules.ts'
+import { fieldLabel, fileOf, own, valueLabels } from '#features/audit/console/labels.ts'
+import { isNamed, lastOf, REDACTED } from '#features/audit/console/text/auditWords.ts'
+import { type Change, changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 
 /** Each part of a field's path, and of nested values. */
-function keysOf({ field, before, after }: ReturnType<typeof changesOf>[number]): string[] {
+function keysOf({ field, before, after }: Change): string[] {
   const deep = [before, after].flatMap((value) =>
     typeof value === 'string' && value.startsWith('[{')
       ? (JSON.parse(value) as object[]).flatMap((part) => Object.keys(part))
@@ -12,18 +13,30 @@ function keysOf({ field, before, after }: ReturnType<typeof changesOf>[number]):
   return [...field.split('.'), ...deep]
 }
 
-/** No action records a field without a label in the audit. */
+/** A word of the program, as `refundDue` is, and not of a person. */
+const CODE_WORD = /^[a-z]+[A-Z][A-Za-z]*$/
+
+/** The words of closed lists that a change holds and that have no label. */
+function wordlessIn(action: string, { field, before, after }: Change): string[] {
+  const key = lastOf(field)
+  const labels = valueLabels(action, key)
+  return [before, after]
+    .flatMap((value) => (typeof value === 'string' && value !== REDACTED ? value.split(', ') : []))
+    .filter((word) => own(labels, word) === undefined && !isNamed(key))
+    .filter((word) => labels !== undefined || CODE_WORD.test(word))
+    .map((word) => `values.${key}['${word}']`)
+}
+
+/** Whatever is recorded has its labels: else the audit would show the program's own names, in Hindi too. */
 export async function expectAuditWords(db: Db): Promise<void> {
   const entries = await db.selectFrom('audit_entry').select(['action', 'before', 'after']).execute()
   const wordless = entries.flatMap(({ action, before, after }) =>
-    changesOf(before, after)
-      .flatMap(keysOf)
-      .filter((key) => wordsOfKey(key) === undefined)
-      .map((key) => `${action}: ${key}`),
+    changesOf(before, after).flatMap((change) => [
+      ...keysOf(change)
+        .filter((key) => fieldLabel(action, key) === undefined)
+        .map((key) => `${fileOf(action)} lacks fields.${key}, recorded by ${action}`),
+      ...wordlessIn(action, change).map((value) => `${fileOf(action)} lacks ${value}, recorded by ${action}`),
+    ]),
   )
-  if (wordless.length) {
-    throw new Error(
-      `features/audit/console/text/changes.ts has no words for ${[...new Set(wordless)].join(', ')}`,
-    )
-  }
+  if (wordless.length) throw new Error([...new Set(wordless)].join('\n'))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#features/audit/rules.ts'
 import { gstRates } from '#features/passes/reads.server.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
@@ -126,7 +127,7 @@ const cashUpRow = (
 const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
   at: paidAt,
   staff_id: frontDesk,
-  action: 'sale.make',
+  action: 'sale.make' satisfies AuditAction,
   subject: 'payment',
   subject_id: id,
   person_id: pass.personId,
@@ -147,7 +148,7 @@ const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager 
   return {
     at,
     staff_id: manager,
-    action: 'refund.make',
+    action: 'refund.make' satisfies AuditAction,
     subject: 'payment',
     subject_id: id,
     person_id: pass.personId,
@@ -163,7 +164,7 @@ const cashUpAction = (
 ) => ({
   at: closedAt,
   staff_id: frontDesk,
-  action: 'cashUp.close',
+  action: 'cashUp.close' satisfies AuditAction,
   subject: 'cashUp',
   subject_id: id,
   person_id: frontDesk,

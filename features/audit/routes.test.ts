@@ -142,17 +142,17 @@ test('the filters offer the actions in the audit and everybody who did one', asy
 test('people and things are shown by their names, others by the start of their id', async () => {
   const gone = '0a0b0c0d-1111-4222-8333-444455556666'
   await record(neha, {
-    action: 'enquiry.assign',
+    action: 'member.mergeInto',
     subject: 'enquiry',
     subjectId: gone,
-    before: { assignedTo: gone },
-    after: { assignedTo: kavya, returned: [sana, gone] },
+    before: { into: gone },
+    after: { into: kavya, returned: [sana, gone] },
   })
-  const { rows } = await read({ action: 'enquiry.assign' })
+  const { rows } = await read({ action: 'member.mergeInto' })
   expect(rows[0]).toMatchObject({
     subjectName: null,
     changes: [
-      { field: 'assignedTo', before: '#0a0b0c0d', after: 'Kavya Nair' },
+      { field: 'into', before: '#0a0b0c0d', after: 'Kavya Nair' },
       { field: 'returned', before: null, after: 'Sana Qureshi, #0a0b0c0d' },
     ],
   })

@@ -1,3 +1,14 @@
+import type { auditAudit } from './console/text/audit.ts'
+
+/**
+ * The actions that are recorded, as `noun.verb`, by the feature that records them. Each feature adds its own in its
+ * `console/text/audit.ts`, where their labels are: what has no label cannot be recorded.
+ */
+export interface AuditActions {
+  audit: keyof typeof auditAudit.actions
+}
+export type AuditAction = AuditActions[keyof AuditActions]
+
 /** A changed field: its value before and after; null: none. */
 export interface Change {
   /** The path, as in `terms.validityDays`. */

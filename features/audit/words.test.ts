@@ -2,82 +2,82 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import { declaredLabels, fieldLabel } from './console/labels.ts'
 import type { AuditEntryView } from './console/schema.ts'
 import { actionWords, changeWords, describedChanges, valueWords } from './console/text/auditWords.ts'
-import { auditFields } from './console/text/changes.ts'
 import { setStudioNames } from './console/text/studioNames.ts'
 import { auditAsCsv } from './console/ui/auditAsCsv.ts'
-import { auditActions } from './text/actions.ts'
 
 registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)
 afterEach(() => speak('en'))
 
-/** Every audited action of the product, found in its sources. */
-const recorded = (() => {
-  const sources = import.meta.glob<string>(
-    ['../*/**/*.{server,rules}.ts', '../*/usecases/*.ts', '../../db/demo/**/*.ts', '!../**/*.test.ts'],
-    { query: '?raw', import: 'default', eager: true },
-  )
-  const literal = /(?:action[:=]|action = [^\n]*)\s*'([a-z]\w*\.[a-z]\w*)'/gi
-  const all = Object.values(sources).flatMap((source) =>
-    [...source.matchAll(literal)].map(([, name]) => name),
-  )
-  return [...new Set(all)] as string[]
-})()
-
-test('whatever the sources record is found here', () => {
-  expect(recorded.length).toBeGreaterThan(50)
-  expect(recorded).toEqual(expect.arrayContaining(['booking.cancel', 'member.merge', 'rule.set']))
+test('each action has its label in one feature', () => {
+  const actions = declaredLabels.flatMap(({ labels }) => Object.keys(labels.actions))
+  expect(actions).toHaveLength(new Set(actions).size)
+  expect(actions).toEqual(expect.arrayContaining(['booking.cancel', 'member.merge', 'rule.set']))
 })
 
 describe.each(['en', 'hi'] as const)('in %s', (language) => {
-  test('every recorded action has wording, and none is shown by its key', () => {
+  test('every label is in words, and none is shown by its key', () => {
     speak(language)
-    const words = [...new Set([...recorded, ...Object.keys(auditActions)])].map(
-      (action) => [action, actionWords(action)] as const,
+    const labels = declaredLabels.flatMap(({ file, labels: { actions } }) =>
+      Object.keys(actions).map((action) => [file, action, actionWords(action)] as const),
     )
     const script = language === 'hi' ? /^\P{L}*\p{Script=Devanagari}|^GST/u : /^[A-Z][a-z]+ [a-z]/
-    expect(words.filter(([action, said]) => said === action || !script.test(said))).toEqual([])
+    expect(labels.filter(([, , label]) => !script.test(label))).toEqual([])
   })
 })
 
-/** For content that is published from a draft: its whole shape, not only what a test fills in. */
-test('every field of an article and of a training has words', () => {
-  const shapes = [postContent, trainingContent].flatMap(({ shape }) => [
-    ...Object.keys(shape),
-    ...Object.keys(shape.hindi.shape),
-  ])
-  expect(shapes.filter((key) => !(key in auditFields))).toEqual([])
+/** Of the content that is published from a draft: its whole shape, not only what a test fills in. */
+test('features/content/console/text/audit.ts has a label of every field of an article and of a training', () => {
+  const lacking = (action: string, shape: object, hindi: object) =>
+    [...Object.keys(shape), ...Object.keys(hindi)].filter((key) => fieldLabel(action, key) === undefined)
+  expect(lacking('post.publish', postContent.shape, postContent.shape.hindi.shape)).toEqual([])
+  expect(lacking('training.publish', trainingContent.shape, trainingContent.shape.hindi.shape)).toEqual([])
 })
 
 test('values are shown as people write them', () => {
-  expect(valueWords('pricePaise', 240_000)).toBe('₹2,400.00')
-  expect(changeWords({ field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
+  expect(valueWords('package.change', 'pricePaise', 240_000)).toBe('₹2,400.00')
+  expect(changeWords('cashUp.close', { field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
     'counted, UPI: ₹38,400.00',
   )
-  expect(valueWords('terms.role', 'frontDesk')).toBe('front desk')
-  expect(valueWords('weekdays', '1, 3')).toBe('Mon, Wed')
-  expect(valueWords('invite', false)).toBe('no')
-  expect(valueWords('startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
-  // A name is not a value of a list.
-  expect(valueWords('firstName', 'open')).toBe('open')
-  expect(changeWords({ field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
+  expect(valueWords('staff.changeRole', 'terms.role', 'frontDesk')).toBe('front desk')
+  expect(valueWords('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
+  expect(valueWords('import.start', 'invite', false)).toBe('no')
+  expect(valueWords('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
+  // One word is another in another feature, and a name is no word of a list.
+  expect(valueWords('booking.mark', 'method', 'tap')).toBe('by tapping')
+  expect(changeWords('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
+    'how: by their code',
+  )
+  expect(changeWords('sale.make', { field: 'method', before: null, after: 'upi' })).toBe(
+    'payment method: UPI',
+  )
+  expect(valueWords('member.correct', 'email', 'erased')).toBe('erased')
+  expect(valueWords('member.correct', 'firstName', 'open')).toBe('open')
+  expect(changeWords('member.correct', { field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
     'last name: Qureshy → Qureshi',
   )
-  expect(valueWords('counted.upi', 1_480_000)).toBe('₹14,800.00')
-  expect(valueWords('basisPoints', 1200)).toBe('12 %')
+  expect(valueWords('cashUp.close', 'counted.upi', 1_480_000)).toBe('₹14,800.00')
+  expect(valueWords('gst.set', 'basisPoints', 1200)).toBe('12 %')
   setStudioNames({ location: (name) => `${name}!`, kind: (key) => key, rule: () => 'Free to cancel' })
-  expect(valueWords('location', 'Faridabad')).toBe('Faridabad!')
-  expect(changeWords({ field: 'rule', before: null, after: 'freeHours' })).toBe('rule: Free to cancel')
-  expect(changeWords({ field: 'hindi.body', before: null, after: '<p>Stand.</p><p>A &amp; B</p>' })).toBe(
-    'in Hindi, words: Stand. A & B',
+  expect(valueWords('class.create', 'location', 'Faridabad')).toBe('Faridabad!')
+  expect(changeWords('rule.set', { field: 'rule', before: null, after: 'freeHours' })).toBe(
+    'rule: Free to cancel',
   )
-  expect(valueWords('openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]')).toBe(
-    'opens: 07:00, closes: 20:00, weekdays: Mon, Tue',
-  )
+  expect(
+    changeWords('post.publish', {
+      field: 'hindi.body',
+      before: null,
+      after: '<p>Stand.</p><p>A &amp; B</p>',
+    }),
+  ).toBe('in Hindi, words: Stand. A & B')
+  expect(
+    valueWords('location.open', 'openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]'),
+  ).toBe('opens: 07:00, closes: 20:00, weekdays: Mon, Tue')
   speak('hi')
-  expect(changeWords({ field: 'role', before: 'instructor', after: 'frontDesk' })).toBe(
+  expect(changeWords('staff.changeRole', { field: 'role', before: 'instructor', after: 'frontDesk' })).toBe(
     'भूमिका: प्रशिक्षक → फ़्रंट डेस्क',
   )
 })
@@ -91,7 +91,7 @@ test('a screen leaves out what tells a person nothing', () => {
     change('photoId', '#3594a668'),
     change('slug', 'standing'),
   ]
-  expect(describedChanges(changes).map(changeWords)).toEqual([
+  expect(describedChanges(changes).map((each) => changeWords('post.publish', each))).toEqual([
     'photograph: a picture',
     'address of the page: standing',
   ])

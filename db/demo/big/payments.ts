@@ -1,3 +1,4 @@
+import type { AuditAction } from '#features/audit/rules.ts'
 import { isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
 import type { Dice } from './dice.ts'
 import type { BigPass } from './passes.ts'
@@ -72,7 +73,17 @@ function sellAtDesk({ dice, records, seller }: Stage, pass: BigPass): void {
     reference,
     passId: pass.id,
   }
-  const record = [iso(at), seller, 'sale.make', 'payment', id, personId, null, JSON.stringify(after), null]
+  const record = [
+    iso(at),
+    seller,
+    'sale.make' satisfies AuditAction,
+    'payment',
+    id,
+    personId,
+    null,
+    JSON.stringify(after),
+    null,
+  ]
   records.add('audit_entry', at, record)
 }
 
@@ -116,7 +127,7 @@ function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: num
     { leftPaise: 0, amountPaise: terms.pricePaise, method, pass: { kind: 'revoked' } },
   ]
   records.add('audit_entry', at, [
-    ...[iso(at), manager, 'refund.make', 'payment', orderId, personId],
+    ...[iso(at), manager, 'refund.make' satisfies AuditAction, 'payment', orderId, personId],
     ...[JSON.stringify(before), JSON.stringify(after), REFUND_NOTE],
   ])
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#features/audit/rules.ts'
 import { promiseOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
@@ -122,7 +123,7 @@ function audit(
   record: { at: number; by: string; bookingId: string; personId: string; status: BookingStatus },
 ): void {
   const { at, by, bookingId, personId, status } = record
-  const action = status === 'no show' ? 'booking.noShow' : 'booking.cancel'
+  const action: AuditAction = status === 'no show' ? 'booking.noShow' : 'booking.cancel'
   const [before, after] = [JSON.stringify({ status: 'scheduled' }), JSON.stringify({ status })]
   records.add('audit_entry', at, [iso(at), by, action, 'booking', bookingId, personId, before, after, null])
 }

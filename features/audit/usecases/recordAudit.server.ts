@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
+import type { AuditAction } from '../rules.ts'
 import { insertAuditEntry } from '../store.server.ts'
-import type { AuditAction } from '../text/actions.ts'
 
 /** An audited action. `before` and `after` contain only what changed. */
 export interface AuditRecord {

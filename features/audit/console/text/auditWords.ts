@@ -3,9 +3,9 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Change, ChangeValue } from '../../rules.ts'
-import { type AuditAction, auditActions } from '../../text/actions.ts'
+import { actionLabel, fieldLabel, own, valueLabels } from '../labels.ts'
 import { auditScreen } from './auditScreen.ts'
-import { auditDescribes, auditFields, auditValues } from './changes.ts'
+import { auditDescribes } from './commonAudit.ts'
 import { studioNames } from './studioNames.ts'
 
 /** `validityDays` as `validity days`: for fields without a label. */
@@ -16,62 +16,65 @@ const spelled = (name: string): string =>
     .replace('.', ': ')
 
 /** An action in words. One from a later version is shown by its key. */
-export const actionWords = (action: string): string => auditActions[action as AuditAction] ?? spelled(action)
+export const actionWords = (action: string): string => actionLabel(action) ?? spelled(action)
 
 /** Older entries have `hindi_name`. */
 const camelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/** The label of one part of a field's path; undefined: there is none. */
-export const wordsOfKey = (key: string): string | undefined =>
-  auditFields[camelled(key) as keyof typeof auditFields] ?? auditValues[key as keyof typeof auditValues]
-
-const wordsOf = (key: string): string => wordsOfKey(key) ?? spelled(key)
-
 /** `terms.validityDays`: the last part is the most specific. */
-export const fieldWords = (field: string): string =>
-  auditFields[field as keyof typeof auditFields] ?? field.split('.').map(wordsOf).join(', ')
+export const fieldWords = (action: string, field: string): string =>
+  fieldLabel(action, field) ??
+  field
+    .split('.')
+    .map((key) => fieldLabel(action, camelled(key)) ?? spelled(key))
+    .join(', ')
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** `pricePaise`, and each method of `countedPaise.upi`; a cash-up counts only money. */
+/** `pricePaise`, and each payment method of `countedPaise.upi`; a cash-up counts only money. */
 const MONEY = /Paise(\.|$)|^(counted|expected)\./
 
 const listed = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
-const valueWord = (value: string) => auditValues[value as keyof typeof auditValues]
-const kindWord = (value: string) => valueWord(value) ?? studioNames().kind(value)
+const kindName = (key: string) => studioNames().kind(key)
 
-/** How a value from a closed list is shown; by the last part of its field. */
-const worded: Record<string, (value: string) => string> = {
-  ...Object.fromEntries(
-    ['role', 'state', 'status', 'mark', 'method', 'reason', 'decision', 'validityFrom'].map((key) => [
-      key,
-      (value: string) => valueWord(value) ?? value,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['kind', 'kinds', 'classKind', 'paidBy', 'glyph'].map((key) => [
-      key,
-      (value: string) => listed(value, kindWord),
-    ]),
-  ),
-  packageType: (value) => listed(value, (type) => valueWord(type) ?? type),
+/** How the words of a field are shown that the studio names itself, or that are kept as numbers or codes. */
+const named: Record<string, (value: string, action: string) => string> = {
+  kind: kindName,
+  kinds: kindName,
+  classKind: kindName,
+  paidBy: kindName,
+  glyph: kindName,
   action: actionWords,
-  location: (value) => valueWord(value) ?? studioNames().location(value),
-  parts: (value) => listed(value, wordsOf),
-  takenOver: (value) => listed(value, wordsOf),
-  rule: (value) => studioNames().rule(value),
+  location: (name) => studioNames().location(name),
+  rule: (name) => studioNames().rule(name),
   refusal: (code) => refusalText[code as RefusalCode]?.({}) ?? code,
-  weekdays: (value) => listed(value, (weekday) => auditDescribes.weekdays[Number(weekday) - 1] ?? weekday),
+  weekdays: (weekday) => auditDescribes.weekdays[Number(weekday) - 1] ?? weekday,
   photoId: () => auditDescribes.picture,
-  art: (value) => value.replaceAll('-', ' '),
+  art: (name) => name.replaceAll('-', ' '),
+  parts: (field, action) => fieldWords(action, field),
+  takenOver: (field, action) => fieldWords(action, field),
 }
+
+/** Whether the studio names what the field holds, or the field holds numbers or codes that have names. */
+export const isNamed = (key: string): boolean => Object.hasOwn(named, key)
+
+/** How a word of a closed list, or several, is shown; undefined: the field holds none. */
+function wordOf(action: string, key: string): ((value: string) => string) | undefined {
+  const labels = valueLabels(action, key)
+  const name = own(named, key)
+  if (!labels && !name) return undefined
+  return (value) => own(labels, value) ?? name?.(value, action) ?? value
+}
+/** What an erasure leaves of a person's words (`redact_person`). */
+export const REDACTED = 'erased'
 /** Fields with headings and paragraphs. */
 const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 
-const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
+/** The last step of a field's path. */
+export const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
 
 /** A value for display: money in rupees, days and times of the studio, yes and no. */
-export function valueWords(field: string, value: ChangeValue): string {
+export function valueWords(action: string, field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
   if (typeof value === 'boolean') return value ? auditDescribes.yes : auditDescribes.no
   const last = lastOf(field)
@@ -79,27 +82,28 @@ export function valueWords(field: string, value: ChangeValue): string {
     if (last === 'basisPoints') return auditDescribes.percent(value / 100)
     return MONEY.test(field) ? formatExact(value) : value.toString()
   }
-  if (/^[[{]/.test(value)) return partsWords(value)
+  if (value === REDACTED) return auditDescribes.erased
+  if (/^[[{]/.test(value)) return partsWords(action, value)
   if (HTML.test(field)) return textOf(value)
-  const words = worded[last]
-  if (words) return words(value)
+  const word = wordOf(action, last)
+  if (word) return listed(value, word)
   if (INSTANT.test(value)) return formatLongDayTime(Temporal.Instant.from(value))
   return DAY.test(value) ? formatDay(Temporal.PlainDate.from(value)) : value
 }
 
 /** Nested values, such as a list of opening hours: each of their fields in words. */
-function partsWords(json: string): string {
+function partsWords(action: string, json: string): string {
   const valueText = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
       const plain = value.every((part) => typeof part !== 'object')
       return plain
-        ? valueWords(field, value.join(', '))
+        ? valueWords(action, field, value.join(', '))
         : value.map((part) => valueText(part, field)).join('; ')
     }
-    if (typeof value !== 'object' || value === null) return valueWords(field, value as ChangeValue)
+    if (typeof value !== 'object' || value === null) return valueWords(action, field, value as ChangeValue)
     return Object.entries(value)
       .filter(([key, part]) => part !== null && part !== '' && !SILENT.has(key))
-      .map(([key, part]) => `${fieldWords(key)}: ${valueText(part, key)}`)
+      .map(([key, part]) => `${fieldWords(action, key)}: ${valueText(part, key)}`)
       .join(', ')
   }
   try {
@@ -133,5 +137,5 @@ const isSilent = ({ field, before, after }: Change): boolean =>
 export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
 
 /** `last name: Qureshy → Qureshi`. */
-export const changeWords = ({ field, before, after }: Change): string =>
-  `${fieldWords(field)}: ${before === null ? '' : `${valueWords(field, before)} → `}${valueWords(field, after)}`
+export const changeWords = (action: string, { field, before, after }: Change): string =>
+  `${fieldWords(action, field)}: ${before === null ? '' : `${valueWords(action, field, before)} → `}${valueWords(action, field, after)}`

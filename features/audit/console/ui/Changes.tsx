@@ -8,25 +8,31 @@ const SHOWN = 6
 /** The maximum shown of a long text; the file has all of it. */
 const LONGEST = 240
 
-const shortly = (field: string, value: ChangeValue): string => {
-  const words = valueWords(field, value)
+const shortly = (action: string, field: string, value: ChangeValue): string => {
+  const words = valueWords(action, field, value)
   return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}...` : words
 }
 
+interface Props {
+  action: string
+  changes: Change[]
+  reason: string | null
+}
+
 /** Values before and after, field by field, and the reason. */
-export function Changes({ changes, reason }: { changes: Change[]; reason: string | null }) {
+export function Changes({ action, changes, reason }: Props) {
   const described = describedChanges(changes)
   return (
     <span className={css.changes}>
       {described.slice(0, SHOWN).map(({ field, before, after }) => (
         <span key={field}>
-          <span className="mute">{fieldWords(field)}:</span>{' '}
+          <span className="mute">{fieldWords(action, field)}:</span>{' '}
           {before !== null && (
             <>
-              <del>{shortly(field, before)}</del> <span className="mute">→</span>{' '}
+              <del>{shortly(action, field, before)}</del> <span className="mute">→</span>{' '}
             </>
           )}
-          <ins className={css.now}>{shortly(field, after)}</ins>
+          <ins className={css.now}>{shortly(action, field, after)}</ins>
         </span>
       ))}
       {described.length > SHOWN && <span className="mute">{text.moreFields(described.length - SHOWN)}</span>}

@@ -14,7 +14,7 @@ export const auditAsCsv = (rows: AuditEntryView[]): string =>
       actionWords(action),
       person?.name ?? '',
       subjectName ?? '',
-      changes.map(changeWords).join('; '),
+      changes.map((change) => changeWords(action, change)).join('; '),
       reason ?? '',
     ]),
   )

@@ -173,7 +173,9 @@ const actionColumns: DataColumn<MemberAction>[] = [
       <>
         <b>{actionWords(action.action)}</b>
         <Second>
-          {describedChanges(action.changes).map(changeWords).join(', ')}
+          {describedChanges(action.changes)
+            .map((change) => changeWords(action.action, change))
+            .join(', ')}
           {action.reason && <> {text.because(action.reason)}</>}
         </Second>
       </>

@@ -1,0 +1,52 @@
+import { commonAudit } from './text/commonAudit.ts'
+
+/** How the audit shows what is recorded in one feature; in English and Hindi. */
+export interface AuditLabels {
+  /** By action. */
+  actions: Record<string, string>
+  /** By a changed field, or by a step of its path: `validityDays` of `terms.validityDays`. */
+  fields?: Record<string, string>
+  /** The words of closed lists, by the field that holds one or several of them. */
+  values?: Record<string, Record<string, string>>
+}
+
+const files = import.meta.glob<Record<string, AuditLabels>>('../../*/console/text/audit.ts', {
+  eager: true,
+})
+
+interface Declared {
+  /** Where to add what is missing. */
+  file: string
+  labels: AuditLabels
+}
+
+/** The labels of every feature. */
+export const declaredLabels: Declared[] = Object.entries(files).flatMap(([path, texts]) =>
+  Object.values(texts).map((labels) => ({ file: path.replace('../../', 'features/'), labels })),
+)
+
+const byAction = new Map(
+  declaredLabels.flatMap((declared) =>
+    Object.keys(declared.labels.actions).map((action) => [action, declared] as const),
+  ),
+)
+
+/** Of its own, and not of every object. */
+export const own = <V>(words: Record<string, V> | undefined, key: string): V | undefined =>
+  words && Object.hasOwn(words, key) ? words[key] : undefined
+
+/** Undefined: a later version recorded it. */
+export const actionLabel = (action: string): string | undefined =>
+  own(byAction.get(action)?.labels.actions, action)
+
+/** Of the feature that records the action, or common to all. */
+export const fieldLabel = (action: string, key: string): string | undefined =>
+  own(byAction.get(action)?.labels.fields, key) ?? own(commonAudit.fields, key)
+
+/** The closed list that a field holds words of. */
+export const valueLabels = (action: string, key: string): Record<string, string> | undefined =>
+  own(byAction.get(action)?.labels.values, key) ?? own<Record<string, string>>(commonAudit.values, key)
+
+/** The file that has the labels of an action. */
+export const fileOf = (action: string): string =>
+  byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'

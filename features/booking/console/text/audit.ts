@@ -1,0 +1,48 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const bookingAudit = inLanguages('bookingAudit', {
+  actions: {
+    'booking.make': 'Booked at the door',
+    'booking.mark': 'Marked attendance',
+    'booking.noShow': 'Marked as not come',
+    'session.decideEdit': 'Decided a change that waited on one date of a class',
+  },
+  fields: {
+    decision: 'decision',
+    madeAt: 'tapped',
+    mark: 'attendance',
+    method: 'how',
+    overtaken: 'came after a later mark',
+    walkIn: 'at the door',
+  },
+  values: {
+    decision: {
+      kept: 'kept',
+      applied: 'applied',
+    },
+    mark: {
+      expected: 'expected',
+      in: 'came',
+      late: 'came late',
+      noShow: 'no-show',
+    },
+    method: {
+      tap: 'by tapping',
+      code: 'by their code',
+    },
+    status: {
+      scheduled: 'booked',
+      attended: 'attended',
+      cancelled: 'cancelled',
+      'late cancelled': 'cancelled late',
+      'no show': 'no-show',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    booking: keyof typeof bookingAudit.actions
+  }
+}

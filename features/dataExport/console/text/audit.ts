@@ -1,0 +1,15 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const dataExportAudit = inLanguages('dataExportAudit', {
+  actions: {
+    'export.download': 'Fetched an export of all data',
+    'export.start': 'Began an export of all data',
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    dataExport: keyof typeof dataExportAudit.actions
+  }
+}

@@ -1,0 +1,23 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const identityAudit = inLanguages('identityAudit', {
+  actions: {
+    'proof.fail': 'Gave a wrong second proof',
+    'signIn.end': 'Signed out',
+    'signIn.endListed': 'Signed devices out',
+    'signIn.fail': 'Gave a wrong password',
+    'signIn.open': 'Signed in',
+    'signIn.steal': 'Was signed out, for a token was used twice',
+    'staff.restoreDetails': 'Took back a change of their details',
+  },
+  fields: {
+    signIns: 'devices',
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    identity: keyof typeof identityAudit.actions
+  }
+}

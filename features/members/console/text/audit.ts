@@ -1,0 +1,54 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const membersAudit = inLanguages('membersAudit', {
+  actions: {
+    'booking.book': 'Booked a class for a member',
+    'booking.cancel': 'Cancelled a booking',
+    'member.consent': 'Noted whether a member wants messages',
+    'member.correct': 'Corrected a member’s data',
+    'member.erase': 'Erased a member’s data',
+    'member.export': 'Handed out a member’s data',
+    'member.merge': 'Merged another record into this one',
+    'member.mergeInto': 'Merged this record into another one',
+    'member.open': 'Opened an account for a member',
+    'memberNote.add': 'Wrote a note on a member',
+    'memberNote.delete': 'Deleted a note on a member',
+    'memberNote.edit': 'Changed a note on a member',
+    'pass.adjust': 'Adjusted the sessions of a pass',
+    'pass.extend': 'Extended a pass',
+    'pass.freeze': 'Froze a pass',
+    'pass.revoke': 'Revoked a pass',
+  },
+  fields: {
+    days: 'days',
+    force: 'all the same',
+    given: 'wants messages',
+    householdOf: 'mail goes to',
+    into: 'into',
+    remainingSession: 'sessions left',
+    returned: 'returned',
+    revoked: 'revoked',
+    takenOver: 'taken over',
+  },
+  values: {
+    reason: {
+      requestedByMember: 'they asked for it',
+      wrongRecord: 'a double, or a mistake',
+      retentionEnded: 'kept for long enough',
+    },
+    status: {
+      scheduled: 'booked',
+      attended: 'attended',
+      cancelled: 'cancelled',
+      'late cancelled': 'cancelled late',
+      'no show': 'no-show',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    members: keyof typeof membersAudit.actions
+  }
+}

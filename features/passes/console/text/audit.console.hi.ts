@@ -1,0 +1,42 @@
+/** Hindi: the audit's labels. */
+import type * as english from './audit.ts'
+
+export const passesAudit: typeof english.passesAudit = {
+  actions: {
+    'package.change': 'पैक बदला',
+    'package.create': 'पैक बनाया',
+    'package.order': 'पैकों का क्रम बदला',
+  },
+  fields: {
+    active: 'चालू',
+    newcomersOnly: 'सिर्फ़ नए लोगों के लिए',
+    onSale: 'बिक्री में',
+    packageId: 'पैक',
+    perSessionPricePaise: 'एक सेशन की क़ीमत',
+    pricePaise: 'क़ीमत',
+    shortDescription: 'संक्षेप में',
+    terms: 'शर्तें',
+    totalSessions: 'सेशन',
+    unusedDays: 'बिना इस्तेमाल के दिन',
+    validityDays: 'मान्य दिन',
+    validityFrom: 'कब से गिने',
+    visibleFrom: 'बिक्री शुरू',
+    visibleUntil: 'बिक्री ख़त्म',
+  },
+  values: {
+    location: {
+      all: 'हर जगह',
+    },
+    packageType: {
+      discovery: 'डिस्कवरी',
+      group: 'ग्रुप',
+      reformer: 'रिफ़ॉर्मर',
+      semiPrivate: 'सेमी-प्राइवेट',
+      private: 'प्राइवेट',
+    },
+    validityFrom: {
+      firstSession: 'पहली क्लास',
+      purchase: 'ख़रीद',
+    },
+  },
+}

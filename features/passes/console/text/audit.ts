@@ -1,0 +1,48 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const passesAudit = inLanguages('passesAudit', {
+  actions: {
+    'package.change': 'Changed a package',
+    'package.create': 'Made a package',
+    'package.order': 'Put packages in another order',
+  },
+  fields: {
+    active: 'in use',
+    newcomersOnly: 'for newcomers only',
+    onSale: 'on sale',
+    packageId: 'package',
+    perSessionPricePaise: 'price of a session',
+    pricePaise: 'price',
+    shortDescription: 'in short',
+    terms: 'terms',
+    totalSessions: 'sessions',
+    unusedDays: 'days unused',
+    validityDays: 'days good',
+    validityFrom: 'counted from',
+    visibleFrom: 'on sale from',
+    visibleUntil: 'on sale until',
+  },
+  values: {
+    location: {
+      all: 'everywhere',
+    },
+    packageType: {
+      discovery: 'Discovery',
+      group: 'Group',
+      reformer: 'Reformer',
+      semiPrivate: 'Semi-private',
+      private: 'Private',
+    },
+    validityFrom: {
+      firstSession: 'the first class',
+      purchase: 'the purchase',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    passes: keyof typeof passesAudit.actions
+  }
+}

@@ -1,0 +1,39 @@
+/** Hindi: the audit's labels. */
+import type * as english from './audit.ts'
+
+export const paymentAudit: typeof english.paymentAudit = {
+  actions: {
+    'payment.decline': 'रुका भुगतान लौटाया',
+    'payment.grant': 'रुके भुगतान का पास दिया',
+    'refund.make': 'पैसे लौटाए',
+    'refund.retry': 'लौटाए पैसे भुगतान सेवा को फिर भेजे',
+    'sale.make': 'डेस्क पर बेचा',
+    'sale.void': 'बिक्री रद्द की',
+  },
+  fields: {
+    leftPaise: 'बाक़ी',
+    method: 'तरीक़ा',
+    pass: 'पास',
+    reference: 'संदर्भ',
+    refundId: 'लौटाई रक़म',
+  },
+  values: {
+    kind: {
+      kept: 'रखा',
+      shortened: 'घटाया',
+      revoked: 'वापस लिया',
+    },
+    method: {
+      cash: 'नक़द',
+      upi: 'UPI',
+      card: 'कार्ड मशीन',
+      online: 'ऑनलाइन',
+    },
+    status: {
+      paid: 'चुकाया',
+      held: 'रुका',
+      refundDue: 'लौट रहा है',
+      voided: 'रद्द',
+    },
+  },
+}

@@ -1,0 +1,45 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const paymentAudit = inLanguages('paymentAudit', {
+  actions: {
+    'payment.decline': 'Sent a held payment back',
+    'payment.grant': 'Granted the pass of a held payment',
+    'refund.make': 'Gave money back',
+    'refund.retry': 'Sent a refund to the gateway again',
+    'sale.make': 'Sold at the desk',
+    'sale.void': 'Voided a sale',
+  },
+  fields: {
+    leftPaise: 'left',
+    method: 'payment method',
+    pass: 'pass',
+    reference: 'reference',
+    refundId: 'refund',
+  },
+  values: {
+    kind: {
+      kept: 'kept',
+      shortened: 'shortened',
+      revoked: 'revoked',
+    },
+    method: {
+      cash: 'cash',
+      upi: 'UPI',
+      card: 'card machine',
+      online: 'online',
+    },
+    status: {
+      paid: 'paid',
+      held: 'held',
+      refundDue: 'going back',
+      voided: 'voided',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    payment: keyof typeof paymentAudit.actions
+  }
+}

@@ -1,0 +1,33 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const salesAudit = inLanguages('salesAudit', {
+  actions: {
+    'cashUp.close': 'Closed the cash-up',
+    'cashUp.correct': 'Corrected a cash-up',
+    'moneyMatter.decide': 'Decided a matter of money',
+  },
+  fields: {
+    card: 'card machine',
+    cash: 'cash',
+    counted: 'counted',
+    countedPaise: 'counted',
+    day: 'day',
+    entry: 'number',
+    expected: 'expected',
+    expectedPaise: 'expected',
+    floatPaise: 'float',
+    upi: 'UPI',
+  },
+  values: {
+    status: {
+      decided: 'decided',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    sales: keyof typeof salesAudit.actions
+  }
+}

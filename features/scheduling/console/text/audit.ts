@@ -1,0 +1,31 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const schedulingAudit = inLanguages('schedulingAudit', {
+  actions: {
+    'class.change': 'Changed a class',
+    'class.create': 'Made a class',
+    'class.end': 'Ended a class',
+    'holiday.add': 'Closed the studio on days',
+    'holiday.remove': 'Opened the studio on days again',
+    'session.cancel': 'Cancelled one date of a class',
+    'session.change': 'Changed one date of a class',
+  },
+  fields: {
+    classKind: 'kind',
+    dates: 'dates reached',
+    duration: 'minutes',
+    durationMinutes: 'minutes',
+    minutes: 'minutes',
+    roomId: 'room',
+    rules: 'rules',
+    startTime: 'begins',
+    time: 'time',
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    scheduling: keyof typeof schedulingAudit.actions
+  }
+}

@@ -1,0 +1,22 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const secondFactorAudit = inLanguages('secondFactorAudit', {
+  actions: {
+    'authenticatorApp.add': 'Set up an app for sign-in codes',
+    'authenticatorApp.remove': 'Removed the app for sign-in codes',
+    'passkey.add': 'Added a passkey',
+    'passkey.remove': 'Removed a passkey',
+    'recoveryCodes.renew': 'Made new recovery codes',
+    'recoveryCodes.use': 'Used a recovery code',
+  },
+  fields: {
+    recoveryCodesLeft: 'recovery codes left',
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    secondFactor: keyof typeof secondFactorAudit.actions
+  }
+}
