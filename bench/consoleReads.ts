@@ -46,14 +46,14 @@ async function contractOf({ url }: ConsoleServer): Promise<string[]> {
     .map(([path]) => `GET ${path.slice('/api/v1'.length).replace(/\{(\w+)\}/g, ':$1')}`)
 }
 
-/** Throws if an endpoint has no entry, or an entry no endpoint. */
+/** Throws where an endpoint has no reads, or reads no endpoint. */
 function demandAll(endpoints: string[]): void {
   const known = new Set([...Object.keys(consoleReads), ...Object.keys(notScreens)])
   const missing = endpoints.filter((name) => !known.has(name))
   const gone = [...known].filter((name) => !endpoints.includes(name))
   if (missing.length || gone.length)
     throw new Error(
-      `tests/consoleReads/reads.ts lacks ${missing.join(', ') || 'none'}; gone: ${gone.join(', ') || 'none'}`,
+      `features/*/testing/reads.ts lack ${missing.join(', ') || 'none'}; gone: ${gone.join(', ') || 'none'}`,
     )
 }
 

@@ -33,6 +33,9 @@ const OPEN_FILES =
 const CONSOLE_PART = /^features\/\w+\/console\//
 const CONSOLE_SCREEN = /^features\/\w+\/console\/(ui\/|queries)/
 
+/** What a feature declares for the tests of all features. */
+const TEST_PART = /^(features\/\w+\/testing|tests)\//
+
 interface Import {
   from: string
   to: string
@@ -42,7 +45,7 @@ interface Import {
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder)).flatMap((name) => {
     const path = join(folder, name)
-    if (statSync(join(root, path)).isDirectory()) return filesBelow(path)
+    if (statSync(join(root, path)).isDirectory()) return name === 'testing' ? [] : filesBelow(path)
     return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : []
   })
 
@@ -128,6 +131,7 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
       `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts, reads and use cases`,
     )
   }
+  if (TEST_PART.test(to)) found.push(`${from} imports ${to}: only tests read what is declared for them`)
   if (CONSOLE_PART.test(to) && a === 'app')
     found.push(`${from} imports ${to}: the site loads nothing of the console`)
   if (CONSOLE_SCREEN.test(to) && a === 'features' && !CONSOLE_PART.test(from)) {

@@ -4,19 +4,23 @@ import { may, type Role, roles, scopeOf } from '#lib/permissions.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
+import { declared, expectEachDeclared } from './declared.ts'
 import type { Answer, Entry, Sent } from './ownership/entry.ts'
-import { lists, ownLists } from './ownership/lists.ts'
+import type { List } from './ownership/making.ts'
 import { idsOf } from './ownership/schemaIds.ts'
 import { entries } from './ownership/table.ts'
 import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Ownership: every endpoint with ids is called by everybody, with their own ids and those of others. A new
- * endpoint, or a new id in one, fails without an entry. A refusal reveals nothing and changes nothing.
+ * Own and others': every endpoint that can name something is called by everybody with what is theirs and what is not. A
+ * new endpoint, or a new id in one, without an entry in its feature's `testing/ownership.ts` fails. What is refused
+ * shows nothing and leaves all as it was.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
+const lists = await declared<List>('ownership', 'lists')
+const ownLists = await declared<List>('ownership', 'ownLists')
 const naming = Object.entries(contract).flatMap(([name, endpoint]) => {
   const ids = idsOf(endpoint)
   return ids.length ? [{ name, endpoint, ids }] : []
@@ -93,9 +97,12 @@ const entryOf = (name: string): Entry => {
   return entry
 }
 
-test('every endpoint that names something has its entry, and none is left of one that is gone', () => {
-  expect(Object.keys(entries).toSorted()).toEqual(naming.map(({ name }) => name).toSorted())
-})
+test('every endpoint that names something has its entry, and none is left of one that is gone', () =>
+  expectEachDeclared(
+    naming.map(({ name }) => name),
+    entries,
+    'ownership',
+  ))
 
 test.each(naming)('$name: every id in its schema is thought of', ({ name, ids }) => {
   const entry = entryOf(name)
@@ -134,7 +141,7 @@ const scopeIn = ({ access }: Endpoint, role: Role) =>
     ? 'own'
     : 'all'
 
-test('every read whose answer depends on who asks has its list', () => {
+test('every read whose answer depends on who asks has its list', async () => {
   const dependent = Object.entries(contract).filter(
     ([, e]) =>
       e.method === 'GET' &&
@@ -142,7 +149,11 @@ test('every read whose answer depends on who asks has its list', () => {
       !e.path.includes(':') &&
       roles.some((role) => isLetIn(e, role) && scopeIn(e, role) === 'own'),
   )
-  expect(Object.keys(lists).toSorted()).toEqual(dependent.map(([name]) => name).toSorted())
+  await expectEachDeclared(
+    dependent.map(([name]) => name),
+    lists,
+    'ownership',
+  )
 })
 
 const shown = Object.entries({ ...lists, ...ownLists }).filter(([, { make }]) => make)

@@ -1,5 +1,5 @@
-import type { Facts } from './facts.ts'
-import type { Reads } from './reads.ts'
+import type { Reads, ReadsOf } from '#tests/consoleReads/asking.ts'
+import type { Facts } from '#tests/consoleReads/facts.ts'
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
@@ -51,7 +51,8 @@ const monthBefore = (today: Temporal.PlainDate, months: number): Days => {
   return { from, to: from.add({ months: 1 }).subtract({ days: 1 }) }
 }
 
-export const reportReads: Record<string, (facts: Facts) => Reads> = {
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
   'GET /console/reports/revenue': figures('revenue'),
   'GET /console/reports/revenue/rows': rows('revenue/rows', ({ locations }) => [
     {},

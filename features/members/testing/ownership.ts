@@ -1,7 +1,15 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
-import type { Answer, Entry, Sent, Subject } from './entry.ts'
-import type { World } from './world.ts'
+import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
+import type { List } from '#tests/ownership/making.ts'
+import type { Me, World } from '#tests/ownership/world.ts'
+
+/** What somebody tells of her health; answers her words. */
+async function holdHealthNote({ personId, browser }: Me): Promise<string> {
+  const words = `A sore knee of ${personId}`
+  await browser.call('PUT', '/user/health-note', { body: { words, consent: true } })
+  return words
+}
 
 type Of = (world: World, personId: string) => Sent | Promise<Sent>
 
@@ -34,7 +42,8 @@ const record = (
 })
 
 type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
-/** Data that belongs to a record: reached only through that record. */
+
+/** What hangs on a record: reached by that record alone, never by another one's. */
 const within = (ids: string[], of: OfTwo): Entry => ({
   ids,
   of: {
@@ -58,6 +67,7 @@ const within = (ids: string[], of: OfTwo): Entry => ({
 })
 
 const memberOf = (_: World, memberId: string) => ({ params: { memberId } })
+
 const reads = (ids = ['/memberId']) => record(ids, (_, memberId) => ({ params: { memberId } }))
 
 const passOf =
@@ -66,12 +76,14 @@ const passOf =
     const { passId } = await world.pass(holderId)
     return { params: { memberId, passId }, body: body(await world.versionOf(passId)) }
   }
+
 const bookingOf =
   (body?: object): OfTwo =>
   async (world, memberId, holderId) => {
     const { bookingId } = await world.booking(holderId)
     return { params: { memberId, bookingId }, ...(body ? { body } : {}) }
   }
+
 const bookFor: Of = async (world, memberId) => {
   await world.pass(memberId)
   return { params: { memberId }, body: world.free(memberId) }
@@ -90,6 +102,7 @@ async function noteOn({ server }: World, personId: string, authorId: string): Pr
     .executeTakeFirstOrThrow()
   return id
 }
+
 const note = (body?: object): Entry => {
   const of = async (world: World, memberId: string, on: string, author: string) => ({
     params: { memberId, noteId: await noteOn(world, on, author) },
@@ -122,11 +135,13 @@ const note = (body?: object): Entry => {
 }
 
 const owners = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
+
 const range = { from: '2026-11-24', to: '2026-11-27' }
+
 const reason = 'She asked at the desk'
 
-/** What staff see of people's records, and do to them. */
-export const recordEntries: Record<string, Entry> = {
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
   'GET /console/members/:memberId': reads(),
   'GET /console/members/:memberId/bookings': reads(),
   'GET /console/members/:memberId/ledger': {
@@ -283,4 +298,14 @@ export const recordEntries: Record<string, Entry> = {
     },
     { own: 'ERASE_NOT_POSSIBLE', owners: 'ERASE_NOT_POSSIBLE' },
   ),
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /user/health-note': {
+    make: async (world, me) => ({
+      own: await holdHealthNote(me),
+      others: await holdHealthNote(world.other.member),
+    }),
+  },
 }

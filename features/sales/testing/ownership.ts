@@ -1,38 +1,18 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
-import type { Answer, Entry, Subject } from './entry.ts'
-import { studio } from './entry.ts'
-import { orderOf } from './memberEntries.ts'
-import { type Me, TODAY, type World } from './world.ts'
+import { type Answer, type Entry, type Subject, studio } from '#tests/ownership/entry.ts'
+import { colleague, type List, offerTo, orderOf, soldBy } from '#tests/ownership/making.ts'
+import { type Me, TODAY, type World } from '#tests/ownership/world.ts'
 
 const reason = 'A mistake at the desk'
+
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
-/** The caller, if they may sell; otherwise somebody who may. */
+
+/** Who calls, where she may sell; else somebody who does. */
 const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
-const colleague = (world: World) => world.other.frontDesk
 
-async function offerTo(world: World, personId: string) {
-  const packageId = world.terms.id
-  const { body } = await world.me.owner.browser.call<{
-    version: number
-    amountPaise: number
-    tax: { gstBasisPoints: number }
-    paymentsBefore: number
-  }>('POST', '/console/sales/preview', { body: { personId, packageId } })
-  const { version, amountPaise, tax, paymentsBefore } = body.data
-  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-  return { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen }
-}
-
-/** A sale to a new member by that person. */
-async function soldBy(world: World, seller: Me) {
-  const wanted = await offerTo(world, (await world.member()).personId)
-  const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: wanted })
-  return { ...wanted, orderId: body.data._id }
-}
-
-/** A sale by the caller, or, if they may not sell, by somebody who may; returns its id. */
-export const sellAs = async (world: World, me: Me): Promise<string> =>
+/** A sale by her, or, where she sells nothing, by who does; answers its id. */
+const sellAs = async (world: World, me: Me): Promise<string> =>
   (await soldBy(world, sellerLike(world, me))).orderId
 
 /** A payment that was sold by the caller or a colleague. */
@@ -54,6 +34,7 @@ const payment = (
 
 /** A caller with scope `own` gets nothing about other sales. */
 const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
+
 const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
 
 async function seenOf(world: World, orderId: string) {
@@ -103,8 +84,10 @@ async function issue({ server }: World) {
 }
 
 const none = { cash: 0, upi: 0, card: 0 }
+
 let days = 0
-/** A separate day for each, long ago: nothing was taken. */
+
+/** A day of its own for each, long ago: nothing was taken. */
 const closing = (personId: string) => {
   days += 1
   const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })
@@ -112,60 +95,11 @@ const closing = (personId: string) => {
   return { body: { personId, day: day.toString(), ...counted } }
 }
 
-/** What is sold to a person without a record. */
-async function newcomerOffer(world: World) {
-  const { body } = await world.me.owner.browser.call<
-    { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]
-  >('GET', '/console/door/packages')
-  const offer = body.data.find((each) => each.package._id === world.terms.id)
-  if (!offer) throw new Error('the package of the world is not on sale')
-  const { version, amountPaise, tax } = offer
-  return {
-    firstName: 'New',
-    lastName: 'Here',
-    phoneNumber: '919830099999',
-    packageId: world.terms.id,
-    method: 'cash',
-    saleKey: crypto.randomUUID(),
-    seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
-  }
-}
-
-/** Sales, payments and cash drawers. */
-export const moneyEntries: Record<string, Entry> = {
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
   'GET /console/sales/packages': studio(['?personId'], async (world) => ({
     query: { personId: (await world.member()).personId },
   })),
-  'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
-    query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
-  })),
-  'POST /console/door': {
-    ids: ['{packageId', '{sessionId', '{saleKey'],
-    of: {
-      'a session of the studio': {
-        send: async (world) => ({
-          body: {
-            ...(await newcomerOffer(world)),
-            sessionId: (await world.booking((await world.member()).personId)).sessionId,
-          },
-        }),
-        answers: 'done',
-      },
-      'a session of nobody': {
-        send: async (world) => ({
-          body: { ...(await newcomerOffer(world)), sessionId: crypto.randomUUID() },
-        }),
-        answers: 'NOT_FOUND',
-      },
-      "a sale of others' with its key": {
-        send: async (world) => {
-          const { saleKey } = await soldBy(world, colleague(world))
-          return { body: { ...(await newcomerOffer(world)), saleKey } }
-        },
-        answers: 'BAD_REQUEST',
-      },
-    },
-  },
   'POST /console/sales/preview': studio(['{personId', '{packageId'], async (world) => ({
     body: { personId: (await world.member()).personId, packageId: world.terms.id },
   })),
@@ -326,6 +260,23 @@ export const moneyEntries: Record<string, Entry> = {
         },
         answers: 'BAD_REQUEST',
       },
+    },
+  },
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /console/payments': {
+    query: { limit: '200' },
+    make: async (world, me) => ({
+      own: await sellAs(world, me),
+      others: await sellAs(world, world.other.frontDesk),
+    }),
+  },
+  'GET /console/tills': {
+    make: async (world, me) => {
+      await sellAs(world, world.other.frontDesk)
+      return { own: me.personId, others: world.other.frontDesk.personId }
     },
   },
 }

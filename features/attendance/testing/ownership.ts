@@ -1,10 +1,14 @@
-import { signInAs } from '../people.ts'
-import { type Entry, studio, taught } from './entry.ts'
-import type { Me, Teacher, World } from './world.ts'
+import { type Entry, hers, studio, taught } from '#tests/ownership/entry.ts'
+import { bookingOf, type List, sessions } from '#tests/ownership/making.ts'
+import type { Me, Teacher, World } from '#tests/ownership/world.ts'
+import { signInAs } from '#tests/people.ts'
 
 const seat = (world: World, teacher: string) => world.seat(teacher as Teacher)
+
 const session = (world: World, teacher: string) => world.soonSession(teacher as Teacher)
+
 const key = () => crypto.randomUUID()
+
 const madeAt = (world: World) => world.now.toString()
 
 /** A mark by a person on a booking; returns its key. */
@@ -24,7 +28,15 @@ async function noteBy({ me }: World, sessionId: string, writer: Me): Promise<str
   throw new Error(`neither ${writer.role} nor the manager could write a note`)
 }
 
-export const rosterEntries: Record<string, Entry> = {
+async function codeOf({ server }: World, bookingId: string, email: string): Promise<string> {
+  const member = await signInAs(server, email)
+  const { body } = await member.call<{ code: string }>('GET', `/user/check-in-code/${bookingId}`)
+  return body.data.code
+}
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /user/check-in-code/:orderId': hers(['/orderId'], bookingOf),
   'GET /console/sessions/:sessionId/roster': taught(['/sessionId'], async (world, teacher) => {
     const { sessionId, bookingId } = await seat(world, teacher)
     return { params: { sessionId }, shows: bookingId }
@@ -129,8 +141,7 @@ export const rosterEntries: Record<string, Entry> = {
   },
 }
 
-async function codeOf({ server }: World, bookingId: string, email: string): Promise<string> {
-  const member = await signInAs(server, email)
-  const { body } = await member.call<{ code: string }>('GET', `/user/check-in-code/${bookingId}`)
-  return body.data.code
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /console/today': { make: sessions },
 }

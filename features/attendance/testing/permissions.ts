@@ -1,0 +1,13 @@
+import { desk, deskAndTeachers } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/today': deskAndTeachers,
+  'GET /console/sessions/:sessionId/roster': deskAndTeachers,
+  'POST /console/bookings/:bookingId/marks': deskAndTeachers,
+  'POST /console/sessions/:sessionId/check-ins': deskAndTeachers,
+  'POST /console/sessions/:sessionId/walk-ins': desk,
+  'POST /console/sessions/:sessionId/too-few': desk,
+  'POST /console/sessions/:sessionId/notes': deskAndTeachers,
+  'DELETE /console/notes/:noteId': deskAndTeachers,
+}

@@ -1,0 +1,18 @@
+import { asked, each, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/today': ({ today, locations }) => ({
+    '': [
+      '/console/today',
+      ...asked('/console/today', [
+        ...locations.map((location) => ({ location })),
+        ...[-3, -1, 1, 30, 500].map((ago) => ({ date: today.subtract({ days: ago }) })),
+      ]),
+    ],
+  }),
+  'GET /console/sessions/:sessionId/roster': each(
+    ({ sessions }) => sessions,
+    (id) => `/console/sessions/${id}/roster`,
+  ),
+}

@@ -1,0 +1,11 @@
+import { type Entry, studio } from '#tests/ownership/entry.ts'
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /console/audit': studio(['?staff', '?member', '?subjectId'], ({ other }) => ({
+    query: { staff: other.owner.personId, member: other.member.personId, subjectId: other.owner.personId },
+  })),
+  'POST /console/audit/exports': studio(['{staff', '{member', '{subjectId'], ({ other }) => ({
+    body: { staff: other.owner.personId, member: other.member.personId, subjectId: other.owner.personId },
+  })),
+}

@@ -1,0 +1,28 @@
+import { asked, plain, type Reads, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+import type { Facts } from '#tests/consoleReads/facts.ts'
+
+function auditReads(facts: Facts): Reads {
+  const path = '/console/audit'
+  const { today, auditActions, auditStaff, auditCursors, members } = facts
+  return {
+    'the newest': [path],
+    'further pages': asked(
+      path,
+      auditCursors.map((cursor) => ({ cursor })),
+    ),
+    filters: asked(path, [
+      ...auditActions.map((action) => ({ action })),
+      ...auditStaff.map((staff) => ({ staff })),
+      ...members.slice(0, 5).map(({ id }) => ({ member: id })),
+      { from: today.subtract({ days: 30 }), to: today },
+      { from: today.subtract({ days: 700 }), to: today.subtract({ days: 690 }) },
+    ]),
+    ...typing(facts, path, {}, 3),
+  }
+}
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/audit': auditReads,
+  'GET /console/audit/choices': plain('/console/audit/choices'),
+}

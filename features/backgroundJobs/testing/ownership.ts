@@ -1,0 +1,31 @@
+import type { Entry } from '#tests/ownership/entry.ts'
+import { type List, workOf } from '#tests/ownership/making.ts'
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /console/jobs/:jobId': {
+    ids: ['/jobId'],
+    of: {
+      own: {
+        send: async (world, me) => ({ params: { jobId: await workOf(world, me.personId, 'test.work') } }),
+        answers: 'done',
+      },
+      "others'": {
+        send: async (world) => ({
+          params: { jobId: await workOf(world, world.other.owner.personId, 'test.work') },
+        }),
+        answers: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
+      },
+    },
+  },
+}
+
+/** Of whoever asks, whatever their role may see. */
+export const ownLists: Record<string, List> = {
+  'GET /console/jobs': {
+    make: async (world, me) => ({
+      own: await workOf(world, me.personId, 'test.work'),
+      others: await workOf(world, world.other.owner.personId, 'test.work'),
+    }),
+  },
+}

@@ -1,0 +1,10 @@
+import { each, plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/jobs': plain('/console/jobs'),
+  'GET /console/jobs/:jobId': each(
+    ({ jobs }) => jobs,
+    (id) => `/console/jobs/${id}`,
+  ),
+}

@@ -1,0 +1,45 @@
+import { type Entry, hers, studio } from '#tests/ownership/entry.ts'
+import { bookingOf, holdOf, type List, type Marks } from '#tests/ownership/making.ts'
+import type { Me, World } from '#tests/ownership/world.ts'
+
+const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
+  own: (await world.booking(personId)).bookingId,
+  others: (await world.booking(world.other.member.personId)).bookingId,
+})
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'POST /user/create-order/:classId': {
+    ids: ['/classId', '{classId'],
+    of: {
+      "the studio's, for herself": {
+        send: async (world, me) => {
+          await world.pass(me.personId)
+          const { classId, date } = world.free(me.personId)
+          return { params: { classId }, body: { date } }
+        },
+        answers: 'done',
+      },
+    },
+  },
+  'GET /user/booking-preview': studio(['?classId'], (world, me) => ({ query: world.free(me.personId) })),
+  'POST /user/seat-holds': studio(['{classId'], (world, me) => ({ body: world.free(me.personId) })),
+  'DELETE /user/seat-holds/:holdId': hers(['/holdId'], async (world, personId) => ({
+    params: { holdId: await holdOf(world, personId) },
+  })),
+  'PUT /user/cancel-order/:orderId': hers(['/orderId'], bookingOf),
+  'GET /user/bookings/:orderId': hers(['/orderId'], bookingOf),
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /user/get-scheduled-class': { make: bookings },
+  'GET /user/get-order-history': {
+    make: async (world, me) => {
+      const marks = await bookings(world, me)
+      await me.browser.call('PUT', `/user/cancel-order/${marks.own}`)
+      await world.other.member.browser.call('PUT', `/user/cancel-order/${marks.others}`)
+      return marks
+    },
+  },
+}

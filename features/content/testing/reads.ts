@@ -1,0 +1,33 @@
+import { asked, each, plain, type ReadsOf, typed } from '#tests/consoleReads/asking.ts'
+
+const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/drafts': ({ members }) => ({
+    '': asked(
+      '/console/drafts',
+      ['post', 'training'].flatMap((kind) => draftStates.map((state) => ({ kind, state, page: 1 }))),
+    ),
+    typing: asked(
+      '/console/drafts',
+      typed(members[0]?.firstName ?? 'a').map((q) => ({ kind: 'post', q })),
+    ),
+  }),
+  'GET /console/drafts/choices': plain('/console/drafts/choices'),
+  'GET /console/drafts/:draftId': each(
+    ({ drafts }) => drafts,
+    (id) => `/console/drafts/${id}`,
+  ),
+  'GET /console/drafts/:draftId/preview': each(
+    ({ drafts }) => drafts,
+    (id) => `/console/drafts/${id}/preview`,
+  ),
+  'GET /console/testimonials': plain('/console/testimonials'),
+  'GET /console/instructor-profiles': plain('/console/instructor-profiles'),
+  'GET /console/policies': plain('/console/policies'),
+  'GET /console/policies/:key': () => ({
+    '': ['privacy', 'terms', 'refund', 'inStudio'].map((key) => `/console/policies/${key}`),
+  }),
+  'GET /console/place-pictures': plain('/console/place-pictures'),
+}

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exportPath } from '#features/dataExport/zip.server.ts'
+import type { Entry } from '#tests/ownership/entry.ts'
+import { type List, workOf } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+async function exportOf(world: World, startedBy: string) {
+  const exportId = await workOf(world, startedBy, 'dataExport.run')
+  const path = await exportPath(world.server.deps.dataDir, exportId)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'zip')
+  return { params: { exportId } }
+}
+
+const exported: Entry = {
+  ids: ['/exportId'],
+  of: {
+    own: { send: (world, me) => exportOf(world, me.personId), answers: 'done' },
+    "others'": { send: (world) => exportOf(world, world.other.owner.personId), answers: 'NOT_FOUND' },
+  },
+}
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'POST /console/exports/:exportId/downloads': exported,
+  'GET /console/exports/:exportId/file': exported,
+}
+
+/** Of whoever asks, whatever their role may see. */
+export const ownLists: Record<string, List> = {
+  'GET /console/exports': {
+    make: async (world, me) => ({
+      own: (await exportOf(world, me.personId)).params.exportId,
+      others: (await exportOf(world, world.other.owner.personId)).params.exportId,
+    }),
+  },
+}

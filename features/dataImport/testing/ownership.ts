@@ -1,0 +1,57 @@
+import type { Answer, Entry } from '#tests/ownership/entry.ts'
+import type { Me, World } from '#tests/ownership/world.ts'
+
+/** A file that another owner, or the caller, has brought; imports are the studio's, whoever brought them. */
+async function importBy(_: World, { browser }: Me): Promise<string> {
+  const { body } = await browser.call<{ _id: string }>(
+    'POST',
+    '/console/imports?fileName=people.csv&kind=members',
+    {
+      body: Buffer.from(`First name,Last name,Email\nRiya,Nair,${crypto.randomUUID()}@import.example`),
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  )
+  return body.data._id
+}
+
+const imported = (
+  more: object | ((importId: string, world: World) => Promise<object>) = {},
+  answers: Answer = 'done',
+): Entry => {
+  const of = (by: (world: World, me: Me) => Me) => async (world: World, me: Me) => {
+    const importId = await importBy(world, by(world, me))
+    return { params: { importId }, ...(typeof more === 'function' ? await more(importId, world) : more) }
+  }
+  return {
+    ids: ['/importId'],
+    of: {
+      own: { send: of((world, me) => (me.role === 'owner' ? me : world.me.owner)), answers },
+      "others'": { send: of((world) => world.other.owner), answers },
+    },
+  }
+}
+
+const importOf = async (importId: string, world: World) => {
+  const path = `/console/imports/${importId}`
+  const { body } = await world.me.owner.browser.call<{ mapping: object; version: string }>('GET', path)
+  return body.data
+}
+
+const mappingOf = async (importId: string, world: World) => ({
+  body: (await importOf(importId, world)).mapping,
+})
+
+const runOf = async (importId: string, world: World) => ({
+  body: { good: 1, invite: false, version: (await importOf(importId, world)).version },
+})
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /console/imports/:importId': imported(),
+  'PUT /console/imports/:importId/mapping': imported(mappingOf),
+  'GET /console/imports/:importId/problems': imported(),
+  'GET /console/imports/:importId/problems.csv': imported(),
+  'POST /console/imports/:importId/run': imported(runOf),
+  'POST /console/imports/:importId/undo': imported({}, 'CHANGED'),
+  'DELETE /console/imports/:importId': imported(),
+}

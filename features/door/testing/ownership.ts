@@ -1,0 +1,56 @@
+import { type Entry, studio } from '#tests/ownership/entry.ts'
+import { colleague, soldBy } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+/** What is sold to somebody who has no record yet. */
+async function newcomerOffer(world: World) {
+  const { body } = await world.me.owner.browser.call<
+    { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]
+  >('GET', '/console/door/packages')
+  const offer = body.data.find((each) => each.package._id === world.terms.id)
+  if (!offer) throw new Error('the package of the world is not on sale')
+  const { version, amountPaise, tax } = offer
+  return {
+    firstName: 'New',
+    lastName: 'Here',
+    phoneNumber: '919830099999',
+    packageId: world.terms.id,
+    method: 'cash',
+    saleKey: crypto.randomUUID(),
+    seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
+  }
+}
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
+    query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
+  })),
+  'POST /console/door': {
+    ids: ['{packageId', '{sessionId', '{saleKey'],
+    of: {
+      'a session of the studio': {
+        send: async (world) => ({
+          body: {
+            ...(await newcomerOffer(world)),
+            sessionId: (await world.booking((await world.member()).personId)).sessionId,
+          },
+        }),
+        answers: 'done',
+      },
+      'a session of nobody': {
+        send: async (world) => ({
+          body: { ...(await newcomerOffer(world)), sessionId: crypto.randomUUID() },
+        }),
+        answers: 'NOT_FOUND',
+      },
+      "a sale of others' with its key": {
+        send: async (world) => {
+          const { saleKey } = await soldBy(world, colleague(world))
+          return { body: { ...(await newcomerOffer(world)), saleKey } }
+        },
+        answers: 'BAD_REQUEST',
+      },
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import { toDate } from '#lib/time.ts'
+import type { Entry } from '#tests/ownership/entry.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+/** Enquiries are the desk's in common: whoever answers, whoever she is assigned to. */
+const enquiry =
+  (send: (enquiryId: string, world: World) => object) => async (world: World, assignee: string | null) => {
+    const { id } = await world.server.deps.db
+      .insertInto('enquiry')
+      .values({
+        name: 'Riya Nair',
+        email: `${crypto.randomUUID()}@asks.example`,
+        topic: 'contactUs',
+        message: 'Which class should I begin with?',
+        assigned_to: assignee,
+        created_at: toDate(world.server.clock.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { enquiryId: id }, ...send(id, world) }
+  }
+
+const shared = (ids: string[], send: (enquiryId: string, world: World) => object): Entry => ({
+  ids,
+  of: {
+    'assigned to her': { send: (world, me) => enquiry(send)(world, me.personId), answers: 'done' },
+    'assigned to others': {
+      send: (world) => enquiry(send)(world, world.other.manager.personId),
+      answers: 'done',
+    },
+  },
+})
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /console/enquiries/:enquiryId': shared(['/enquiryId'], () => ({})),
+  'PUT /console/enquiries/:enquiryId/assignment': {
+    ids: ['/enquiryId', '{personId'],
+    of: {
+      ...shared([], (_, { other }) => ({ body: { personId: other.frontDesk.personId, version: 1 } })).of,
+      'to who may not answer': {
+        send: (world) =>
+          enquiry((_, { other }) => ({ body: { personId: other.instructor.personId, version: 1 } }))(
+            world,
+            null,
+          ),
+        answers: 'FORBIDDEN',
+      },
+    },
+  },
+  'PUT /console/enquiries/:enquiryId/draft': shared(['/enquiryId'], () => ({ body: { body: 'Dear Riya' } })),
+  'POST /console/enquiries/:enquiryId/answers': shared(['/enquiryId', '{key'], () => ({
+    body: { key: crypto.randomUUID(), body: 'Begin with Mat.', close: false, version: 1 },
+  })),
+  'PUT /console/enquiries/:enquiryId/state': shared(['/enquiryId'], () => ({
+    body: { closed: true, version: 1 },
+  })),
+  'POST /console/enquiries/:enquiryId/member': shared(['/enquiryId'], () => ({
+    body: { firstName: 'Riya', lastName: 'Nair', version: 1 },
+  })),
+}

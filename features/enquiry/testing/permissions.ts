@@ -1,0 +1,12 @@
+import { desk } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/enquiries': desk,
+  'GET /console/enquiries/:enquiryId': desk,
+  'PUT /console/enquiries/:enquiryId/assignment': desk,
+  'PUT /console/enquiries/:enquiryId/draft': desk,
+  'POST /console/enquiries/:enquiryId/answers': desk,
+  'PUT /console/enquiries/:enquiryId/state': desk,
+  'POST /console/enquiries/:enquiryId/member': desk,
+}

@@ -1,0 +1,21 @@
+import { asked, each, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic']
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/enquiries': () => ({
+    'the first page': asked(
+      '/console/enquiries',
+      inboxes.map((inbox) => ({ inbox, page: 1 })),
+    ),
+    'further pages': asked(
+      '/console/enquiries',
+      inboxes.flatMap((inbox) => [2, 'middle', 'last'].map((page) => ({ inbox, page }))),
+    ),
+  }),
+  'GET /console/enquiries/:enquiryId': each(
+    ({ enquiries }) => enquiries,
+    (id) => `/console/enquiries/${id}`,
+  ),
+}

@@ -1,0 +1,31 @@
+import { type Entry, hers } from '#tests/ownership/entry.ts'
+import { type List, people, signInOf } from '#tests/ownership/making.ts'
+
+const SECRET = 'a secret: who has it is whom it was sent to'
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'POST /user/sign-in-link/:signInToken': { ids: ['/signInToken'], nobodys: SECRET },
+  'POST /user/restore-email/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
+  'POST /user/restore-details/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
+  'POST /user/reset-password/:resetToken': { ids: ['/resetToken'], nobodys: SECRET },
+  'POST /user/change-password/:newPassword/:oldPassword': {
+    ids: ['/oldPassword', '/newPassword'],
+    nobodys: 'the caller’s own passwords',
+  },
+  'DELETE /user/sign-ins/:signInId': hers(['/signInId'], signInOf),
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /user/get-user': { make: people },
+  'GET /user/sign-ins': {
+    make: async ({ server, other }, me) => {
+      const signInOf = async (personId: string) => {
+        const of = server.deps.db.selectFrom('sign_in').select('id').where('person_id', '=', personId)
+        return (await of.orderBy('created_at').executeTakeFirstOrThrow()).id
+      }
+      return { own: await signInOf(me.personId), others: await signInOf(other.member.personId) }
+    },
+  },
+}

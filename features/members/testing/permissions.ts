@@ -1,0 +1,48 @@
+import { desk, management, owner } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/members': desk,
+  'GET /console/members/:memberId': desk,
+  'GET /console/members/:memberId/bookings': desk,
+  'GET /console/members/:memberId/ledger': desk,
+  'GET /console/members/:memberId/payments': desk,
+  'GET /console/members/:memberId/messages': desk,
+  'GET /console/members/:memberId/audit': management,
+  'POST /console/members': desk,
+  'PUT /console/members/:memberId': desk,
+  'POST /console/members/:memberId/bookings/preview': desk,
+  'POST /console/members/:memberId/bookings': desk,
+  'GET /console/members/:memberId/bookings/:bookingId/cancelling': desk,
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': desk,
+  'POST /console/members/:memberId/passes/:passId/adjust': management,
+  'POST /console/members/:memberId/passes/:passId/freeze/preview': desk,
+  'POST /console/members/:memberId/passes/:passId/freeze': desk,
+  'POST /console/members/:memberId/passes/:passId/extend': management,
+  'POST /console/members/:memberId/passes/:passId/revoke/preview': management,
+  'POST /console/members/:memberId/passes/:passId/revoke': management,
+  'POST /console/members/:memberId/notes': desk,
+  'PUT /console/members/:memberId/notes/:noteId': desk,
+  'DELETE /console/members/:memberId/notes/:noteId': desk,
+  'PUT /console/members/:memberId/consent': desk,
+  'GET /console/members/:memberId/merge': management,
+  'POST /console/members/:memberId/merge': management,
+  'POST /console/members/:memberId/export': owner,
+  'GET /console/members/:memberId/erase': owner,
+  'POST /console/members/:memberId/erase': owner,
+}
+
+/** What needs a fresh proof: money, roles, and all that is known about people. */
+export const fresh = {
+  'POST /console/members/:memberId/passes/:passId/adjust': true,
+  'POST /console/members/:memberId/passes/:passId/extend': true,
+  'POST /console/members/:memberId/passes/:passId/revoke': true,
+  'POST /console/members/:memberId/export': true,
+  'POST /console/members/:memberId/erase': true,
+  'POST /console/members/:memberId/merge': true,
+}
+
+/** Actions under such a permission that move nothing by themselves, and why. */
+export const notFresh = {
+  'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
+}

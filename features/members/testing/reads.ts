@@ -1,0 +1,57 @@
+import { asked, each, memberIds, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+
+const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
+
+const memberFilters = ['', 'running', 'ending', 'lapsed', 'none', 'new']
+
+const memberSorts = ['', 'name', 'newest', 'ends']
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/members': (facts) => ({
+    'filters and orders': asked(
+      '/console/members',
+      memberFilters.flatMap((filter) => memberSorts.map((sort) => ({ filter, sort, page: 1, limit: 50 }))),
+    ),
+    'further pages': asked(
+      '/console/members',
+      memberFilters.flatMap((filter) =>
+        [2, 20, 'last'].map((page) => ({ filter, sort: 'name', page, limit: 50 })),
+      ),
+    ),
+    'the deepest page': asked(
+      '/console/members',
+      memberSorts.map((sort) => ({ sort, page: 200, limit: 50 })),
+    ),
+    'found among some': asked(
+      '/console/members',
+      memberFilters.flatMap((filter) =>
+        facts.members
+          .slice(0, 4)
+          .map(({ firstName }) => ({ filter, q: firstName.slice(0, 3), page: 1, limit: 50 })),
+      ),
+    ),
+    ...typing(facts, '/console/members', { page: 1, limit: 50 }),
+  }),
+  'GET /console/members/:memberId': ofMember(''),
+  'GET /console/members/:memberId/bookings': (facts) => ({
+    '': memberIds(facts).flatMap((id) =>
+      ['1', 'last'].map((page) => `/console/members/${id}/bookings?page=${page}`),
+    ),
+  }),
+  'GET /console/members/:memberId/ledger': (facts) => ({
+    '': memberIds(facts).flatMap((id) =>
+      ['1', 'last'].map((page) => `/console/members/${id}/ledger?page=${page}&limit=50`),
+    ),
+  }),
+  'GET /console/members/:memberId/payments': ofMember('/payments?page=1&limit=50'),
+  'GET /console/members/:memberId/messages': ofMember('/messages?page=1&limit=50'),
+  'GET /console/members/:memberId/audit': ofMember('/audit?page=1'),
+  'GET /console/members/:memberId/bookings/:bookingId/cancelling': ({ upcoming }) => ({
+    '': upcoming.map(({ member, booking }) => `/console/members/${member}/bookings/${booking}/cancelling`),
+  }),
+  'GET /console/members/:memberId/merge': ({ members }) => ({
+    '': members.slice(1).map(({ id }) => `/console/members/${members[0]?.id}/merge?from=${id}`),
+  }),
+  'GET /console/members/:memberId/erase': ofMember('/erase'),
+}

@@ -1,0 +1,41 @@
+import { type Entry, hers, studio } from '#tests/ownership/entry.ts'
+import { asOwner, idsAt } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+const terms = {
+  packageName: 'Group 8',
+  packageType: 'group',
+  location: 'all',
+  pricePaise: 640_000,
+  perSessionPricePaise: 160_000,
+  totalSessions: 8,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Eight.</p>',
+  onSale: true,
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  descriptionHindi: null,
+}
+
+const sold = async (world: World) =>
+  asOwner<{ _id: string; revision: number }>(world, 'POST', '/console/packages', terms)
+
+const onePackage = async (world: World) => ({ params: { packageId: (await sold(world))._id } })
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'GET /user/get-ledger/:passId': hers(['/passId'], async (world, personId) => {
+    const { passId } = await world.pass(personId)
+    return { params: { passId } }
+  }),
+  'PUT /console/packages/order': studio(['{ids[]'], (world) => idsAt(world, '/console/packages')),
+  'GET /console/packages/:packageId': studio(['/packageId'], onePackage),
+  'PUT /console/packages/:packageId': studio(['/packageId'], async (world) => {
+    const { _id: packageId, revision } = await sold(world)
+    return { params: { packageId }, body: { ...terms, pricePaise: 650_000, revision } }
+  }),
+  'GET /console/packages/:packageId/passes': studio(['/packageId'], onePackage),
+}

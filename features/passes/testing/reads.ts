@@ -1,0 +1,16 @@
+import { each, plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/packages': plain('/console/packages'),
+  'GET /console/packages/:packageId': each(
+    ({ packages }) => packages,
+    (id) => `/console/packages/${id}`,
+  ),
+  'GET /console/packages/:packageId/passes': ({ packages }) => ({
+    'the first page': packages.map((id) => `/console/packages/${id}/passes?page=1&limit=20`),
+    'further pages': packages.flatMap((id) =>
+      [2, 'middle', 'last'].map((page) => `/console/packages/${id}/passes?page=${page}&limit=20`),
+    ),
+  }),
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { deadGateway } from '#tests/deadGateway.ts'
+import { type Entry, hers } from '#tests/ownership/entry.ts'
+import { holdOf, orderOf } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+const checkout = async (world: World, holder: string) => ({
+  query: { membershipPackageId: world.terms.id, holdId: await holdOf(world, holder) },
+})
+
+const OPENED = ['payment_order insert', 'payment_order update']
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  // Nobody answers at the gateway, which is asked before the seat is: only an order of her own is opened, whosever seat
+  // is named (that another's is refused then, by a gateway that answers, is shown beside the purchase itself).
+  'POST /user/checkout-payment': {
+    ids: ['?membershipPackageId', '?holdId'],
+    of: {
+      own: {
+        send: (world, me) => checkout(world, me.personId),
+        answers: 'GATEWAY_UNAVAILABLE',
+        leaves: OPENED,
+      },
+      "others'": {
+        send: (world) => checkout(world, world.other.member.personId),
+        answers: 'GATEWAY_UNAVAILABLE',
+        leaves: ['payment_order update'],
+      },
+    },
+  },
+  'POST /user/verify-payment': hers(
+    ['{razorpay_order_id', '{razorpay_payment_id'],
+    async (world, personId) => {
+      const { gatewayOrderId, paymentId } = await orderOf(world, personId)
+      const signed = createHmac('sha256', deadGateway.keySecret).update(`${gatewayOrderId}|${paymentId}`)
+      return {
+        body: {
+          razorpay_order_id: gatewayOrderId,
+          razorpay_payment_id: paymentId,
+          razorpay_signature: signed.digest('hex'),
+        },
+      }
+    },
+    { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
+  ),
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': hers(
+    ['/membershipPackageId', '/paymentId'],
+    async (world, personId) => {
+      const { paymentId } = await orderOf(world, personId)
+      return { params: { membershipPackageId: world.terms.id, paymentId } }
+    },
+    { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
+  ),
+}

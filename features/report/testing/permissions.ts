@@ -1,0 +1,15 @@
+import { management } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/reports/revenue': management,
+  'GET /console/reports/revenue/rows': management,
+  'GET /console/reports/sessions': management,
+  'GET /console/reports/sessions/rows': management,
+  'GET /console/reports/absences/rows': management,
+  'GET /console/reports/passes': management,
+  'GET /console/reports/passes/rows': management,
+  'GET /console/reports/members': management,
+  'GET /console/reports/members/rows': management,
+  'GET /console/reports/cohorts': management,
+}

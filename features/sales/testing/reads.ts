@@ -1,0 +1,50 @@
+import { asked, each, memberIds, type Reads, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+import type { Facts } from '#tests/consoleReads/facts.ts'
+
+function moneyReads(facts: Facts): Reads {
+  const path = '/console/payments'
+  const { today, members, sellers } = facts
+  const year = { from: today.subtract({ days: 364 }), to: today, limit: 50 }
+  const days = [0, 1, 30, 400].map((ago) => today.subtract({ days: ago }))
+  return {
+    'a day': asked(
+      path,
+      days.flatMap((day) => ['', 'refund'].map((state) => ({ from: day, to: day, limit: 50, state }))),
+    ),
+    'sold by one': asked(
+      path,
+      sellers.map((soldBy) => ({ soldBy, limit: 20 })),
+    ),
+    'an amount': asked(
+      path,
+      ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
+    ),
+    // As the screen does: names from three letters on.
+    ...typing(facts, path, year, 3),
+    'further pages of what was found': asked(
+      path,
+      members
+        .slice(0, 4)
+        .flatMap(({ firstName }) => ['2', 'last'].map((page) => ({ ...year, q: firstName, page }))),
+    ),
+  }
+}
+
+/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/sales/packages': each(memberIds, (id) => `/console/sales/packages?personId=${id}`),
+  'GET /console/payments': moneyReads,
+  'GET /console/payments/:orderId': each(
+    ({ orders }) => orders,
+    (id) => `/console/payments/${id}`,
+  ),
+  'GET /console/money-matters': () => ({
+    '': ['/console/money-matters', '/console/money-matters?status=decided'],
+  }),
+  'GET /console/tills': ({ today }) => ({
+    '': asked(
+      '/console/tills',
+      [0, 1, 30, 700].map((days) => ({ day: today.subtract({ days }) })),
+    ),
+  }),
+}

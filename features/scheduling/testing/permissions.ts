@@ -1,0 +1,14 @@
+import { everyStaff, management } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/sessions': everyStaff,
+  'GET /console/timetable': everyStaff,
+  'GET /console/timetable/waiting': everyStaff,
+  'GET /console/holidays': everyStaff,
+  'GET /console/classes/:classId': management,
+  'POST /console/timetable/preview': management,
+  'POST /console/timetable/changes': management,
+  'GET /console/timetable/waiting/:sessionId': management,
+  'POST /console/timetable/waiting/:sessionId': management,
+}

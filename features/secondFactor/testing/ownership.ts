@@ -1,0 +1,33 @@
+import { toDate } from '#lib/time.ts'
+import { type Entry, hers } from '#tests/ownership/entry.ts'
+import type { List } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+const CREDENTIAL = 'a passkey answers for itself by its signature'
+
+async function passkeyOf({ server }: World, personId: string) {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const key = { id, person_id: personId, name: 'Phone', public_key: Buffer.from('key'), counter: 0 }
+  await server.deps.db
+    .insertInto('passkey')
+    .values({ ...key, created_at: toDate(server.clock.now()) })
+    .execute()
+  return { params: { passkeyId: id } }
+}
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], nobodys: CREDENTIAL },
+  'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], nobodys: CREDENTIAL },
+  'DELETE /user/passkeys/:passkeyId': hers(['/passkeyId'], passkeyOf),
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /user/second-factor': {
+    make: async (world, me) => ({
+      own: (await passkeyOf(world, me.personId)).params.passkeyId,
+      others: (await passkeyOf(world, world.other.member.personId)).params.passkeyId,
+    }),
+  },
+}

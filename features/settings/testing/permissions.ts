@@ -1,0 +1,37 @@
+import { everyStaff, management, owner } from '#tests/permissions.ts'
+
+/** Who may call what of the staff's endpoints. */
+export const allowed = {
+  'GET /console/onboarding': management,
+  'PUT /console/onboarding': management,
+  'GET /console/settings/rules': management,
+  'POST /console/settings/rules/preview': management,
+  'POST /console/settings/rules': management,
+  'DELETE /console/settings/rules/:numberId': management,
+  'GET /console/settings/gst': management,
+  'POST /console/settings/gst': owner,
+  'DELETE /console/settings/gst/:rateId': owner,
+  'GET /console/settings/profile': management,
+  'PUT /console/settings/profile': management,
+  'PUT /console/settings/logo': management,
+  'GET /console/settings/mails': management,
+  'PUT /console/settings/mails/:kind': management,
+  'POST /console/settings/mails/:kind/preview': management,
+  'POST /console/settings/mails/:kind/test': management,
+  'GET /console/locations': everyStaff,
+  'POST /console/locations': management,
+  'PUT /console/locations/:name': management,
+  'POST /console/rooms': management,
+  'PUT /console/rooms/:roomId': management,
+  'DELETE /console/rooms/:roomId': management,
+  'GET /console/kinds': everyStaff,
+  'POST /console/kinds': management,
+  'PUT /console/kinds/:key': management,
+  'POST /console/kinds/:key/preview': management,
+}
+
+/** What needs a fresh proof: money, roles, and all that is known about people. */
+export const fresh = {
+  'POST /console/settings/gst': true,
+  'DELETE /console/settings/gst/:rateId': true,
+}

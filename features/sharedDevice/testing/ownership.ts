@@ -1,0 +1,29 @@
+import { toDate } from '#lib/time.ts'
+import { type Entry, studio } from '#tests/ownership/entry.ts'
+import { deskColleague } from '#tests/ownership/making.ts'
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'POST /staff/unlock': {
+    ids: ['{personId'],
+    of: {
+      "a colleague's, in a browser that is not shared": {
+        send: async (world) => ({ body: { ...(await deskColleague(world)).who, pin: '2580' } }),
+        answers: 'NOT_FOUND',
+      },
+    },
+  },
+  'DELETE /staff/shared-devices/:deviceId': studio(['/deviceId'], async ({ server, other }) => {
+    const { id } = await server.deps.db
+      .insertInto('shared_device')
+      .values({
+        device_digest: Buffer.from(crypto.randomUUID()),
+        name: 'Desk tablet',
+        marked_by: other.manager.personId,
+        marked_at: toDate(server.clock.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { deviceId: id } }
+  }),
+}

@@ -1,0 +1,121 @@
+import type { Role } from '#lib/permissions.ts'
+import { toDate } from '#lib/time.ts'
+import type { Answer, Entry } from '#tests/ownership/entry.ts'
+import { deskColleague, type List, people, signInOf } from '#tests/ownership/making.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+async function invitation({ server, other }: World, role: 'frontDesk' | 'owner') {
+  const now = server.clock.now()
+  const { id } = await server.deps.db
+    .insertInto('staff_invitation')
+    .values({
+      email: `${crypto.randomUUID()}@invited.example`,
+      role,
+      token_hash: Buffer.from(crypto.randomUUID()),
+      invited_by: other.owner.personId,
+      created_at: toDate(now),
+      expires_at: toDate(now.add({ hours: 24 })),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { invitationId: id } }
+}
+
+const memberOf = async (world: World) => ({ personId: (await world.member()).personId })
+
+const ownersOnly = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
+
+/** What each endpoint names, and whose it is: own and others’. */
+export const entries: Record<string, Entry> = {
+  'DELETE /staff/invitations/:invitationId': {
+    ids: ['/invitationId'],
+    of: {
+      'of the desk, by others': { send: (world) => invitation(world, 'frontDesk'), answers: 'done' },
+      'of an owner, by others': { send: (world) => invitation(world, 'owner'), answers: ownersOnly },
+    },
+  },
+  'PUT /staff/:personId': {
+    ids: ['/personId', '{instructorId'],
+    of: {
+      'own, to be an owner': {
+        send: (_, me) => ({ params: { personId: me.personId }, body: { role: 'owner' } }),
+        answers: ownersOnly,
+      },
+      "a colleague's": {
+        send: ({ other }) => ({
+          params: { personId: other.frontDesk.personId },
+          body: { role: 'frontDesk' },
+        }),
+        answers: 'done',
+      },
+      "an owner's": {
+        send: ({ other }) => ({ params: { personId: other.owner.personId }, body: { role: 'owner' } }),
+        answers: ownersOnly,
+      },
+      'to stand for another instructor': {
+        send: ({ other, instructors }) => ({
+          params: { personId: other.frontDesk.personId },
+          body: { role: 'instructor', instructorId: instructors.own },
+        }),
+        answers: 'INSTRUCTOR_TAKEN',
+      },
+      "a member's": {
+        send: async (world) => ({
+          params: { personId: (await world.member()).personId },
+          body: { role: 'frontDesk' },
+        }),
+        answers: 'NOT_FOUND',
+      },
+    },
+  },
+  'GET /staff/:personId/sign-ins': {
+    ids: ['/personId'],
+    of: {
+      "a colleague's": {
+        send: async (world) => ({ params: (await deskColleague(world)).who }),
+        answers: 'done',
+      },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+    },
+  },
+  'DELETE /staff/:personId/sign-ins': {
+    ids: ['/personId'],
+    of: {
+      "a colleague's": {
+        send: async (world) => ({ params: (await deskColleague(world)).who }),
+        answers: 'done',
+      },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+    },
+  },
+  'DELETE /staff/:personId/sign-ins/:signInId': {
+    ids: ['/personId', '/signInId'],
+    of: {
+      "a colleague's": {
+        send: async (world) => {
+          const { who, signIn } = await deskColleague(world)
+          return { params: { ...who, ...signIn } }
+        },
+        answers: 'done',
+      },
+      "a colleague's, by the name of another": {
+        send: async (world) => ({
+          params: { ...(await deskColleague(world)).who, ...(await deskColleague(world)).signIn },
+        }),
+        answers: 'NOT_FOUND',
+      },
+      "a member's": {
+        send: async (world) => {
+          const who = await memberOf(world)
+          return { params: { ...who, ...(await signInOf(world, who.personId)).params } }
+        },
+        answers: 'NOT_FOUND',
+      },
+    },
+  },
+}
+
+/** Reads that name nothing: whose data they answer depends on who asks. */
+export const lists: Record<string, List> = {
+  'GET /staff/me': { make: people },
+}

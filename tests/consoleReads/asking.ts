@@ -1,0 +1,56 @@
+import type { Facts } from '#tests/consoleReads/facts.ts'
+
+/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer tells. */
+export type Reads = Record<string, string[]>
+
+/** What screens ask of one endpoint, by the case that it is. */
+export type ReadsOf = (facts: Facts) => Reads
+
+export const asked = (path: string, queries: Record<string, unknown>[]): string[] =>
+  queries.map((query) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+    return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  })
+
+export const plain =
+  (path: string): ReadsOf =>
+  () => ({ '': [path] })
+
+/** The same read for each id. */
+export const each =
+  (ids: (facts: Facts) => string[], path: (id: string) => string): ReadsOf =>
+  (facts) => ({ '': ids(facts).map(path) })
+
+export const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
+
+/** As it grows under somebody's fingers. */
+export const typed = (word: string): string[] =>
+  Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
+
+export const typing = (
+  { members }: Facts,
+  path: string,
+  more: Record<string, unknown>,
+  shortest = 1,
+): Reads => {
+  const some = members.slice(0, 6)
+  const reads = (words: (string | null)[]) =>
+    asked(
+      path,
+      words
+        .flatMap((word) => typed(word ?? ''))
+        .filter((q) => q.length >= shortest)
+        .map((q) => ({ ...more, q })),
+    )
+  return {
+    'typing a name': reads(
+      some.flatMap(({ firstName, lastName }) => [
+        firstName.toLowerCase(),
+        lastName,
+        `${firstName} ${lastName}`,
+      ]),
+    ),
+    'typing a number': reads(some.map(({ phone }) => phone)),
+    'typing an address': reads(some.map(({ email }) => email)),
+  }
+}

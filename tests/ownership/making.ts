@@ -1,0 +1,181 @@
+import { holdSeat } from '#features/booking/usecases/holdSeat.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { Me, World } from '#tests/ownership/world.ts'
+import { makePerson } from '#tests/people.ts'
+
+export const bookingOf = async (world: World, personId: string) => {
+  const { bookingId } = await world.booking(personId)
+  return { params: { orderId: bookingId } }
+}
+
+export const holdOf = async ({ server, free }: World, personId: string) =>
+  (await holdSeat(server.deps, free(personId), { personId, network: personId }, server.clock.now())).id
+
+/** A browser in which this person is signed in. */
+export async function signInOf({ server }: World, personId: string) {
+  const { id } = await server.deps.db
+    .insertInto('sign_in')
+    .values({ person_id: personId, created_at: toDate(server.clock.now()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { signInId: id } }
+}
+
+/** Paid at the gateway, and not granted. */
+export async function orderOf(
+  { server, terms }: World,
+  personId: string,
+  status: 'held' | 'refundDue' = 'held',
+) {
+  const unique = crypto.randomUUID().replaceAll('-', '').slice(0, 14)
+  const order = { gatewayOrderId: `order_${unique}`, paymentId: `pay_${unique}` }
+  const { id } = await server.deps.db
+    .insertInto('payment_order')
+    .values({
+      person_id: personId,
+      package_id: terms.id,
+      terms: JSON.stringify(terms),
+      amount_paise: terms.pricePaise,
+      gst_basis_points: 1800,
+      gateway_order_id: order.gatewayOrderId,
+      payment_id: order.paymentId,
+      paid_at: toDate(server.clock.now()),
+      status,
+      created_at: toDate(server.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ...order }
+}
+
+export const colleague = (world: World) => world.other.frontDesk
+
+export async function offerTo(world: World, personId: string) {
+  const packageId = world.terms.id
+  const { body } = await world.me.owner.browser.call<{
+    version: number
+    amountPaise: number
+    tax: { gstBasisPoints: number }
+    paymentsBefore: number
+  }>('POST', '/console/sales/preview', { body: { personId, packageId } })
+  const { version, amountPaise, tax, paymentsBefore } = body.data
+  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+  return { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen }
+}
+
+/** A sale to a new member by that person. */
+export async function soldBy(world: World, seller: Me) {
+  const wanted = await offerTo(world, (await world.member()).personId)
+  const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: wanted })
+  return { ...wanted, orderId: body.data._id }
+}
+
+// What is the studio's: nobody's own, so that only the role tells who may.
+export const asOwner = async <T>(
+  { me }: World,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<T> => {
+  const answer = await me.owner.browser.call<T>(method, path, body ? { body } : {})
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+export let made = 0
+
+export const next = () => {
+  made += 1
+  return made
+}
+
+export type Rows = { rows: { _id: string; version: number }[] }
+
+export const idsAt = async (world: World, path: string) => {
+  const data = await asOwner<Rows | Rows['rows']>(world, 'GET', path)
+  return { body: { ids: (Array.isArray(data) ? data : data.rows).map(({ _id }) => _id) } }
+}
+
+export async function photo({ server }: World) {
+  const { id } = await server.deps.db
+    .insertInto('media')
+    .values({
+      hash: crypto.randomUUID().replaceAll('-', ''),
+      width: 800,
+      height: 600,
+      widths: [640],
+      jpeg_widths: [640],
+      bytes: 100,
+      created_at: toDate(server.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const room = async (world: World) =>
+  (
+    await world.server.deps.db
+      .insertInto('room')
+      .values({ location: 'Faridabad', name: `Room ${next()}`, capacity: 100, position: 1, is_open: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Work that somebody began, and that is over. */
+export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {
+  const at = toDate(server.clock.now())
+  const { id } = await server.deps.db
+    .insertInto('long_job')
+    .values({
+      kind,
+      total: 1,
+      done: 1,
+      state: 'done',
+      started_by: startedBy,
+      started_at: at,
+      finished_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Somebody of the desk who is signed in somewhere. */
+export async function deskColleague(world: World) {
+  const personId = await makePerson(world.server, {
+    email: `${crypto.randomUUID()}@colleague.example`,
+    role: 'frontDesk',
+  })
+  return { who: { personId }, signIn: (await signInOf(world, personId)).params }
+}
+
+/** What of a list is hers, and what is others': words that stand in the answer of who may see them. */
+export interface Marks {
+  own: string
+  others: string
+}
+
+export interface List {
+  query?: Record<string, string>
+  make?(world: World, me: Me): Promise<Marks>
+  /** Its scope is of no matter: why. */
+  everybodys?: string
+}
+
+export const STUDIOS = 'it tells of the studio, not of anybody'
+
+export const people = async ({ server, other }: World, { personId }: Me): Promise<Marks> => {
+  const rows = await server.deps.db
+    .selectFrom('person')
+    .select(['id', 'email'])
+    .where('id', 'in', [personId, other.member.personId])
+    .execute()
+  const emailOf = (id: string) => rows.find((row) => row.id === id)?.email ?? ''
+  return { own: emailOf(personId), others: emailOf(other.member.personId) }
+}
+
+export const sessions = async (world: World): Promise<Marks> => ({
+  own: await world.soonSession('own'),
+  others: await world.soonSession('others'),
+})
