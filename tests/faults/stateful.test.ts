@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
+import { expectEachDeclared } from '../declared.ts'
 import { expectInvariants } from '../invariants.ts'
 import { isOfRoles } from './deadlocks.ts'
 import {
@@ -75,7 +76,7 @@ afterAll(() => environment.close())
 
 test('every endpoint that changes something is a command, or says why it is none', () => {
   const changing = Object.keys(contract).filter((name) => isCommand(contract[name] as Endpoint))
-  expect([...Object.keys(commands), ...Object.keys(exceptions)].toSorted()).toEqual(changing.toSorted())
+  return expectEachDeclared(changing, { ...commands, ...exceptions }, 'commands')
 })
 
 /** How often each was done, and refused. */

@@ -15,7 +15,8 @@ import {
   make,
   type Reply,
 } from '../faults/stateful/calls.ts'
-import { type Command, commands } from '../faults/stateful/commands.ts'
+import { commands } from '../faults/stateful/commands.ts'
+import type { Command } from '../faults/stateful/making.ts'
 import {
   astrayWithoutAddress,
   expectGateway,

@@ -1,0 +1,7 @@
+import type { Command } from '#tests/faults/stateful/making.ts'
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /user/calendar-feed': { weight: 0.7, send: () => ({}) },
+  'DELETE /user/calendar-feed': { weight: 0.7, send: () => ({}) },
+}

@@ -1,0 +1,12 @@
+import type { Command } from '#tests/faults/stateful/making.ts'
+
+const words = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/drafts': {
+    weight: 0.7,
+    send: ({ random }) => ({ body: { kind: random.of(['post', 'training']) } }),
+  },
+  'POST /console/testimonials': { weight: 0.7, send: () => ({ body: { name: 'Riya', ...words } }) },
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type Command, guest, next, post } from '#tests/faults/stateful/making.ts'
+import { Nothing } from '#tests/faults/stateful/random.ts'
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/imports': {
+    weight: 0.7,
+    send: ({ mark }) => ({
+      query: { fileName: 'people.csv', kind: 'members' },
+      body: Buffer.from(`First name,Last name,Email\nRiya,${mark},${mark}i${next()}@import.example`),
+    }),
+  },
+  'POST /console/imports/:importId/undo': {
+    weight: 1,
+    send: async (life) => ({
+      params: await life.one(sql<{ importId: string }>`
+        select id as "importId" from data_import where state = 'done' and uploaded_by = any(${life.ids()})`),
+    }),
+  },
+  'POST /console/imports/:importId/run': {
+    weight: 1,
+    // With a name that shares the address of somebody who is here, or of somebody in the same file.
+    async send(life, me) {
+      const { id, email } = await life.one(sql<{ id: string; email: string }>`
+        select id, email from person where id = any(${life.ids()}) and role = 'member' and email is not null
+          and merged_into is null and erased_at is null`)
+      const { firstName, lastName } = guest(life)
+      const address = life.random.chance(0.5) ? email : `${firstName}@import.example`
+      const people = address === email ? [firstName] : [firstName, guest(life).firstName]
+      const file = [
+        'First name,Last name,Email',
+        ...people.map((name) => [name, lastName, address].join(',')),
+      ]
+      type Import = { _id: string; mapping: object; version: string; report: { good: number } | null }
+      const body = Buffer.from(file.join('\n'))
+      const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
+      const whose = [...life.people.members, ...life.guests].find(({ personId }) => personId === id)
+      if (whose && address === email) life.environment.named.set(whose.mark, Date.now())
+      if (!uploaded) throw new Nothing()
+      const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
+      const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {
+        body: asHousehold,
+      })
+      const { report, version } = answer.body.data
+      if (!report?.good) throw new Nothing()
+      return { params: { importId: uploaded._id }, body: { good: report.good, invite: false, version } }
+    },
+  },
+}

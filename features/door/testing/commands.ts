@@ -1,0 +1,28 @@
+import { type Command, guest, key, next, read } from '#tests/faults/stateful/making.ts'
+import { Nothing } from '#tests/faults/stateful/random.ts'
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/door': {
+    weight: 3,
+    keyed: true,
+    async send(life, me) {
+      type Offer = {
+        package: { _id: string }
+        version: number
+        amountPaise: number
+        tax: { gstBasisPoints: number }
+      }
+      const offers = await read<Offer[]>(me, '/console/door/packages')
+      const offer = offers?.find((each) => each.package._id === life.worker.terms.few.id)
+      if (!offer) throw new Nothing()
+      const { version, amountPaise, tax } = offer
+      const person = {
+        ...guest(life),
+        phoneNumber: `9198${String(next()).padStart(8, '0')}`,
+      }
+      const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
+      return { body: { ...person, packageId: offer.package._id, method: 'cash', saleKey: key(), seen } }
+    },
+  },
+}

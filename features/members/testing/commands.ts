@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import {
+  anySession,
+  because,
+  booking,
+  type Command,
+  day,
+  guest,
+  holder,
+  letInEarly,
+  live,
+  member,
+  next,
+  pass,
+  read,
+  servedOne,
+} from '#tests/faults/stateful/making.ts'
+import type { Guest, Run } from '#tests/faults/stateful/run.ts'
+
+/** Those that staff do something for, with an account and without. */
+const served = ({ people, guests }: Run): Guest[] => [
+  ...people.members,
+  ...guests.filter(({ gone }) => !gone),
+]
+
+const passesOfEarly = (life: Run) =>
+  life.rows(sql<{ passId: string; memberId: string; version: number }>`
+    select p.id as "passId", p.person_id as "memberId", p.version from pass p join booking b on b.pass_id = p.id
+    where p.person_id = any(${life.ids()}) and ${letInEarly(life)} order by p.id`)
+
+/** Now and then what somebody who was let in early has, where somebody was. */
+const earlyOr = async <T>(life: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
+  const found = life.random.chance(0.7) ? await early() : []
+  return found.length ? life.random.of(found) : other()
+}
+
+const ofPass = (body: (version: number, life: Run) => object) => async (life: Run) => {
+  const { version, ...params } = await earlyOr(
+    life,
+    () => passesOfEarly(life),
+    () => pass(life),
+  )
+  // Now and then of a screen that is old.
+  return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
+}
+
+const range = ({ random }: Run) => {
+  const from = random.int(16)
+  return { from: day(from), to: day(from + random.int(6)) }
+}
+
+/** What no preview ever answered. */
+const UNSEEN = 'x'.repeat(43)
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'PUT /user/health-note': {
+    weight: 0.7,
+    send: ({ mark }) => ({ body: { words: `A sore knee of ${mark}`, consent: true } }),
+  },
+  'DELETE /user/health-note': { weight: 0.7, send: () => ({}) },
+  'POST /console/members': {
+    weight: 2,
+    // With an address, without one, and reached through a member.
+    send: (life) => {
+      const householdOf = member(life)
+      const email = `${life.mark}new${next()}@lives.example`
+      return {
+        body: { ...guest(life), ...life.random.of([{ email }, {}, { householdOf }, { householdOf }]) },
+      }
+    },
+  },
+  'PUT /console/members/:memberId': {
+    weight: 1.5,
+    send(life) {
+      const { random } = life
+      const { personId: memberId, mark } = servedOne(life)
+      const email = `${mark}e${next()}@lives.example`
+      return {
+        params: { memberId },
+        body: random.of([{ lastName: `${mark}b` }, { email }, { phoneNumber: '919810000000' }]),
+      }
+    },
+  },
+  'POST /console/members/:memberId/bookings/preview': {
+    weight: 0.7,
+    send: async (life) => ({ params: { memberId: member(life) }, body: await anySession(life) }),
+  },
+  'POST /console/members/:memberId/bookings': {
+    weight: 6,
+    send: async (life) => ({ params: { memberId: await holder(life) }, body: await anySession(life) }),
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': {
+    weight: 5,
+    async send(life) {
+      const early = () =>
+        booking(life, letInEarly(life)).then(
+          (one) => [one],
+          () => [],
+        )
+      const { id: bookingId, personId: memberId } = await earlyOr(life, early, () =>
+        booking(life, live(life)),
+      )
+      return { params: { memberId, bookingId }, body: { mode: life.random.of(['free', 'late']) } }
+    },
+  },
+  'POST /console/members/:memberId/passes/:passId/adjust': {
+    weight: 3,
+    send: ofPass((version, { random }) => ({
+      sessions: random.of([-2, -1, 1, 2]),
+      reason: because,
+      version,
+    })),
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze/preview': {
+    weight: 0.7,
+    send: ofPass((_, life) => range(life)),
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze': {
+    weight: 4,
+    send: ofPass((version, life) => ({ ...range(life), version })),
+  },
+  'POST /console/members/:memberId/passes/:passId/extend': {
+    weight: 2,
+    send: ofPass((version, { random }) => ({ days: 1 + random.int(20), reason: because, version })),
+  },
+  'POST /console/members/:memberId/passes/:passId/revoke': {
+    weight: 1.5,
+    send: ofPass((version) => ({ reason: because, version })),
+  },
+  'POST /console/members/:memberId/notes': {
+    weight: 1,
+    send(life) {
+      const { personId: memberId, mark } = servedOne(life)
+      return { params: { memberId }, body: { body: `${mark} prefers mornings` } }
+    },
+  },
+  'POST /console/members/:memberId/merge': {
+    weight: 1.2,
+    async send(life, me) {
+      const memberId = member(life)
+      const from = life.random.of(served(life).filter(({ personId }) => personId !== memberId)).personId
+      const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
+      return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
+    },
+  },
+  'POST /console/members/:memberId/erase': {
+    weight: 1.2,
+    async send(life, me) {
+      const early = async () => (await passesOfEarly(life)).map((each) => each.memberId)
+      const memberId = await earlyOr(life, early, async () => member(life))
+      const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
+      const seen = preview?.seen ?? UNSEEN
+      return {
+        params: { memberId },
+        body: { reason: 'requestedByMember', seen, force: life.random.chance(0.8) },
+      }
+    },
+  },
+}

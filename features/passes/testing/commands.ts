@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Command } from '#tests/faults/stateful/making.ts'
+
+const soldAs = {
+  packageType: 'group',
+  location: 'all',
+  perSessionPricePaise: 160_000,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Eight.</p>',
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  descriptionHindi: null,
+}
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'PUT /console/packages/:packageId': {
+    weight: 1.5,
+    async send(life) {
+      const { few, many } = life.worker.terms
+      const { id, name, total, revision } = await life.one(sql<{
+        id: string
+        name: string
+        total: number | null
+        revision: number
+      }>`select id, package_name as name, total_sessions as total, revision from package
+        where id = any(${[few.id, many.id]})`)
+      const pricePaise = 300_000 + 100 * life.random.int(1000)
+      const terms = { ...soldAs, packageName: name, totalSessions: total, pricePaise, onSale: true }
+      return { params: { packageId: id }, body: { ...terms, revision } }
+    },
+  },
+  'POST /console/packages': {
+    weight: 0.7,
+    send: () => ({
+      body: { ...soldAs, packageName: 'Eight', totalSessions: 8, pricePaise: 640_000, onSale: false },
+    }),
+  },
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { TODAY } from '#tests/faults/stateful/environment.ts'
+import {
+  because,
+  type Command,
+  key,
+  letInEarly,
+  member,
+  offer,
+  pay,
+  post,
+  read,
+} from '#tests/faults/stateful/making.ts'
+import type { Run } from '#tests/faults/stateful/run.ts'
+
+const payment = (life: Run, where = sql`true`) =>
+  life.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
+    select id as "orderId", method = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
+      payment_id as "paymentId" from payment_order
+    where person_id = any(${life.ids()}) and status <> 'created' and ${where}`)
+
+const wishedRefund = async (life: Run) => {
+  const { random } = life
+  const any = sql`status in ('paid', 'held', 'voided')`
+  const online = life.random.chance(0.6) ? sql`${any} and method = 'online'` : any
+  const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
+    where p.payment_order_id = payment_order.id and ${letInEarly(life)})`
+  const { orderId, paidOnline, paise, paymentId } = await payment(life, sql`${any} and ${early}`).catch(() =>
+    payment(life, online),
+  )
+  const method = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
+  const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
+  const passes = [
+    { kind: 'kept' },
+    { kind: 'revoked' },
+    { kind: 'revoked' },
+    { kind: 'shortened', sessions: 1 },
+  ]
+  return { orderId, paymentId, wish: { amountPaise, method, pass: random.of(passes) } }
+}
+
+/** A payment that staff must decide about; made now where there is none. */
+async function heldPayment(life: Run): Promise<{ orderId: string }> {
+  const ofRun = sql`status = 'held'`
+  const found = await payment(life, ofRun).catch(() => undefined)
+  if (found) return found
+  const buyer = life.random.of(life.people.members)
+  await buyer.browser.call('POST', `/user/checkout-payment?membershipPackageId=${life.worker.terms.few.id}`)
+  await buyer.browser.call('POST', '/user/verify-payment', {
+    body: await pay(life, buyer, { partBack: true }),
+  })
+  return payment(life, ofRun)
+}
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/sales/preview': {
+    weight: 0.7,
+    send: (life) => ({ body: { personId: member(life), packageId: life.worker.terms.few.id } }),
+  },
+  'POST /console/sales': {
+    weight: 6,
+    keyed: true,
+    async send(life, me) {
+      const method = life.random.of(['cash', 'upi', 'card'])
+      const reference = method === 'cash' ? {} : { reference: '4021' }
+      return { body: { ...(await offer(life, me)), method, ...reference, saleKey: key() } }
+    },
+  },
+  'POST /console/sales/:saleId/void': {
+    weight: 2,
+    send: async (life) => ({
+      params: { saleId: (await payment(life)).orderId },
+      body: { reason: because },
+    }),
+  },
+  'POST /console/payments/:orderId/refunds/preview': {
+    weight: 3,
+    async send(life) {
+      const { orderId, wish } = await wishedRefund(life)
+      return { params: { orderId }, body: wish }
+    },
+  },
+  'POST /console/payments/:orderId/refunds': {
+    weight: 20,
+    keyed: true,
+    async send(life, me) {
+      const { orderId, paymentId, wish } = await wishedRefund(life)
+      const shown = await post<{ leftPaise: number; pass: { version: number } | null }>(
+        me,
+        `/console/payments/${orderId}/refunds/preview`,
+        wish,
+      )
+      const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
+      if (wish.method === 'online' && life.random.chance(0.3)) {
+        await life.environment.atGateway('/misbehave', {
+          call: 'refund',
+          id: paymentId,
+          how: '500',
+          times: 1,
+        })
+      }
+      return { params: { orderId }, body: { ...wish, note: because, requestKey: key(), seen } }
+    },
+  },
+  'POST /console/payments/:orderId/refunds/:refundId/retry': {
+    weight: 5,
+    send: async (life) => ({
+      params: await life.one(sql<{ orderId: string; refundId: string }>`
+        select r.payment_order_id as "orderId", r.id as "refundId" from payment_refund r
+        join payment_order o on o.id = r.payment_order_id
+        where o.person_id = any(${life.ids()}) and r.method = 'online'`),
+    }),
+  },
+  'POST /console/payments/:orderId/grant': {
+    weight: 3,
+    send: async (life) => ({
+      params: { orderId: (await heldPayment(life)).orderId },
+      body: { reason: because },
+    }),
+  },
+  'POST /console/payments/:orderId/decline': {
+    weight: 3,
+    keyed: true,
+    send: async (life) => ({
+      params: { orderId: (await heldPayment(life)).orderId },
+      body: { reason: because, requestKey: key() },
+    }),
+  },
+  'POST /console/cash-ups': {
+    weight: 4,
+    keyed: true,
+    async send(life, me) {
+      const { random, people } = life
+      const whose = random.of([people.frontDesk, people.manager, me]).personId
+      const shown = await read<{
+        drawers: {
+          person: { _id: string }
+          expected: Record<'cash' | 'upi' | 'card', number>
+          cashUps: object[]
+        }[]
+      }>(me, `/console/tills?day=${TODAY}`)
+      const drawer = shown?.drawers.find(({ person }) => person._id === whose)
+      const seen = drawer?.expected ?? { cash: 0, upi: 0, card: 0 }
+      const entry = drawer?.cashUps.length ?? 0
+      const short = random.chance(0.3) ? 100 : 0
+      const counted = { ...seen, cash: Math.max(0, seen.cash - short + 50_000) }
+      const note = short || entry ? { note: 'Counted twice' } : {}
+      const corrects = entry && random.chance(0.8) ? { corrects: entry } : {}
+      return {
+        body: {
+          personId: whose,
+          day: TODAY,
+          floatPaise: 50_000,
+          counted,
+          seen,
+          ...note,
+          ...corrects,
+          requestKey: key(),
+        },
+      }
+    },
+  },
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Command, day, letInEarly, post, session } from '#tests/faults/stateful/making.ts'
+import type { Person, Run } from '#tests/faults/stateful/run.ts'
+import type { Sent } from '#tests/ownership/entry.ts'
+
+/** To a later time, of a class to which people were let in already. */
+const laterThanMarked = async (life: Run) =>
+  (
+    await life.rows(sql<{ sessionId: string }>`
+      select distinct b.session_id as "sessionId" from booking b
+      where b.person_id = any(${life.ids()}) and ${letInEarly(life)}`)
+  ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: life.random.of(['18:30', '19:00']) }))
+
+/** A change of the timetable with the version that its preview had. */
+async function change(life: Run, me: Person) {
+  const { random, worker } = life
+  const toCome = random.of(life.classes.slice(1))
+  const { id: sessionId } = await session(life)
+  const { own, others } = worker.instructors
+  const from = day(random.int(18))
+  const location = random.chance(0.02) ? null : worker.location
+  const later = random.chance(0.7) ? await laterThanMarked(life) : []
+  const wanted = random.of<{ kind: string } & Record<string, unknown>>(
+    later.length
+      ? later
+      : [
+          { kind: 'changeSession', sessionId, time: random.of(['07:00', '18:30', '19:00']) },
+          { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },
+          { kind: 'changeSession', sessionId, capacity: 1 + random.int(3) },
+          { kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' },
+          { kind: 'changeClass', classId: toCome, from, time: random.of(['07:00', '09:00', '18:30']) },
+          { kind: 'changeClass', classId: toCome, from, instructorId: others, capacity: 2 },
+          { kind: 'changeClass', classId: toCome, from, title: 'Slow mat' },
+          { kind: 'endClass', classId: toCome, from, reason: 'Nobody came' },
+          { kind: 'addHoliday', from, to: from, location, name: 'Diwali' },
+          {
+            kind: 'createClass',
+            title: 'New mat',
+            classKind: 'mat',
+            location: worker.location,
+            weekdays: [1 + random.int(7)],
+            time: random.of(['10:00', '18:30']),
+            duration: 50,
+            instructorId: random.of([own, others]),
+            capacity: 2,
+            startsOn: from,
+            endsOn: day(20),
+          },
+          ...(await life.rows(sql<{ kind: string }>`
+      select 'removeHoliday' as kind, date::text as date, location from holiday
+      where location is null or location = ${worker.location}`)),
+        ],
+  )
+  const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change: wanted })
+  return { body: { change: wanted, version: preview?.version ?? '0'.repeat(64) } }
+}
+
+const changesEnvironment = ({ body }: Sent) =>
+  (body as { change: { kind: string; location?: string | null } }).change.location === null
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/timetable/preview': {
+    weight: 0.7,
+    send: async (life, me) => ({ body: { change: (await change(life, me)).body.change } }),
+  },
+  'POST /console/timetable/changes': { weight: 9, send: change, environment: changesEnvironment },
+}

@@ -1,0 +1,37 @@
+import type { Command } from '#tests/faults/stateful/making.ts'
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /staff/invitations': {
+    weight: 0.7,
+    send: ({ random, mark }) => ({
+      body: {
+        email: `${mark}s${random.int(3)}@lives.example`,
+        role: random.of(['frontDesk', 'manager', 'owner']),
+      },
+    }),
+  },
+  'PUT /staff/:personId': {
+    weight: 1,
+    send: ({ random, people, worker }) => ({
+      params: { personId: random.of([people.frontDesk, people.manager, people.instructor]).personId },
+      body: random.of([
+        { role: 'frontDesk' },
+        { role: 'manager' },
+        { role: 'owner' },
+        { role: 'member' },
+        { role: 'instructor', instructorId: worker.instructors.own },
+      ]),
+    }),
+  },
+}
+
+/** Endpoints that change something and that no random run calls, and why. */
+export const exceptions: Record<string, string> = {
+  'POST /staff/invitation': 'needs a secret that goes by mail alone',
+  'POST /staff/invitation/accept': 'needs a secret that goes by mail alone',
+  'DELETE /staff/:personId/sign-ins':
+    'who somebody is, not what she does; a password takes the processor for long',
+  'DELETE /staff/:personId/sign-ins/:signInId':
+    'who somebody is, not what she does; a password takes the processor for long',
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { toDate } from '#lib/time.ts'
+import { TODAY } from '#tests/faults/stateful/environment.ts'
+import { Nothing } from '#tests/faults/stateful/random.ts'
+import type { Guest, Person, Run } from '#tests/faults/stateful/run.ts'
+import type { Sent } from '#tests/ownership/entry.ts'
+
+/** Something that somebody does: a call of an endpoint, about what her life has at that moment. */
+export interface Command {
+  /** How often it is drawn, beside the others. */
+  weight: number
+  send(life: Run, me: Person): Promise<Sent> | Sent
+  /** Sent again with the key that it carries, it is answered the same and done once. */
+  keyed?: true
+  /** Reaches what is not of this life. */
+  environment?: (sent: Sent) => boolean
+}
+
+export const day = (days: number) => Temporal.PlainDate.from(TODAY).add({ days }).toString()
+
+let made = 0
+
+export const next = () => {
+  made += 1
+  return made
+}
+
+export const key = () => crypto.randomUUID()
+
+export const because = 'She asked at the desk'
+
+/** As often one of who has no account, where there is somebody. */
+export const servedOne = (life: Run): Guest => {
+  const guests = life.guests.filter(({ gone }) => !gone)
+  return life.random.of(guests.length && life.random.chance(0.6) ? guests : life.people.members)
+}
+
+export const member = (life: Run) => servedOne(life).personId
+
+/** Mostly who has something to pay with. */
+export const holder = async (life: Run): Promise<string> => {
+  if (life.random.chance(0.2)) return member(life)
+  const guests = life.guests.map(({ personId }) => personId)
+  const { personId } = await life.one(sql<{ personId: string }>`
+    select person_id as "personId" from pass where person_id = any(${life.ids()}) and revoked_at is null
+    ${life.random.chance(0.7) ? sql`and (person_id = any(${guests}) or ${guests.length === 0})` : sql``}`)
+  return personId
+}
+
+export const post = async <T>({ browser }: Person, path: string, body?: object): Promise<T | undefined> => {
+  const answer = await browser.call<T>('POST', path, body ? { body } : {})
+  return answer.status < 300 ? answer.body.data : undefined
+}
+
+export const read = async <T>({ browser }: Person, path: string): Promise<T | undefined> => {
+  const answer = await browser.call<T>('GET', path)
+  return answer.status < 300 ? answer.body.data : undefined
+}
+
+// What there is.
+export const session = (life: Run) =>
+  life.one(sql<{ classId: string; date: string; id: string }>`
+    select class_id as "classId", date::text as date, id from session where class_id = any(${life.classes})`)
+
+export const booking = (life: Run, where = sql`true`) =>
+  life.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
+    select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
+    where b.person_id = any(${life.ids()}) and ${where}`)
+
+/** Of who was let in before the class begins. */
+export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
+  select from session s where s.id = b.session_id and s.starts_at > ${toDate(environment.now())} and s.cancelled_at is null))`
+
+/** Mostly one that can still be changed. */
+export const live = ({ random }: Run) => (random.chance(0.8) ? sql`b.status = 'scheduled'` : sql`true`)
+
+export const pass = (life: Run) =>
+  life.one(sql<{ passId: string; memberId: string; version: number }>`
+    select id as "passId", person_id as "memberId", version from pass where person_id = any(${life.ids()})`)
+
+export const anySession = async (life: Run) => {
+  const { classId, date } = await session(life)
+  return { classId, date }
+}
+
+export const offer = async (life: Run, me: Person) => {
+  const { few, many } = life.worker.terms
+  const wanted = { personId: member(life), packageId: life.random.of([few, few, many]).id }
+  const seen = await post<{
+    version: number
+    amountPaise: number
+    tax: { gstBasisPoints: number }
+    paymentsBefore: number
+  }>(me, '/console/sales/preview', wanted)
+  if (!seen) throw new Nothing()
+  const { version, amountPaise, tax, paymentsBefore } = seen
+  return { ...wanted, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
+}
+
+/** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
+export async function pay(life: Run, { personId }: Person, always: { partBack?: true } = {}) {
+  const { environment, random } = life
+  const { orderId } = await life.one(sql<{ orderId: string }>`
+    select gateway_order_id as "orderId" from payment_order
+    where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
+  const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
+  life.restlessUntil = Date.now() + 2_000
+  const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
+  type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
+  const attempt = await environment.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>(
+    '/pay',
+    {
+      orderId,
+      outcome,
+      webhook,
+    },
+  )
+  const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
+  if (!paymentId) throw new Nothing()
+  // A part goes back before anybody here knows of it: staff decide.
+  if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
+    await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
+  }
+  const signature = createHmac('sha256', environment.keySecret)
+    .update(`${orderId}|${paymentId}`)
+    .digest('hex')
+  return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
+}
+
+/** Somebody new: the mark stands in the name alone, and the life's own in that of all whom it brought. */
+export const guest = ({ mark }: Run) => ({ firstName: `${mark}g${next()}g`, lastName: mark })
