@@ -3,6 +3,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
+import type { PersonalData } from '#lib/personalData.server.ts'
 
 /** A mail to a made-up person, built by the code that sends it: to preview its wording. */
 export type MailSample = (deps: Pick<Deps, 'db' | 'publicUrl'>) => Promise<Mail>
@@ -27,12 +28,25 @@ export const wordedMails = <T extends Record<string, MailTemplate>>(
 export interface Feature {
   /** Its endpoints by `METHOD /path`: OpenAPI and the bad-input tests are generated from them. */
   contract?: Record<string, Endpoint>
-  /** Registers the endpoints under the API's base path. `mails`: those of all features. */
-  routes?: (app: FastifyInstance, deps: Deps, mails: WordedMail[]) => void
+  /** Registers the endpoints under the API's base path. */
+  routes?: (app: FastifyInstance, deps: Deps, declared: Declared) => void
   /** Registers addresses outside the API, such as feeds. */
   siteRoutes?: (app: FastifyInstance, deps: Deps) => void
   /** The mails that it sends to members, in the order of the list in the console. */
   mails?: WordedMail[]
+  /** What it holds about people: how records are merged, handed out and erased. */
+  personalData?: PersonalData
   /** Starts its background work; called once, before the first request. */
   startJobs?: (deps: Deps) => Promise<void>
 }
+
+/** What all features declare, in their order, for the one that works on it. */
+export interface Declared {
+  mails: WordedMail[]
+  personalData: PersonalData[]
+}
+
+export const declaredBy = (features: Feature[]): Declared => ({
+  mails: features.flatMap(({ mails }) => mails ?? []),
+  personalData: features.flatMap(({ personalData }) => personalData ?? []),
+})

@@ -14,7 +14,7 @@ import { hindi } from '#console/hindi.ts'
 import { answerError } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { Feature } from '#lib/feature.server.ts'
+import { declaredBy, type Feature } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { languageOf, registerTranslations } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -124,8 +124,8 @@ export async function buildApp(
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
-      const mails = features.flatMap((feature) => feature.mails ?? [])
-      for (const { routes } of features) routes?.(scope, deps, mails)
+      const declared = declaredBy(features)
+      for (const { routes } of features) routes?.(scope, deps, declared)
       scope.setNotFoundHandler(refuseUnknown)
       // Otherwise the site's pages would answer, because they match every path.
       scope.all('/', refuseUnknown)

@@ -1,6 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startBookingJobs } from './jobs.server.ts'
 import { bookingMails } from './mailSamples.server.ts'
+import { bookingPersonalData } from './personalDataStore.server.ts'
 import { bookingRoutes } from './routes.server.ts'
 import { bookingContract } from './schema.ts'
 
@@ -9,4 +10,5 @@ export const booking: Feature = {
   routes: bookingRoutes,
   mails: bookingMails,
   startJobs: startBookingJobs,
+  personalData: bookingPersonalData,
 }

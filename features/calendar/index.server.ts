@@ -1,4 +1,5 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { calendarPersonalData } from './personalDataStore.server.ts'
 import { calendarFeed, calendarRoutes } from './routes.server.ts'
 import { calendarContract } from './schema.ts'
 
@@ -6,4 +7,5 @@ export const calendar: Feature = {
   contract: calendarContract,
   routes: calendarRoutes,
   siteRoutes: calendarFeed,
+  personalData: calendarPersonalData,
 }

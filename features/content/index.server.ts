@@ -4,6 +4,7 @@ import { collectionContract } from './collectionSchema.ts'
 import { draftRoutes } from './console/routes.server.ts'
 import { draftContract } from './console/schema.ts'
 import { startContentJobs } from './jobs.server.ts'
+import { contentPersonalData } from './personalDataStore.server.ts'
 import { contentRoutes } from './routes.server.ts'
 import { contentContract } from './schema.ts'
 
@@ -15,4 +16,5 @@ export const content: Feature = {
     collectionRoutes(app, deps)
   },
   startJobs: startContentJobs,
+  personalData: contentPersonalData,
 }

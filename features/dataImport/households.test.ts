@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping } from './console/schema.ts'
@@ -19,7 +20,7 @@ let server: TestApp
 let owner: Visitor
 
 beforeAll(async () => {
-  const features = [identity, passes, booking, members, dataImport]
+  const features = withPersonalData([identity, passes, booking, members, dataImport])
   server = await testApp({ features, jobs: [dataImport], now: '2026-11-23T06:30:00Z' })
   const { db } = server.deps
   await makePerson(server, { email: 'owner@house.example', role: 'owner' })

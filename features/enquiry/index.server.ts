@@ -2,6 +2,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { enquiryConsoleRoutes } from './console/routes.server.ts'
 import { enquiryConsoleContract } from './console/schema.ts'
 import { enquiryMails } from './mailSamples.server.ts'
+import { enquiryPersonalData } from './personalDataStore.server.ts'
 import { enquiryRoutes } from './routes.server.ts'
 import { enquiryContract } from './schema.ts'
 
@@ -12,4 +13,5 @@ export const enquiry: Feature = {
     enquiryRoutes(app, deps)
     enquiryConsoleRoutes(app, deps)
   },
+  personalData: enquiryPersonalData,
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startIdentityJobs } from './jobs.server.ts'
 import { identityMailList } from './mailSamples.server.ts'
+import { identityPersonalData } from './personalDataStore.server.ts'
 import { identityRoutes } from './routes.server.ts'
 import { identityContract } from './schema.ts'
 
@@ -9,4 +10,5 @@ export const identity: Feature = {
   routes: identityRoutes,
   mails: identityMailList,
   startJobs: startIdentityJobs,
+  personalData: identityPersonalData,
 }

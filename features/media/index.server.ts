@@ -1,6 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { mediaContract } from './console/schema.ts'
 import { startMediaJobs } from './jobs.server.ts'
+import { mediaPersonalData } from './personalDataStore.server.ts'
 import { mediaFiles, mediaRoutes } from './routes.server.ts'
 
 export const media: Feature = {
@@ -8,4 +9,5 @@ export const media: Feature = {
   routes: mediaRoutes,
   siteRoutes: mediaFiles,
   startJobs: startMediaJobs,
+  personalData: mediaPersonalData,
 }

@@ -16,6 +16,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { expectNothingOf, tablesWith } from '#tests/nothingOf.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
@@ -37,7 +38,17 @@ let classId: string
 
 beforeAll(async () => {
   server = await openPaymentHarness({
-    features: [timetable, booking, backgroundJobs, scheduling, sales, enquiry, staff, audit, members],
+    features: withPersonalData([
+      timetable,
+      booking,
+      backgroundJobs,
+      scheduling,
+      sales,
+      enquiry,
+      staff,
+      audit,
+      members,
+    ]),
     jobs: [scheduling],
   })
   const { db } = server.deps

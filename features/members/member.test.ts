@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { personalData, withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type {
@@ -32,7 +33,11 @@ let morning: string
 const START = '2026-11-23T06:30:00Z'
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, members], jobs: [booking], now: START })
+  server = await testApp({
+    features: withPersonalData([identity, booking, members]),
+    jobs: [booking],
+    now: START,
+  })
   const { db } = server.deps
   const instructor = await makeStudio(db)
   evening = await makeClass(db, instructor, server.clock.now())
@@ -560,6 +565,9 @@ const LEFT_OUT: Record<string, string[]> = {
   audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],
 }
 
+/** Of all features: a column that names a person, and what becomes of it. */
+const personColumns = personalData.flatMap(({ columns = {} }) => Object.entries(columns))
+
 /** The SQL that an export sends to the database. */
 async function requestedByExport(): Promise<string> {
   const { everythingOf } = await import('./exportStore.server.ts')
@@ -572,12 +580,11 @@ async function requestedByExport(): Promise<string> {
     },
     transformResult: async ({ result }) => result,
   })
-  await everythingOf(listening, [(await makeHolder(server, eight)).personId])
+  await everythingOf(listening, personalData, [(await makeHolder(server, eight)).personId])
   return asked.join()
 }
 
 test('an export reads every table about the member, by their id or by that of something of theirs', async () => {
-  const { personColumns } = await import('./recordStore.server.ts')
   const read = new Set(
     [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
   )
@@ -586,7 +593,9 @@ test('an export reads every table about the member, by their id or by that of so
     where contype = 'f' and confrelid = any('{booking,pass,payment_order,enquiry}'::regclass[])`.execute(
     server.deps.db,
   )
-  const hers = [...personColumns.moved, ...personColumns.dropped].map((column) => column.split('.')[0] ?? '')
+  const hers = personColumns
+    .filter(([, fate]) => fate !== 'stays')
+    .map(([column]) => column.split('.')[0] ?? '')
   const known = new Set([
     ...hers,
     ...rows.map(({ name }) => name),
@@ -669,14 +678,18 @@ test('an export contains the results of their bookings and payments, and enquiri
   expect(all).not.toContain('public_key')
 })
 
-test('data about a person is handled in every table that names them', async () => {
-  const { personColumns } = await import('./recordStore.server.ts')
+test('every column that names a person is declared by a feature, in its personalDataStore.server.ts', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and (c.confrelid = 'person'::regclass
       -- The person of a booking is the person of its pass.
       or c.confrelid = 'pass'::regclass and a.attname = 'person_id')`.execute(server.deps.db)
-  const known: string[] = [...personColumns.moved, ...personColumns.dropped, ...personColumns.kept]
+  const known = personColumns.map(([column]) => column)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+test('no part of an export is declared by two features', () => {
+  const parts = personalData.flatMap(({ exported }) => Object.keys(exported?.([]) ?? {}))
+  expect(parts).toHaveLength(new Set(parts).size)
 })

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Plan, scannedIn } from '#tests/consoleReads/plans.ts'
 import { makePerson } from '#tests/people.ts'
-import { eraseEnquiries, eraseImportedRows, eraseInvitations, lockEnquiries } from './eraseStore.server.ts'
+import { personalData } from '#tests/personalData.ts'
 import { everythingOf } from './exportStore.server.ts'
 import { belongingsOf } from './recordStore.server.ts'
 
@@ -83,11 +83,9 @@ test('an erasure reads neither files nor enquiries from end to end', async () =>
   const now = server.clock.now()
   const scanned = await scannedBy((db) =>
     inTransaction(db, async (trx) => {
-      await belongingsOf(trx, ids)
-      await lockEnquiries(trx, ids)
-      await eraseEnquiries(trx, ids, now)
-      await eraseInvitations(trx, ids, now)
-      await eraseImportedRows(trx, ids)
+      await belongingsOf(trx, personalData, ids)
+      for (const { lock } of personalData) await lock?.(trx, ids)
+      for (const { erase } of personalData) await erase?.(trx, ids, now)
       throw undone
     }).catch((error: unknown) => expect(error).toBe(undone)),
   )
@@ -95,7 +93,7 @@ test('an erasure reads neither files nor enquiries from end to end', async () =>
 })
 
 test('nor does an export', async () => {
-  const scanned = await scannedBy((db) => everythingOf(db, [personId]))
+  const scanned = await scannedBy((db) => everythingOf(db, personalData, [personId]))
   expect(scanned.filter((table) => grown.includes(table))).toEqual([])
 })
 
@@ -110,9 +108,13 @@ test('a memberâ€™s rows are found by their address, however it is written, and b
   await importRow(['other', `not.${EMAIL}`])
   await importRow(['another', `${EMAIL}.org`])
   const found = async () =>
-    (await everythingOf(db, [personId])).rows_of_imported_files?.map(({ cells }) => (cells as string[])[0])
+    (await everythingOf(db, personalData, [personId])).rows_of_imported_files?.map(
+      ({ cells }) => (cells as string[])[0],
+    )
   expect((await found())?.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
-  await inTransaction(db, (trx) => eraseImportedRows(trx, [personId]))
+  await inTransaction(db, async (trx) => {
+    for (const { erase } of personalData) await erase?.(trx, [personId], server.clock.now())
+  })
   // Only by its result.
   expect(await found()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
@@ -128,7 +130,7 @@ test('what has a former address of theirs is theirs, unless it is somebody elseâ
   await moveTo('third@left.example')
   await makePerson(server, { email: 'Second@left.example' })
   for (const at of ['first', 'second', 'third']) await importRow([at, `${at}@left.example`])
-  const { rows_of_imported_files: rows, former_addresses } = await everythingOf(db, [id])
+  const { rows_of_imported_files: rows, former_addresses } = await everythingOf(db, personalData, [id])
   expect(rows?.map(({ cells }) => (cells as string[])[0])).toEqual(['first', 'third'])
   expect(former_addresses).toEqual([{ email: 'first@left.example' }, { email: 'second@left.example' }])
 })

@@ -2,104 +2,23 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import type { Merging, PersonalData, PersonColumn } from '#lib/personalData.server.ts'
 import { reachedAt } from '#lib/reachedAt.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
-import { enquiriesOf } from './ownRowsStore.server.ts'
+import { exportedOf } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
-/**
- * For each column that references a person: what happens to it when the person is merged into another record or
- * erased.
- */
-export const personColumns = {
-  /** The person's own data, which moves with them. */
-  moved: [
-    'pass.person_id',
-    'booking.person_id',
-    'payment_order.person_id',
-    'purchase_booking.person_id',
-    'member_note.person_id',
-    'message_consent.person_id',
-    'sent_mail.person_id',
-    'health_note.person_id',
-    'person_detail.person_id',
-    'enquiry.person_id',
-    /** Its mail is composed from it when it is sent. */
-    'timetable_notice.person_id',
-  ],
-  /** Deleted with the record. */
-  dropped: [
-    'seat_hold.person_id',
-    'calendar_feed.person_id',
-    'passkey.person_id',
-    'authenticator_app.person_id',
-    'recovery_code.person_id',
-    'one_time_code.person_id',
-    'mailed_link.person_id',
-    'sign_in.person_id',
-    'staff_pin.person_id',
-  ],
-  /** Who did something, or for whom it was recorded: it stays as it was written. */
-  kept: [
-    /** Stays with its original record after a merge: an erasure searches by it. */
-    'former_address.person_id',
-    'pass.merged_from',
-    'pass.revoked_by',
-    'pass_freeze.by_person',
-    'booking.booked_by',
-    'ledger_entry.by_person',
-    'money_matter.decided_by',
-    'session_edit.decided_by',
-    'member_note.author_id',
-    'message_consent.by_person',
-    'audit_entry.staff_id',
-    'audit_entry.person_id',
-    'staff_invitation.invited_by',
-    'staff_invitation.accepted_by',
-    'person.merged_into',
-    /** People whose mail goes to the record are moved with it (`joinHouseholds`). */
-    'person.household_of',
-    'rule_number.set_by',
-    'rule_number.withdrawn_by',
-    'mail_words.changed_by',
-    'gst_rate.set_by',
-    'gst_rate.withdrawn_by',
-    'attendance_mark.made_by',
-    'roster_note.written_by',
-    'session_kept.kept_by',
-    'payment_order.sold_by',
-    'payment_order.voided_by',
-    'payment_refund.by_person',
-    'cash_up.person_id',
-    'cash_up.closed_by',
-    'media.created_by',
-    'content_draft.scheduled_by',
-    'content_draft.changed_by',
-    'policy_text.changed_by',
-    'long_job.started_by',
-    'enquiry.assigned_to',
-    'enquiry_answer.by_person',
-    'enquiry_draft.person_id',
-    'shared_device.marked_by',
-    'data_import.uploaded_by',
-    /** Calculated from bookings, again whenever these move. */
-    'report_visit.person_id',
-    /** Only staff have it, and they are neither merged nor erased. */
-    'instructor.person_id',
-  ],
-} as const
-
-/** Moving a pass moves its bookings (`on update cascade`). */
-const movedByItself = ['pass.person_id', 'booking.person_id']
-/**
- * A moved pass gets a ledger entry; holds need their sessions locked; sign-ins are ended first, with events to
- * the servers.
- */
-const endedElsewhere = ['seat_hold.person_id', 'sign_in.person_id']
-
-const tableOf = (column: string) => sql.table(column.split('.')[0] as string)
+/** Of the columns of all features those that have one of these fates, each in its table. */
+const columnsThat = (personalData: PersonalData[], fates: PersonColumn[]) =>
+  personalData
+    .flatMap(({ columns = {} }) => Object.entries(columns))
+    .filter(([, fate]) => fates.includes(fate))
+    .map(([name]) => {
+      const [table = '', column = ''] = name.split('.')
+      return { table: sql.table(table), column: sql.ref(column) }
+    })
 
 export interface RecordRow {
   id: string
@@ -204,13 +123,13 @@ export interface Belongings {
   discovery: boolean
 }
 
-export async function belongingsOf(db: Db, ids: string[]): Promise<Belongings> {
+export async function belongingsOf(db: Db, personalData: PersonalData[], ids: string[]): Promise<Belongings> {
   const of = (table: string) => sql`(
     select count(*)::int from ${sql.table(table)} where person_id = any(${ids}::uuid[]))`
   const { rows } = await sql<Belongings>`
     select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('payment_order')} as payments,
       ${of('member_note')} as notes, ${of('sent_mail')} as messages, ${of('audit_entry')} as audit,
-      (select count(*)::int from (${enquiriesOf(ids)}) as hers) as enquiries,
+      (select count(*)::int from (${exportedOf(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
   )
@@ -220,7 +139,7 @@ export async function belongingsOf(db: Db, ids: string[]): Promise<Belongings> {
 /** The record now points to the other one, and so do those that pointed to it. */
 export async function markMerged(
   trx: Trx,
-  { targetId, emptiedId }: { targetId: string; emptiedId: string },
+  { targetId, emptiedId }: Merging,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -234,10 +153,7 @@ export async function markMerged(
  * Joins two households: people whose mail went to the emptied record now use the kept one. Must run before the
  * account is closed, because the first of a household has an address.
  */
-export async function joinHouseholds(
-  trx: Trx,
-  { targetId, emptiedId }: { targetId: string; emptiedId: string },
-): Promise<void> {
+export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging): Promise<void> {
   // The first of a household belongs to no other household.
   await sql`
     update person set household_of = null where id = ${targetId} and household_of is not null and (
@@ -254,10 +170,11 @@ export async function joinHouseholds(
   )
 }
 
-/** Moves everything that is theirs, and deletes the rest. The records are locked, and marked as merged. */
+/** Moves everything that is theirs. The records are locked, and marked as merged. */
 export async function moveBelongings(
   trx: Trx,
-  { targetId, emptiedId }: { targetId: string; emptiedId: string },
+  personalData: PersonalData[],
+  { targetId, emptiedId }: Merging,
 ): Promise<void> {
   // If both have a valid health note, that of the kept record stays.
   await sql`
@@ -269,26 +186,23 @@ export async function moveBelongings(
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
       select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
-  for (const column of personColumns.moved) {
-    if (movedByItself.includes(column)) continue
-    await sql`update ${tableOf(column)} set person_id = ${targetId} where person_id = ${emptiedId}`.execute(
-      trx,
-    )
-  }
-  await sql`
-    update pass set person_id = ${targetId}, merged_from = ${emptiedId} where person_id = ${emptiedId}`.execute(
-    trx,
-  )
+  for (const { table, column } of columnsThat(personalData, ['moves', 'movesUntilErased']))
+    await sql`update ${table} set ${column} = ${targetId} where ${column} = ${emptiedId}`.execute(trx)
+  for (const { merge } of personalData) await merge?.(trx, { targetId, emptiedId })
+}
+
+const deleteRows = async (trx: Trx, personalData: PersonalData[], fates: PersonColumn[], ids: string[]) => {
+  for (const { table, column } of columnsThat(personalData, fates))
+    await sql`delete from ${table} where ${column} = any(${ids}::uuid[])`.execute(trx)
 }
 
 /** Deletes what ends with a record. Its sessions are locked, its sign-ins ended. */
-export async function dropBelongings(trx: Trx, ids: string[]): Promise<void> {
-  await trx.deleteFrom('seat_hold').where('person_id', 'in', ids).execute()
-  for (const column of personColumns.dropped) {
-    if (endedElsewhere.includes(column)) continue
-    await sql`delete from ${tableOf(column)} where person_id = any(${ids}::uuid[])`.execute(trx)
-  }
-}
+export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
+  deleteRows(trx, personalData, ['ends'], ids)
+
+/** Deletes what is theirs alone. Its account is closed. */
+export const eraseBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
+  deleteRows(trx, personalData, ['movesUntilErased', 'staysUntilErased'], ids)
 
 /** Takes over what the kept record lacks. */
 export async function fillBlanks(

@@ -22,6 +22,7 @@ import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, sessionOn } f
 import { expectInvariants } from '#tests/invariants.ts'
 import { expectNothingOf } from '#tests/nothingOf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
@@ -36,7 +37,11 @@ let classId: string
 const START = '2026-11-23T06:30:00Z'
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, members, enquiry], jobs: [booking], now: START })
+  server = await testApp({
+    features: withPersonalData([identity, booking, members, enquiry]),
+    jobs: [booking],
+    now: START,
+  })
   const { db } = server.deps
   classId = await makeClass(db, await makeStudio(db), server.clock.now(), { capacity: 100 })
   eight = await makePackage(db)

@@ -10,6 +10,7 @@ import { waitingForLocks } from '#tests/faults/locks.ts'
 import { grantTo } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ErasePreview, MemberList, MemberProfile, MergePreview } from './console/schema.ts'
@@ -23,7 +24,7 @@ let classId: string
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, booking, members],
+    features: withPersonalData([identity, booking, members]),
     jobs: [booking],
     now: '2026-11-23T06:30:00Z',
   })

@@ -2,6 +2,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { packageRoutes } from './console/routes.server.ts'
 import { packageContract } from './console/schema.ts'
 import { startPassesJobs } from './jobs.server.ts'
+import { passesPersonalData } from './personalDataStore.server.ts'
 import { passesRoutes } from './routes.server.ts'
 import { passesContract } from './schema.ts'
 
@@ -12,4 +13,5 @@ export const passes: Feature = {
     packageRoutes(app, deps)
   },
   startJobs: startPassesJobs,
+  personalData: passesPersonalData,
 }

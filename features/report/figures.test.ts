@@ -10,6 +10,7 @@ import { withPatientDb } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { personalData } from '#tests/personalData.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type {
   CohortReport,
@@ -48,11 +49,12 @@ beforeAll(async () => {
   const [kept, emptied, erased, ...undone] = await activeMembers()
   if (!(kept && emptied && erased)) throw new Error('too few members')
   const merging = { targetId: kept, emptiedId: emptied }
-  const { seen } = await previewMerge(server.deps.db, merging, now)
-  await mergeMembers(server.deps, by, { ...merging, seen }, now)
-  const erasure = await previewErase(server.deps.db, erased, now)
+  const deps = { ...server.deps, personalData }
+  const { seen } = await previewMerge(deps, merging, now)
+  await mergeMembers(deps, by, { ...merging, seen }, now)
+  const erasure = await previewErase(deps, erased, now)
   await eraseMember(
-    server.deps,
+    deps,
     by,
     { memberId: erased, seen: erasure.seen, force: true, reason: 'requestedByMember' },
     now,

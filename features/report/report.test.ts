@@ -8,6 +8,7 @@ import { withPatientDb } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { personalData } from '#tests/personalData.ts'
 import { expectReports } from '#tests/reports.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type {
@@ -348,11 +349,11 @@ test('of two records that become one only the first pass was a newcomer’s, and
     return now.joined
   }
   const joinedBefore = await joined()
-  const { seen } = await previewMerge(db, merging, now)
+  const { seen } = await previewMerge({ db, personalData }, merging, now)
   const by = {
     personId: await makePerson(server, { email: 'owner@reports.example', role: 'owner' }),
   } as Caller
-  await mergeMembers(server.deps, by, { ...merging, seen }, now)
+  await mergeMembers({ ...server.deps, personalData }, by, { ...merging, seen }, now)
   await expectReports(db)
   expect(await newcomers()).toEqual({ sum: before.sum - 1 })
   expect(await joined()).toBe(joinedBefore - 1)

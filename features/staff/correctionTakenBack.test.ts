@@ -7,6 +7,7 @@ import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
@@ -16,7 +17,10 @@ let server: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const logTo = { write: (line: string) => lines.push(line) }
-  server = await testApp({ features: [identity, booking, members, secondFactor, staff], logTo })
+  server = await testApp({
+    features: withPersonalData([identity, booking, members, secondFactor, staff]),
+    logTo,
+  })
   await makeStudio(server.deps.db)
 })
 afterAll(() => server.close())

@@ -16,7 +16,6 @@ import {
   type Reply,
 } from '../faults/stateful/calls.ts'
 import { commands } from '../faults/stateful/commands.ts'
-import type { Command } from '../faults/stateful/making.ts'
 import {
   astrayWithoutAddress,
   expectGateway,
@@ -25,6 +24,7 @@ import {
   seatsInCancelled,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
+import type { Command } from '../faults/stateful/making.ts'
 import { seeded } from '../faults/stateful/random.ts'
 import { beginRun, endRun, type Run } from '../faults/stateful/run.ts'
 import { expectInvariants } from '../invariants.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import type { PersonalData } from '#lib/personalData.server.ts'
 import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { memberText } from '../text/member.ts'
 import {
@@ -20,8 +21,9 @@ import { passRoutes } from './passRoutes.server.ts'
 import { readRoutes } from './readRoutes.server.ts'
 import { membersContract as contract } from './schema.ts'
 
-export function membersRoutes(app: FastifyInstance, deps: Deps): void {
+export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: PersonalData[]): void {
   const { db } = deps
+  const withData = { ...deps, personalData }
   readRoutes(app, deps)
   passRoutes(app, deps)
 
@@ -88,28 +90,28 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract['GET /console/members/:memberId/merge'], async ({ params, query, now }) => ({
-    data: await previewMerge(db, { targetId: params.memberId, emptiedId: query.from }, now),
+    data: await previewMerge(withData, { targetId: params.memberId, emptiedId: query.from }, now),
   }))
 
   const merge = contract['POST /console/members/:memberId/merge']
   route(app, deps, merge, async ({ params, body, caller, now }) => {
     const merging = { targetId: params.memberId, emptiedId: body.from, seen: body.seen }
-    await mergeMembers(deps, caller, merging, now)
+    await mergeMembers(withData, caller, merging, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
     return { data, message: memberText.merged }
   })
 
   route(app, deps, contract['POST /console/members/:memberId/export'], async ({ params, caller, now }) => ({
-    data: await exportMember(deps, caller, params.memberId, now),
+    data: await exportMember(withData, caller, params.memberId, now),
   }))
 
   route(app, deps, contract['GET /console/members/:memberId/erase'], async ({ params, now }) => ({
-    data: await previewErase(db, params.memberId, now),
+    data: await previewErase(withData, params.memberId, now),
   }))
 
   const erase = contract['POST /console/members/:memberId/erase']
   route(app, deps, erase, async ({ params, body, caller, now }) => {
-    await eraseMember(deps, caller, { ...params, ...body }, now)
+    await eraseMember(withData, caller, { ...params, ...body }, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
     return { data, message: memberText.erased }
   })

@@ -11,25 +11,22 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
+import type { PersonalData } from '#lib/personalData.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { ErasePreview, ErasureReason } from '../console/schema.ts'
 import { memberMails } from '../emails.tsx'
 import {
   comingBookingsOf,
-  eraseEnquiries,
-  eraseImportedRows,
-  eraseInvitations,
   erasePerson,
-  lockAddressesOf,
-  lockEnquiries,
-  lockImportsOf,
   openPaymentsOf,
   passesToSettle,
+  redact,
 } from '../eraseStore.server.ts'
 import {
   belongingsOf,
   dropBelongings,
+  eraseBelongings,
   knownRecord,
   lockRecords,
   recordsOf,
@@ -76,11 +73,19 @@ const factsOf = ({ record, passes, bookings, payments }: Read) => ({
 })
 
 /** What erasing would do. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, or if already erased. */
-export async function previewErase(db: Db, memberId: string, now: Temporal.Instant): Promise<ErasePreview> {
+export async function previewErase(
+  { db, personalData }: { db: Db; personalData: PersonalData[] },
+  memberId: string,
+  now: Temporal.Instant,
+): Promise<ErasePreview> {
   return inTransaction(db, async (trx) => {
     const read = await readErasing(trx, memberId, now)
     orThrow(decideErase(factsOf(read), true))
-    const { notes, messages, enquiries, payments, bookings, audit } = await belongingsOf(trx, read.ids)
+    const { notes, messages, enquiries, payments, bookings, audit } = await belongingsOf(
+      trx,
+      personalData,
+      read.ids,
+    )
     return {
       seen: read.seen,
       open: {
@@ -98,7 +103,7 @@ export async function previewErase(db: Db, memberId: string, now: Temporal.Insta
   })
 }
 
-type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
+type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'> & { personalData: PersonalData[] }
 
 export interface Erasure {
   memberId: string
@@ -122,7 +127,7 @@ export async function eraseMember(
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
     inDecidingTransaction(deps.db, async (trx) => {
-      const read = await lockedErasing(trx, memberId, now)
+      const read = await lockedErasing(trx, deps.personalData, memberId, now)
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')
       const { passes } = read
@@ -132,7 +137,7 @@ export async function eraseMember(
       }
       const { reachedAt } = read.record
       if (reachedAt !== null) await deps.mailer.send(trx, await mails.erased(reachedAt))
-      await erase(trx, read.ids, now)
+      await erase(trx, deps.personalData, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
       await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
     })
@@ -140,24 +145,32 @@ export async function eraseMember(
 }
 
 /** Locked in the usual order, and then read; rows added in between are not locked. */
-async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant): Promise<Read> {
+async function lockedErasing(
+  trx: Trx,
+  personalData: PersonalData[],
+  memberId: string,
+  now: Temporal.Instant,
+): Promise<Read> {
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const [bookings, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
-  await lockAddressesOf(trx, ids)
-  await lockEnquiries(trx, ids)
-  await lockImportsOf(trx, ids)
+  for (const { lock } of personalData) await lock?.(trx, ids)
   await lockRecords(trx, ids, bookings)
   const read = await readErasing(trx, memberId, now)
   if (read.seen !== digest(before)) throw new FactsChanged()
   return read
 }
 
-async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
-  await eraseEnquiries(trx, ids, now)
-  await eraseInvitations(trx, ids, now)
-  await eraseImportedRows(trx, ids)
+async function erase(
+  trx: Trx,
+  personalData: PersonalData[],
+  ids: string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const held of personalData) await held.erase?.(trx, ids, now)
   for (const id of ids) await closeAccount(trx, id, now)
-  await dropBelongings(trx, ids)
+  await dropBelongings(trx, personalData, ids)
   await erasePerson(trx, ids, ERASED, now)
+  await eraseBelongings(trx, personalData, ids)
+  await redact(trx, ids)
 }

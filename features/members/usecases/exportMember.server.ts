@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { FORMULA } from '#lib/csv.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { PersonalData } from '#lib/personalData.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type ExportRow, everythingOf } from '../exportStore.server.ts'
 import { knownRecord, recordsOf } from '../recordStore.server.ts'
@@ -24,14 +25,14 @@ const csvOf = (rows: ExportRow[]): string =>
  * is audited. Throws NOT_FOUND.
  */
 export async function exportMember(
-  { db }: Pick<Deps, 'db'>,
+  { db, personalData }: Pick<Deps, 'db'> & { personalData: PersonalData[] },
   by: Caller,
   memberId: string,
   now: Temporal.Instant,
 ): Promise<{ fileName: string; zip: string }> {
   await knownRecord(db, memberId)
   const all = await inTransaction(db, async (trx) => {
-    const everything = await everythingOf(trx, await recordsOf(trx, memberId))
+    const everything = await everythingOf(trx, personalData, await recordsOf(trx, memberId))
     await recordAbout(trx, by, memberId, { action: 'member.export' }, now)
     return everything
   })

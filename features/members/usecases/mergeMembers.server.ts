@@ -9,6 +9,7 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
+import type { Merging, PersonalData } from '#lib/personalData.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import type { MergePreview } from '../console/schema.ts'
@@ -30,12 +31,6 @@ import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
 import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
-
-/** Two records of one person: the kept one, and the one that is emptied into it. */
-export interface Merging {
-  targetId: string
-  emptiedId: string
-}
 
 const factsOf = ({ id, role, email, mergedInto, erased }: RecordRow) => ({
   id,
@@ -60,10 +55,15 @@ async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
 }
 
 /** What a merge would do. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
-export async function previewMerge(db: Db, merging: Merging, now: Temporal.Instant): Promise<MergePreview> {
+export async function previewMerge(
+  { db, personalData }: { db: Db; personalData: PersonalData[] },
+  merging: Merging,
+  now: Temporal.Instant,
+): Promise<MergePreview> {
   const { targetId, emptiedId } = merging
   const { kept, emptied, twins, seen } = await readMerging(db, merging)
-  const [moves, stays] = [await belongingsOf(db, [emptiedId]), await belongingsOf(db, [targetId])]
+  const moves = await belongingsOf(db, personalData, [emptiedId])
+  const stays = await belongingsOf(db, personalData, [targetId])
   const rows = [await memberRowById(db, targetId, now), await memberRowById(db, emptiedId, now)] as const
   if (!rows[0] || !rows[1]) throw new Refusal('NOT_FOUND')
   const { passes, bookings, payments, notes } = moves
@@ -83,7 +83,7 @@ export async function previewMerge(db: Db, merging: Merging, now: Temporal.Insta
   }
 }
 
-type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
+type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'> & { personalData: PersonalData[] }
 
 /**
  * Merges two records of one person: passes with their bookings, payments and notes move; of two bookings of one
@@ -101,7 +101,7 @@ export async function mergeMembers(
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
-      await merge(trx, by, read, now)
+      await merge(trx, deps.personalData, by, read, now)
       const { kept, emptied } = read
       for (const to of [kept.email, emptied.email])
         if (to !== null && kept.email !== null)
@@ -124,6 +124,7 @@ async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
 
 async function merge(
   trx: Trx,
+  personalData: PersonalData[],
   by: Caller,
   { kept, emptied, twins }: Read,
   now: Temporal.Instant,
@@ -131,12 +132,12 @@ async function merge(
   const merging = { targetId: kept.id, emptiedId: emptied.id }
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
-  await moveBelongings(trx, merging)
+  await moveBelongings(trx, personalData, merging)
   await joinHouseholds(trx, merging)
   const taken = takenOver(kept, emptied)
   await fillBlanks(trx, kept.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
   await closeAccount(trx, emptied.id, now)
-  await dropBelongings(trx, [emptied.id])
+  await dropBelongings(trx, personalData, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
   await recordAbout(trx, by, kept.id, { action: 'member.merge', after }, now)
   await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)

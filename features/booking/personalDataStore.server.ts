@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
+
+export const bookingPersonalData: PersonalData = {
+  columns: {
+    /** A pass takes its bookings along (`on update cascade`). */
+    'booking.person_id': 'movesItself',
+    'booking.booked_by': 'stays',
+    'seat_hold.person_id': 'ends',
+    'attendance_mark.made_by': 'stays',
+    'session_edit.decided_by': 'stays',
+  },
+  exported: (ids) => ({
+    bookings: sql`
+    select b.id, c.title, c.location, s.date, s.starts_at, b.status, b.booked_at, b.cancelled_at, b.cancel_by,
+      b.promise, b.pass_id
+    from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    where b.person_id = ${anyOf(ids)} order by s.starts_at, b.id`,
+    attendance: sql`
+    select m.booking_id, m.mark, m.method, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
+    where b.person_id = ${anyOf(ids)} order by m.made_at, m.arrival`,
+    seats_held: sql`
+    select session_id, created_at, expires_at from seat_hold where person_id = ${anyOf(ids)} order by created_at`,
+  }),
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
+import { lockAddresses } from './reads.server.ts'
+
+export const identityPersonalData: PersonalData = {
+  columns: {
+    /** Ended by `closeAccount` first, and the servers are told. */
+    'sign_in.person_id': 'staysUntilErased',
+    /** Of the record that had it, also when that is merged: an erasure looks by it. */
+    'former_address.person_id': 'staysUntilErased',
+    'one_time_code.person_id': 'ends',
+    'mailed_link.person_id': 'ends',
+  },
+  exported: (ids) => ({
+    former_addresses: sql`
+    select email from former_address where person_id = ${anyOf(ids)} order by email`,
+    sign_ins: sql`
+    select created_at, last_seen_at, device_name, ended_at, end_reason from sign_in where person_id = ${anyOf(ids)} order by created_at`,
+    links_by_mail: sql`
+    select purpose, old_email, former_details, created_at, expires_at, used_at from mailed_link
+    where person_id = ${anyOf(ids)} order by created_at`,
+  }),
+  /** All of theirs: an enquiry that is being sent from one is here, or made after this (`lockAddresses`). */
+  async lock(trx, ids) {
+    const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()
+    await lockAddresses(
+      trx,
+      people.flatMap(({ email }) => email ?? []),
+    )
+  },
+}

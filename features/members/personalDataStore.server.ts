@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
+
+export const membersPersonalData: PersonalData = {
+  columns: {
+    'person.merged_into': 'stays',
+    /** Who is reached through a record goes along with it (`joinHouseholds`). */
+    'person.household_of': 'stays',
+    'person_detail.person_id': 'movesUntilErased',
+    'member_note.person_id': 'movesUntilErased',
+    'member_note.author_id': 'stays',
+    'message_consent.person_id': 'movesUntilErased',
+    'message_consent.by_person': 'stays',
+    'sent_mail.person_id': 'movesUntilErased',
+    'health_note.person_id': 'movesUntilErased',
+  },
+  exported: (ids) => ({
+    person: sql`
+    select id, email, household_of, external_id, first_name, last_name, phone_number, birth_date, language, role,
+      created_at, merged_into
+    from person where id = ${anyOf(ids)} order by id`,
+    details: sql`
+    select member_since, gender, postal_address, emergency_contact, former_status from person_detail
+    where person_id = ${anyOf(ids)}`,
+    notes: sql`
+    select id, body, created_at, edited_at from member_note where person_id = ${anyOf(ids)} order by created_at`,
+    health_notes: sql`
+    select words, consent_words, consent_language, consented_at, changed_at, withdrawn_at from health_note
+    where person_id = ${anyOf(ids)} order by consented_at`,
+    consents: sql`
+    select given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
+    messages: sql`
+    select subject, sent_at from sent_mail where person_id = ${anyOf(ids)} order by sent_at`,
+  }),
+}

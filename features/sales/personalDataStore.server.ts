@@ -1,0 +1,8 @@
+import type { PersonalData } from '#lib/personalData.server.ts'
+
+export const salesPersonalData: PersonalData = {
+  columns: {
+    'cash_up.person_id': 'stays',
+    'cash_up.closed_by': 'stays',
+  },
+}

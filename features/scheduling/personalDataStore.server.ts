@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
+
+export const schedulingPersonalData: PersonalData = {
+  columns: {
+    /** The mail about it is made from it when it leaves. */
+    'timetable_notice.person_id': 'movesUntilErased',
+  },
+  exported: (ids) => ({
+    changes_of_the_timetable_told: sql`
+    select told, made_at from timetable_notice where person_id = ${anyOf(ids)} order by made_at`,
+  }),
+}

@@ -1,0 +1,8 @@
+import type { PersonalData } from '#lib/personalData.server.ts'
+
+export const sharedDevicePersonalData: PersonalData = {
+  columns: {
+    'staff_pin.person_id': 'ends',
+    'shared_device.marked_by': 'stays',
+  },
+}
