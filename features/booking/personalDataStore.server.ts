@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const bookingPersonalData: PersonalData = {
   columns: {
-    /** A pass takes its bookings along (`on update cascade`). */
+    /** Moving a pass moves its bookings (`on update cascade`). */
     'booking.person_id': 'movesItself',
     'booking.booked_by': 'stays',
     'seat_hold.person_id': 'ends',

@@ -6,7 +6,7 @@ export const identityPersonalData: PersonalData = {
   columns: {
     /** Ended by `closeAccount` first, and the servers are told. */
     'sign_in.person_id': 'staysUntilErased',
-    /** Of the record that had it, also when that is merged: an erasure looks by it. */
+    /** Stays with its original record after a merge: an erasure searches by it. */
     'former_address.person_id': 'staysUntilErased',
     'one_time_code.person_id': 'ends',
     'mailed_link.person_id': 'ends',
@@ -20,7 +20,10 @@ export const identityPersonalData: PersonalData = {
     select purpose, old_email, former_details, created_at, expires_at, used_at from mailed_link
     where person_id = ${anyOf(ids)} order by created_at`,
   }),
-  /** All of theirs: an enquiry that is being sent from one is here, or made after this (`lockAddresses`). */
+  /**
+   * All their addresses: an enquiry that is being sent from one is either visible here, or created after this
+   * (`lockAddresses`).
+   */
   async lock(trx, ids) {
     const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()
     await lockAddresses(

@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const schedulingPersonalData: PersonalData = {
   columns: {
-    /** The mail about it is made from it when it leaves. */
+    /** Its mail is composed from it when it is sent. */
     'timetable_notice.person_id': 'movesUntilErased',
   },
   exported: (ids) => ({

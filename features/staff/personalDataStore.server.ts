@@ -11,7 +11,7 @@ export const staffPersonalData: PersonalData = {
   columns: {
     'staff_invitation.invited_by': 'stays',
     'staff_invitation.accepted_by': 'stays',
-    /** Only who works here has it, and is neither merged nor erased. */
+    /** Only staff have it, and they are neither merged nor erased. */
     'instructor.person_id': 'stays',
   },
   exported: (ids) => ({

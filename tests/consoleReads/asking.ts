@@ -1,9 +1,9 @@
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
-/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer tells. */
+/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer contains. */
 export type Reads = Record<string, string[]>
 
-/** What screens ask of one endpoint, by the case that it is. */
+/** The requests of screens to one endpoint, by case. */
 export type ReadsOf = (facts: Facts) => Reads
 
 export const asked = (path: string, queries: Record<string, unknown>[]): string[] =>
@@ -23,7 +23,7 @@ export const each =
 
 export const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
 
-/** As it grows under somebody's fingers. */
+/** Letter by letter, as somebody types. */
 export const typed = (word: string): string[] =>
   Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
 

@@ -70,7 +70,7 @@ export async function soldBy(world: World, seller: Me) {
   return { ...wanted, orderId: body.data._id }
 }
 
-// What is the studio's: nobody's own, so that only the role tells who may.
+// The studio's data: without an owner, so that only the role decides.
 export const asOwner = async <T>(
   { me }: World,
   method: 'GET' | 'POST',
@@ -122,7 +122,7 @@ export const room = async (world: World) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Work that somebody began, and that is over. */
+/** A finished job that a person started. */
 export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {
   const at = toDate(server.clock.now())
   const { id } = await server.deps.db
@@ -141,7 +141,7 @@ export async function workOf({ server }: World, startedBy: string, kind: string)
   return id
 }
 
-/** Somebody of the desk who is signed in somewhere. */
+/** A front desk person who is signed in somewhere. */
 export async function deskColleague(world: World) {
   const personId = await makePerson(world.server, {
     email: `${crypto.randomUUID()}@colleague.example`,
@@ -150,7 +150,7 @@ export async function deskColleague(world: World) {
   return { who: { personId }, signIn: (await signInOf(world, personId)).params }
 }
 
-/** What of a list is hers, and what is others': words that stand in the answer of who may see them. */
+/** Which parts of a list are their own, and which are others': words in the answer for callers who may see them. */
 export interface Marks {
   own: string
   others: string
@@ -159,7 +159,7 @@ export interface Marks {
 export interface List {
   query?: Record<string, string>
   make?(world: World, me: Me): Promise<Marks>
-  /** Its scope is of no matter: why. */
+  /** Why its scope does not matter. */
   everybodys?: string
 }
 

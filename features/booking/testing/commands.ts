@@ -16,7 +16,7 @@ export const commands: Record<string, Command> = {
   },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
-    // Her own, that of who is reached at her address, or of anybody without an account.
+    // Their own, that of a person who receives mail at their address, or of anybody without an account.
     async send(life, me) {
       const { random, guests } = life
       const household = sql`b.person_id in (select id from person where household_of = ${me.personId})`

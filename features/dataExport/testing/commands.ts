@@ -2,6 +2,6 @@ import type { Command } from '#tests/faults/stateful/making.ts'
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
-  // All that is there, each time.
+  // Everything there is, each time.
   'POST /console/exports': { weight: 0.3, send: () => ({}) },
 }

@@ -20,7 +20,7 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/imports/:importId/run': {
     weight: 1,
-    // With a name that shares the address of somebody who is here, or of somebody in the same file.
+    // With a name that shares the address of an existing person, or of somebody in the same file.
     async send(life, me) {
       const { id, email } = await life.one(sql<{ id: string; email: string }>`
         select id, email from person where id = any(${life.ids()}) and role = 'member' and email is not null

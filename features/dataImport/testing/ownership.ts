@@ -1,7 +1,10 @@
 import type { Answer, Entry } from '#tests/ownership/entry.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
-/** A file that another owner, or the caller, has brought; imports are the studio's, whoever brought them. */
+/**
+ * A file uploaded by another owner, or by the caller; imports belong to the studio, regardless of who uploaded
+ * them.
+ */
 async function importBy(_: World, { browser }: Me): Promise<string> {
   const { body } = await browser.call<{ _id: string }>(
     'POST',

@@ -2,7 +2,7 @@ import { type Entry, studio } from '#tests/ownership/entry.ts'
 import { colleague, soldBy } from '#tests/ownership/making.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-/** What is sold to somebody who has no record yet. */
+/** What is sold to a person without a record. */
 async function newcomerOffer(world: World) {
   const { body } = await world.me.owner.browser.call<
     { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]

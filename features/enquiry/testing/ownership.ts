@@ -2,7 +2,7 @@ import { toDate } from '#lib/time.ts'
 import type { Entry } from '#tests/ownership/entry.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-/** Enquiries are the desk's in common: whoever answers, whoever she is assigned to. */
+/** Enquiries belong to the whole desk, regardless of assignment. */
 const enquiry =
   (send: (enquiryId: string, world: World) => object) => async (world: World, assignee: string | null) => {
     const { id } = await world.server.deps.db

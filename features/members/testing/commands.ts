@@ -17,7 +17,7 @@ import {
 } from '#tests/faults/stateful/making.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
-/** Those that staff do something for, with an account and without. */
+/** The people whom staff serve, with an account and without. */
 const served = ({ people, guests }: Run): Guest[] => [
   ...people.members,
   ...guests.filter(({ gone }) => !gone),
@@ -28,7 +28,7 @@ const passesOfEarly = (life: Run) =>
     select p.id as "passId", p.person_id as "memberId", p.version from pass p join booking b on b.pass_id = p.id
     where p.person_id = any(${life.ids()}) and ${letInEarly(life)} order by p.id`)
 
-/** Now and then what somebody who was let in early has, where somebody was. */
+/** Sometimes the data of a person who was checked in early, if there is one. */
 const earlyOr = async <T>(life: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
   const found = life.random.chance(0.7) ? await early() : []
   return found.length ? life.random.of(found) : other()
@@ -40,7 +40,7 @@ const ofPass = (body: (version: number, life: Run) => object) => async (life: Ru
     () => passesOfEarly(life),
     () => pass(life),
   )
-  // Now and then of a screen that is old.
+  // Sometimes from an outdated screen.
   return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
 }
 
@@ -49,7 +49,7 @@ const range = ({ random }: Run) => {
   return { from: day(from), to: day(from + random.int(6)) }
 }
 
-/** What no preview ever answered. */
+/** A version that no preview ever returned. */
 const UNSEEN = 'x'.repeat(43)
 
 /** The calls of the random runs. */
@@ -61,7 +61,7 @@ export const commands: Record<string, Command> = {
   'DELETE /user/health-note': { weight: 0.7, send: () => ({}) },
   'POST /console/members': {
     weight: 2,
-    // With an address, without one, and reached through a member.
+    // With an address, without one, and in a household.
     send: (life) => {
       const householdOf = member(life)
       const email = `${life.mark}new${next()}@lives.example`

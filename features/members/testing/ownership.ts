@@ -4,7 +4,7 @@ import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
 import type { List } from '#tests/ownership/making.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
-/** What somebody tells of her health; answers her words. */
+/** A person's health note; returns its text. */
 async function holdHealthNote({ personId, browser }: Me): Promise<string> {
   const words = `A sore knee of ${personId}`
   await browser.call('PUT', '/user/health-note', { body: { words, consent: true } })
@@ -43,7 +43,7 @@ const record = (
 
 type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
 
-/** What hangs on a record: reached by that record alone, never by another one's. */
+/** Data that belongs to a record: reached only through that record. */
 const within = (ids: string[], of: OfTwo): Entry => ({
   ids,
   of: {

@@ -12,8 +12,9 @@ const OPENED = ['payment_order insert', 'payment_order update']
 
 /** What each endpoint names, and whose it is: own and others’. */
 export const entries: Record<string, Entry> = {
-  // Nobody answers at the gateway, which is asked before the seat is: only an order of her own is opened, whosever seat
-  // is named (that another's is refused then, by a gateway that answers, is shown beside the purchase itself).
+  // The gateway does not answer, and it is called before the seat is checked: only an order of their own is
+  // opened, whosever seat is named (the purchase's own tests show that another's is refused if the gateway
+  // answers).
   'POST /user/checkout-payment': {
     ids: ['?membershipPackageId', '?holdId'],
     of: {

@@ -39,7 +39,7 @@ const wishedRefund = async (life: Run) => {
   return { orderId, paymentId, wish: { amountPaise, method, pass: random.of(passes) } }
 }
 
-/** A payment that staff must decide about; made now where there is none. */
+/** A payment that staff must decide about; created now if there is none. */
 async function heldPayment(life: Run): Promise<{ orderId: string }> {
   const ofRun = sql`status = 'held'`
   const found = await payment(life, ofRun).catch(() => undefined)

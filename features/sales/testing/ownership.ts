@@ -8,10 +8,10 @@ const reason = 'A mistake at the desk'
 
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
 
-/** Who calls, where she may sell; else somebody who does. */
+/** The caller, if they may sell; otherwise somebody who may. */
 const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
 
-/** A sale by her, or, where she sells nothing, by who does; answers its id. */
+/** A sale by the caller, or, if they may not sell, by somebody who may; returns its id. */
 const sellAs = async (world: World, me: Me): Promise<string> =>
   (await soldBy(world, sellerLike(world, me))).orderId
 
@@ -87,7 +87,7 @@ const none = { cash: 0, upi: 0, card: 0 }
 
 let days = 0
 
-/** A day of its own for each, long ago: nothing was taken. */
+/** A separate day for each, long ago: nothing was taken. */
 const closing = (personId: string) => {
   days += 1
   const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })

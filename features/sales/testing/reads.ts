@@ -19,7 +19,7 @@ function moneyReads(facts: Facts): Reads {
       path,
       ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
     ),
-    // As the screen does: names from three letters on.
+    // Like the screen: names from three letters on.
     ...typing(facts, path, year, 3),
     'further pages of what was found': asked(
       path,

@@ -3,7 +3,7 @@ import { type Command, day, letInEarly, post, session } from '#tests/faults/stat
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
-/** To a later time, of a class to which people were let in already. */
+/** To a later time, of a class with people who were checked in already. */
 const laterThanMarked = async (life: Run) =>
   (
     await life.rows(sql<{ sessionId: string }>`
@@ -11,7 +11,7 @@ const laterThanMarked = async (life: Run) =>
       where b.person_id = any(${life.ids()}) and ${letInEarly(life)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: life.random.of(['18:30', '19:00']) }))
 
-/** A change of the timetable with the version that its preview had. */
+/** A timetable change with the version of its preview. */
 async function change(life: Run, me: Person) {
   const { random, worker } = life
   const toCome = random.of(life.classes.slice(1))

@@ -31,7 +31,7 @@ function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 
   }
 }
 
-/** Half an hour later is asked of a session that somebody has booked, and waits for a decision. */
+/** A booked session with a change to half an hour later that waits for a decision. */
 async function waitingSession(world: World, teacher: Teacher = 'others'): Promise<string> {
   const { db } = world.server.deps
   const id = await world.bookedSession(teacher)

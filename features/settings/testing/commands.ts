@@ -35,7 +35,7 @@ export const commands: Record<string, Command> = {
     weight: 0.7,
     send: ({ random }) => ({
       body: {
-        // Those of group passes are made for the deed that withdraws them.
+        // Group passes exist for the command that withdraws them.
         packageTypes: ['reformer'],
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),

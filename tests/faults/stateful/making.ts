@@ -6,14 +6,14 @@ import { Nothing } from '#tests/faults/stateful/random.ts'
 import type { Guest, Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
-/** Something that somebody does: a call of an endpoint, about what her life has at that moment. */
+/** An action by a person: a call of an endpoint, about what the run has at that moment. */
 export interface Command {
-  /** How often it is drawn, beside the others. */
+  /** Its relative frequency. */
   weight: number
   send(life: Run, me: Person): Promise<Sent> | Sent
-  /** Sent again with the key that it carries, it is answered the same and done once. */
+  /** Sent again with its key, it gets the same answer and is done once. */
   keyed?: true
-  /** Reaches what is not of this life. */
+  /** It reaches data outside of this run. */
   environment?: (sent: Sent) => boolean
 }
 
@@ -30,7 +30,7 @@ export const key = () => crypto.randomUUID()
 
 export const because = 'She asked at the desk'
 
-/** As often one of who has no account, where there is somebody. */
+/** Equally often a person without an account, if there is one. */
 export const servedOne = (life: Run): Guest => {
   const guests = life.guests.filter(({ gone }) => !gone)
   return life.random.of(guests.length && life.random.chance(0.6) ? guests : life.people.members)
@@ -38,7 +38,7 @@ export const servedOne = (life: Run): Guest => {
 
 export const member = (life: Run) => servedOne(life).personId
 
-/** Mostly who has something to pay with. */
+/** Mostly a person who can pay. */
 export const holder = async (life: Run): Promise<string> => {
   if (life.random.chance(0.2)) return member(life)
   const guests = life.guests.map(({ personId }) => personId)
@@ -58,7 +58,7 @@ export const read = async <T>({ browser }: Person, path: string): Promise<T | un
   return answer.status < 300 ? answer.body.data : undefined
 }
 
-// What there is.
+// Any existing one.
 export const session = (life: Run) =>
   life.one(sql<{ classId: string; date: string; id: string }>`
     select class_id as "classId", date::text as date, id from session where class_id = any(${life.classes})`)
@@ -68,7 +68,7 @@ export const booking = (life: Run, where = sql`true`) =>
     select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
     where b.person_id = any(${life.ids()}) and ${where}`)
 
-/** Of who was let in before the class begins. */
+/** Of people who were checked in before the class begins. */
 export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
   select from session s where s.id = b.session_id and s.starts_at > ${toDate(environment.now())} and s.cancelled_at is null))`
 
@@ -98,7 +98,7 @@ export const offer = async (life: Run, me: Person) => {
   return { ...wanted, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
 }
 
-/** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
+/** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */
 export async function pay(life: Run, { personId }: Person, always: { partBack?: true } = {}) {
   const { environment, random } = life
   const { orderId } = await life.one(sql<{ orderId: string }>`
@@ -118,7 +118,7 @@ export async function pay(life: Run, { personId }: Person, always: { partBack?: 
   )
   const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
   if (!paymentId) throw new Nothing()
-  // A part goes back before anybody here knows of it: staff decide.
+  // A part is refunded before anybody here knows of it: staff decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
   }
@@ -128,5 +128,5 @@ export async function pay(life: Run, { personId }: Person, always: { partBack?: 
   return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
 }
 
-/** Somebody new: the mark stands in the name alone, and the life's own in that of all whom it brought. */
+/** A new person: the mark is only in their name, and the run's own mark in that of all people it created. */
 export const guest = ({ mark }: Run) => ({ firstName: `${mark}g${next()}g`, lastName: mark })
