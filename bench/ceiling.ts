@@ -52,8 +52,8 @@ export async function bookingCeiling(
     await client.query('vacuum analyze ceiling.session, ceiling.pass')
     await client.end()
     const args = ['--no-vacuum', '--protocol=prepared', '--define=turn=0', `--client=${CLIENTS}`]
-    const said = await output('pgbench', [...args, `--time=${seconds}`, `--file=${file}`, database])
-    const rate = /tps = ([\d.]+)/.exec(said ?? '')?.[1]
+    const report = await output('pgbench', [...args, `--time=${seconds}`, `--file=${file}`, database])
+    const rate = /tps = ([\d.]+)/.exec(report ?? '')?.[1]
     return rate === undefined ? undefined : Number(rate)
   }
 }

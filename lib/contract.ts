@@ -94,28 +94,28 @@ export interface Envelope<T> {
 
 // Limits and formats that more than one feature needs.
 /** The message next to a field, in the current language: `z.uuid(says(() => fieldText.id))`. */
-export const says = (words: () => string) => ({ error: words })
-export const id = z.uuid(says(() => fieldText.id))
+export const fieldError = (words: () => string) => ({ error: words })
+export const id = z.uuid(fieldError(() => fieldText.id))
 /** A day in the range of years that the calendar supports. */
-export const isoDate = z.iso.date(says(() => fieldText.date)).regex(
+export const isoDate = z.iso.date(fieldError(() => fieldText.date)).regex(
   CALENDAR_YEARS,
-  says(() => fieldText.date),
+  fieldError(() => fieldText.date),
 )
 export const isoInstantText = z.iso.datetime({ offset: true })
 export const email = z
-  .string(says(() => fieldText.email))
+  .string(fieldError(() => fieldText.email))
   .trim()
   .min(
     1,
-    says(() => fieldText.email),
+    fieldError(() => fieldText.email),
   )
   .max(
     254,
-    says(() => fieldText.emailLong),
+    fieldError(() => fieldText.emailLong),
   )
-  .pipe(z.email(says(() => fieldText.emailWrong)))
+  .pipe(z.email(fieldError(() => fieldText.emailWrong)))
 export const digits = (max: number, message: () => string) =>
-  z.string(says(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), says(message))
+  z.string(fieldError(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), fieldError(message))
 /**
  * Text without invisible surprises: no control characters (and no NUL, which the database refuses), no lone
  * surrogates, and no marks that change the direction of the text, which could make a name look like another
@@ -127,16 +127,16 @@ const PLAIN_LINES = new RegExp(`^(?:[\\t\\n\\r]|[^${NOT_PLAIN}])*$`, 'u')
 
 const text = (plain: RegExp, max: number, missing: () => string) =>
   z
-    .string(says(missing))
+    .string(fieldError(missing))
     .trim()
-    .min(1, says(missing))
+    .min(1, fieldError(missing))
     .max(
       max,
-      says(() => fieldText.atMost(max)),
+      fieldError(() => fieldText.atMost(max)),
     )
     .regex(
       plain,
-      says(() => fieldText.plain),
+      fieldError(() => fieldText.plain),
     )
 /** A single-line text; lengths are in UTF-16 units, as browsers count. */
 export const line = (max: number, missing: () => string) => text(PLAIN_LINE, max, missing)
@@ -148,11 +148,11 @@ export const draftLine = (max: number) =>
     .string()
     .max(
       max,
-      says(() => fieldText.atMost(max)),
+      fieldError(() => fieldText.atMost(max)),
     )
     .regex(
       PLAIN_LINE,
-      says(() => fieldText.plain),
+      fieldError(() => fieldText.plain),
     )
 /** The same for several lines, or HTML. */
 export const draftLines = (max: number) =>
@@ -160,16 +160,16 @@ export const draftLines = (max: number) =>
     .string()
     .max(
       max,
-      says(() => fieldText.atMost(max)),
+      fieldError(() => fieldText.atMost(max)),
     )
     .regex(
       PLAIN_LINES,
-      says(() => fieldText.plain),
+      fieldError(() => fieldText.plain),
     )
 /** A search term. Any value that passes can be sent to the database. */
 export const word = z.string().regex(
   PLAIN_LINE,
-  says(() => fieldText.plain),
+  fieldError(() => fieldText.plain),
 )
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),

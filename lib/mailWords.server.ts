@@ -67,7 +67,10 @@ export const inItsLanguage = (site: string, href: string): string => {
 export type RenderedMail = Record<MailSlot, string>
 
 /** The texts of a mail in the current language, with placeholders filled in; a text that it does not have is empty. */
-export function say<F extends string>(template: MailTemplate<F>, values: Record<F, string>): RenderedMail {
+export function renderTemplate<F extends string>(
+  template: MailTemplate<F>,
+  values: Record<F, string>,
+): RenderedMail {
   const language = languageNow()
   const trial = trials.getStore()
   const own = trial?.kind === template.kind ? trial.texts : kept.get(template.kind)?.texts[language]

@@ -76,9 +76,9 @@ export function unknownIn(content: object, facts: Facts, at: string[] = []): Rec
 }
 
 /** Each fact as a placeholder, with what it currently reads as; numbers that count something have a unit. */
-export const placeholdersOf = (facts: Facts): { name: string; says: string }[] =>
+export const placeholdersOf = (facts: Facts): { name: string; filled: string }[] =>
   Object.keys(facts).map((name) => {
     const unit = /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()
     const placeholder = `{${unit ? `${unit}:${name}` : name}}`
-    return { name: placeholder, says: filledIn(placeholder, facts, 'en') }
+    return { name: placeholder, filled: filledIn(placeholder, facts, 'en') }
   })

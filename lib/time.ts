@@ -27,8 +27,8 @@ export const systemClock: Clock = {
 
 /** In the browser the server's time counts (its `Date` header), whatever a phone's clock shows. */
 export const recordServerTime = (httpDate: string | null): void => {
-  const said = httpDate ? Date.parse(httpDate) : Number.NaN
-  const ahead = said - Date.now()
+  const serverTime = httpDate ? Date.parse(httpDate) : Number.NaN
+  const ahead = serverTime - Date.now()
   if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? Math.round(ahead) : 0
 }
 

@@ -63,23 +63,23 @@ function checkSheet(file: string): Set<string> {
   const root = postcss.parse(readFileSync(file, 'utf8'))
   const own = new Set<string>()
   const isModule = file.endsWith('.module.css')
-  const say = (words: string) => breaches.push(`${file}: ${words}`)
+  const report = (words: string) => breaches.push(`${file}: ${words}`)
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return
     for (const selector of rule.selectors) {
       for (const [, name] of selector.replace(/"[^"]*"/g, '').matchAll(/\.([A-Za-z][\w-]*)/g))
         own.add(name as string)
-      if (/:global|:local/.test(selector)) say(`${selector} leaves the module`)
+      if (/:global|:local/.test(selector)) report(`${selector} leaves the module`)
       if (isModule && !REACHES_DOWN.includes(file) && !staysInside(selector))
-        say(`${selector} may reach another part`)
+        report(`${selector} may reach another part`)
       const touches = isInside(rule, 'media', ({ params }) => params.includes('hover: hover'))
       if (selector.includes(':hover') && !touches)
-        say(`${selector} sticks after a tap: behind (hover: hover) with it`)
+        report(`${selector} sticks after a tap: behind (hover: hover) with it`)
     }
-    if (isModule && !isInside(rule, 'layer', () => true)) say(`${rule.selector} stands in no layer`)
+    if (isModule && !isInside(rule, 'layer', () => true)) report(`${rule.selector} stands in no layer`)
   })
   root.walkAtRules('media', ({ params }) => {
-    if (/\dpx/.test(params)) say(`@media ${params} does not grow with the letters: use em`)
+    if (/\dpx/.test(params)) report(`@media ${params} does not grow with the letters: use em`)
   })
   return own
 }

@@ -14,11 +14,11 @@ const show = (kind: ToastKind, text: string, duration: number) => {
   if (!text.trim()) return
   import('./Toasts.tsx')
     .then(({ showToast }) => showToast({ kind, text, duration }))
-    .catch(() => sayPlainly(text, duration))
+    .catch(() => showPlain(text, duration))
 }
 
 /** The connection broke before the component loaded: shows plain text in place of the toast. */
-function sayPlainly(text: string, duration: number) {
+function showPlain(text: string, duration: number) {
   const words = document.createElement('p')
   words.role = 'alert'
   words.className = 'on-dark'

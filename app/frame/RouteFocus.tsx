@@ -16,7 +16,7 @@ declare global {
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const before = useRef<string>(undefined)
   useEffect(() => {
     // Outside of React's own work: a part of the page that is not hydrated yet would lose the click.
@@ -33,11 +33,11 @@ export function RouteFocus() {
     if (isFirst) return
     const location = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
     focusOn(location)
-    setSaid(document.title)
+    setAnnounced(document.title)
   }, [pathname, hash])
   return (
     <p className="vh" role="status">
-      {said}
+      {announced}
     </p>
   )
 }

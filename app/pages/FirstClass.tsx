@@ -12,11 +12,11 @@ const words = membershipText.discovery
 
 interface FirstClassProps {
   pkg: PackageView
-  says: { title: string; friend: string; send: string; message: string; terms: string }
+  texts: { title: string; friend: string; send: string; message: string; terms: string }
 }
 
 /** The first class as a banner. Members who can't buy it any more can give it to somebody. */
-export function FirstClass({ pkg, says }: FirstClassProps) {
+export function FirstClass({ pkg, texts }: FirstClassProps) {
   const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)
   const isNew = !user?.isDiscovery
@@ -24,12 +24,12 @@ export function FirstClass({ pkg, says }: FirstClassProps) {
   return (
     <section className={styles.band} aria-labelledby="first-class">
       <h2 id="first-class">
-        <Rupees text={isNew ? says.title : says.friend} />
+        <Rupees text={isNew ? texts.title : texts.friend} />
       </h2>
       <div className={styles.words}>
         <Summary html={pkg.description} sentence className={undefined} />{' '}
         <p>
-          <Lang text={isNew ? `${says.terms} ${words.once}` : had ? words.had : words.notNew} />
+          <Lang text={isNew ? `${texts.terms} ${words.once}` : had ? words.had : words.notNew} />
         </p>
       </div>
       {isNew ? (
@@ -37,8 +37,8 @@ export function FirstClass({ pkg, says }: FirstClassProps) {
           {words.buy}
         </Button>
       ) : (
-        <ButtonLink to={toFriend(says.message)} sm>
-          {says.send}
+        <ButtonLink to={toFriend(texts.message)} sm>
+          {texts.send}
         </ButtonLink>
       )}
       <img src="/art/square-rollover.svg" alt="" width="400" height="400" />

@@ -34,7 +34,7 @@ export function useHowOften(often: HowOftenData, { type: wanted, location }: Pac
       { replace: true, preventScrollReset: true },
     )
   }
-  return { says: often.says, types, type, stop, answer, choose, kept: { type: wanted, location } }
+  return { texts: often.texts, types, type, stop, answer, choose, kept: { type: wanted, location } }
 }
 
 type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
@@ -43,7 +43,7 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 }
 
 /** A form for browsers without scripts; with scripts the answer follows the slider. */
-export function HowOften({ says, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
+export function HowOften({ texts, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // On a slow connection somebody may answer before the scripts are loaded: the browser has the value, React
@@ -61,10 +61,10 @@ export function HowOften({ says, types, type, stop, answer, choose, kept, action
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <h2 id={id}>{says.title}</h2>
+        <h2 id={id}>{texts.title}</h2>
         {types.length > 1 && (
           <fieldset className={styles.kinds}>
-            <legend className="vh">{says.kinds}</legend>
+            <legend className="vh">{texts.kinds}</legend>
             {types.map((each) => (
               <label key={each.type}>
                 <input
@@ -94,19 +94,19 @@ export function HowOften({ says, types, type, stop, answer, choose, kept, action
             onChange={({ currentTarget }) => choose(type.type, Number(currentTarget.value))}
           />
           <p className={styles.scale} aria-hidden="true">
-            {says.scale.map((words) => (
+            {texts.scale.map((words) => (
               <span key={words}>{words}</span>
             ))}
           </p>
         </div>
         <button type="submit" className={styles.show}>
-          {says.show}
+          {texts.show}
         </button>
       </form>
       <link rel="preload" as="image" href="/art/how-often.svg" />
       <div className={styles.figure} aria-hidden="true" />
       <div className={`${styles.answer} on-dark`} aria-live="polite">
-        <p className="label">{says.take}</p>
+        <p className="label">{texts.take}</p>
         <p className={styles.name}>
           <Lang text={answer.name} />
         </p>
@@ -114,7 +114,7 @@ export function HowOften({ says, types, type, stop, answer, choose, kept, action
           <b>
             <Rupees text={answer.each} />
           </b>{' '}
-          {says.perClass}
+          {texts.perClass}
         </p>
         <p className={styles.facts}>
           {answer.facts.map((fact) => (

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     locations: locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),
-    says: await askPage(context, 'about'),
+    texts: await askPage(context, 'about'),
   }
 }
 
@@ -35,30 +35,30 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function AboutUs({ loaderData: { locations, teachers, says } }: Route.ComponentProps) {
+export default function AboutUs({ loaderData: { locations, teachers, texts } }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="wrap">
-        <PageHead title={t.title} lead={<Lang text={says.lead} />} />
-        {says.story && (
+        <PageHead title={t.title} lead={<Lang text={texts.lead} />} />
+        {texts.story && (
           <section className={pages.tail} aria-labelledby="story-h">
             <Floor>
-              <SectionHead id="story-h" label={t.story.label} title={<Lang text={says.storyTitle} />} />
-              <TextWithArt text={says.story} art="swan" alt={t.story.art} />
+              <SectionHead id="story-h" label={t.story.label} title={<Lang text={texts.storyTitle} />} />
+              <TextWithArt text={texts.story} art="swan" alt={t.story.art} />
             </Floor>
           </section>
         )}
       </div>
-      {says.promises.length > 0 && (
+      {texts.promises.length > 0 && (
         <section className="sec on-sand" aria-labelledby="promises-h">
           <div className="wrap">
             <SectionHead
               id="promises-h"
               label={t.promises.label}
-              title={<Lang text={says.promisesTitle} />}
+              title={<Lang text={texts.promisesTitle} />}
             />
             <div className="inset">
-              <StatementList says={says.promises} />
+              <StatementList statements={texts.promises} />
             </div>
           </div>
         </section>
@@ -70,28 +70,28 @@ export default function AboutUs({ loaderData: { locations, teachers, says } }: R
               <SectionHead
                 id="teachers-h"
                 label={t.teachers.label}
-                title={<Lang text={says.teachersTitle} />}
-                lead={says.teachersLead && <Lang text={says.teachersLead} />}
+                title={<Lang text={texts.teachersTitle} />}
+                lead={texts.teachersLead && <Lang text={texts.teachersLead} />}
               />
               <Teachers teachers={teachers} />
             </Floor>
           </div>
         </section>
       )}
-      {says.method && <Method says={says} />}
-      {locations.length > 0 && <Locations locations={locations} title={says.locationsTitle} />}
-      <ComeAndLook says={says} />
+      {texts.method && <Method texts={texts} />}
+      {locations.length > 0 && <Locations locations={locations} title={texts.locationsTitle} />}
+      <ComeAndLook texts={texts} />
     </main>
   )
 }
 
-type WithWords = { says: PageWords<'about'> }
+type WithWords = { texts: PageWords<'about'> }
 
-const Method = ({ says }: WithWords) => (
+const Method = ({ texts }: WithWords) => (
   <section className="sec on-khadi" aria-labelledby="method-h">
     <div className="wrap">
-      <SectionHead id="method-h" label={t.method.label} title={<Lang text={says.methodTitle} />} />
-      <TextWithArt text={says.method} art="ball" alt={t.method.art} />
+      <SectionHead id="method-h" label={t.method.label} title={<Lang text={texts.methodTitle} />} />
+      <TextWithArt text={texts.method} art="ball" alt={t.method.art} />
       <p className={classes('inset', styles.more)}>
         <TextLink to="/all-blogs" icon="go">
           {t.method.read}
@@ -117,14 +117,14 @@ const Locations = ({ locations, title }: { locations: LocationView[]; title: str
   </section>
 )
 
-const ComeAndLook = ({ says }: WithWords) => (
+const ComeAndLook = ({ texts }: WithWords) => (
   <section className="sec on-gulabi" aria-labelledby="end-h">
     <div className="wrap">
-      <h2 id="end-h" lang={langOf(says.endTitle)}>
-        {says.endTitle}
+      <h2 id="end-h" lang={langOf(texts.endTitle)}>
+        {texts.endTitle}
       </h2>
-      <p className={classes('lead', styles.lead)} lang={langOf(says.endLead)}>
-        {says.endLead}
+      <p className={classes('lead', styles.lead)} lang={langOf(texts.endLead)}>
+        {texts.endLead}
       </p>
       <Actions>
         <ButtonLink to="/class-schedule" icon="go">

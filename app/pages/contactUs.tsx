@@ -19,8 +19,8 @@ import type { Route } from './+types/contactUs'
 import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const says = await askPage(context, 'contact')
-  return { locations: (await ask(context, studioContract['GET /studio'])).locations, says }
+  const texts = await askPage(context, 'contact')
+  return { locations: (await ask(context, studioContract['GET /studio'])).locations, texts }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -28,15 +28,15 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function ContactUs({ loaderData: { locations, says } }: Route.ComponentProps) {
+export default function ContactUs({ loaderData: { locations, texts } }: Route.ComponentProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (
     <main id="main">
       <div className="wrap">
-        <PageHead title={t.title} lead={<Lang text={says.lead} />} />
+        <PageHead title={t.title} lead={<Lang text={texts.lead} />} />
       </div>
       <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
-        <EnquiryColumns id="keep-h" lead={says.formLead} top>
+        <EnquiryColumns id="keep-h" lead={texts.formLead} top>
           {studio && <Reach studio={studio} />}
         </EnquiryColumns>
       </section>

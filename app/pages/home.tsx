@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 const SHOWN = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { says, rollUp, steps, from, voices, trainings, posts, locations, onlineHours } = loaderData
+  const { texts, rollUp, steps, from, voices, trainings, posts, locations, onlineHours } = loaderData
   return (
     <main id="main">
       <FirstSight {...loaderData} />
@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <Suspense>
         <HowItWorks {...steps} />
-        <KindsOfClass from={from} says={says} />
+        <KindsOfClass from={from} texts={texts} />
       </Suspense>
       <Suspense>
         {locations.length > 0 && (
@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <SectionHead
                   id="studios-h"
                   label={t.studios.label}
-                  title={<Lang text={says.locationsTitle} />}
+                  title={<Lang text={texts.locationsTitle} />}
                 />
                 <StudioPlans locations={locations} onlineHours={onlineHours} />
               </Floor>
@@ -91,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {trainings.length > 0 && (
-          <TrainingTeaser title={says.trainingTitle} lead={says.trainingLead} trainings={trainings} />
+          <TrainingTeaser title={texts.trainingTitle} lead={texts.trainingLead} trainings={trainings} />
         )}
       </Suspense>
       <Suspense>
@@ -105,16 +105,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
         )}
-        <EnquirySection anchor="keep" lead={says.enquiryLead} picture="write-home" art={t.keep.art} />
+        <EnquirySection anchor="keep" lead={texts.enquiryLead} picture="write-home" art={t.keep.art} />
       </Suspense>
     </main>
   )
 }
 
-type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'says'>
+type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'texts'>
 
 /** The part that depends on the time of day. */
-function FirstSight({ now: rendered, sessions, discovery, says }: FirstSightProps) {
+function FirstSight({ now: rendered, sessions, discovery, texts }: FirstSightProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(rendered)
   const instant = Temporal.Instant.from(now)
@@ -124,7 +124,7 @@ function FirstSight({ now: rendered, sessions, discovery, says }: FirstSightProp
   return (
     <>
       <Hero
-        headline={says.headline}
+        headline={texts.headline}
         lead={studio?.description ?? ''}
         beside={
           <BesideBook

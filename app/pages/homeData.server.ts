@@ -95,7 +95,7 @@ export async function homeData(context: Context) {
   ])
   const { headline, kindsTitle, kindsLead, kinds, locationsTitle, trainingTitle, trainingLead, enquiryLead } =
     written
-  const says = {
+  const texts = {
     headline,
     kindsTitle,
     kindsLead,
@@ -107,7 +107,7 @@ export async function homeData(context: Context) {
   }
   return {
     now: isoInstant(now),
-    says,
+    texts,
     rollUp: rollUp(written, money.discovery),
     steps: steps(written, money.discovery),
     onlineHours: numberOn(settingsOf(context).numbers, 'freeHoursOnline', studioDay(now)),

@@ -14,12 +14,12 @@ export interface Discovery {
 const toDiscovery = '/membership?type=discovery'
 
 /** The roll-up with the studio's caption and button; without a heading there is none. */
-export function rollUp(says: WithWords, discovery: Discovery | undefined) {
+export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.rollUp
-  const captions = [says.rollLie, says.rollBreathe, says.rollRise, says.rollSit, says.rollReach]
+  const captions = [texts.rollLie, texts.rollBreathe, texts.rollRise, texts.rollSit, texts.rollReach]
   return (
-    says.rollTitle && {
-      title: says.rollTitle,
+    texts.rollTitle && {
+      title: texts.rollTitle,
       cuts: t.cuts.map((cut, at) => [cut, captions[at] ?? '', t.count(at + 1, t.cuts.length)] as const),
       ...(discovery
         ? { action: t.comeOnce(discovery.price), to: toDiscovery }
@@ -29,18 +29,18 @@ export function rollUp(says: WithWords, discovery: Discovery | undefined) {
 }
 
 /** From the first class to a regular place, in three steps; the first is for sale. */
-export function steps(says: WithWords, discovery: Discovery | undefined) {
+export function steps(texts: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.steps
   return {
     label: t.label,
-    title: says.stepsTitle,
-    lead: says.stepsLead,
+    title: texts.stepsTitle,
+    lead: texts.stepsLead,
     steps: [
       ...(discovery
         ? [{ art: 'how-come', title: t.once, text: t.onceText(discovery.price, discovery.days) }]
         : []),
-      ...(says.passText ? [{ art: 'how-choose', title: t.pass, text: says.passText }] : []),
-      ...(says.locationText ? [{ art: 'how-keep', title: t.location, text: says.locationText }] : []),
+      ...(texts.passText ? [{ art: 'how-choose', title: t.pass, text: texts.passText }] : []),
+      ...(texts.locationText ? [{ art: 'how-keep', title: t.location, text: texts.locationText }] : []),
     ],
     ...(discovery && {
       offer: {

@@ -14,7 +14,7 @@ import styles from './home.module.css'
 /** By kind of class the lowest price of one, as `₹700`. */
 type LowestPrices = Record<string, string>
 
-type WithWords = { says: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
+type WithWords = { texts: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
@@ -45,9 +45,9 @@ export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps
   </section>
 )
 
-export function KindsOfClass({ says, from }: WithWords & { from: LowestPrices }) {
+export function KindsOfClass({ texts, from }: WithWords & { from: LowestPrices }) {
   const t = homeText.kinds
-  if (says.kinds.length === 0) return null
+  if (texts.kinds.length === 0) return null
   return (
     <section className="sec" aria-labelledby="kinds-h">
       <div className="wrap">
@@ -55,12 +55,12 @@ export function KindsOfClass({ says, from }: WithWords & { from: LowestPrices })
           <SectionHead
             id="kinds-h"
             label={t.label}
-            title={<Lang text={says.kindsTitle} />}
-            lead={says.kindsLead && <Lang text={says.kindsLead} />}
+            title={<Lang text={texts.kindsTitle} />}
+            lead={texts.kindsLead && <Lang text={texts.kindsLead} />}
           />
         </Floor>
         <Frieze
-          pieces={says.kinds.map(({ title: kind, text }, location) => {
+          pieces={texts.kinds.map(({ title: kind, text }, location) => {
             const price = from[kind]
             return kindPiece(kind, text, location, 'hundred', price && t.from(price))
           })}

@@ -48,7 +48,7 @@ export function howOften(packages: PackageView[]) {
   })
   const { title, kinds, take, show, pick, others, perClass } = t
   return {
-    says: { title, kinds, take, show, pick, others, perClass, scale: paces.map((pace) => t.scale[pace]) },
+    texts: { title, kinds, take, show, pick, others, perClass, scale: paces.map((pace) => t.scale[pace]) },
     types,
     there: Object.fromEntries(there),
   }

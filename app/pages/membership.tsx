@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     firstClass: firstClass(packages),
     often: howOften(packages),
     sheet: await priceSheet(context, today),
-    says: await askPage(context, 'prices'),
+    texts: await askPage(context, 'prices'),
     policies: passRulesText.all({
       morningCutoff: freeHourNumbers(settingsOf(context), today).morningCutoff,
       free: freeHourKinds(settingsOf(context), today),
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: words.title, description: words.description() })
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
-  const { packages, policies, says, firstClass, often, sheet } = loaderData
+  const { packages, policies, texts, firstClass, often, sheet } = loaderData
   const [params] = useSearchParams()
   const filter = readFilter(params)
   const wanted = packages.filter((pkg) => isWanted(pkg, filter))
@@ -67,7 +67,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
   const first = cameFor === null || cameFor === 'discovery'
   const asked = useHowOften(often, filter)
   const asks = first || often?.types.some(({ type }) => type === cameFor)
-  const band = discovery && firstClass && <FirstClass pkg={discovery} says={firstClass} />
+  const band = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
   const picked = asks && packages.find(({ _id }) => _id === asked?.answer.id)
   return (
     <main id="main">
@@ -78,13 +78,13 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           </b>
           <Lang text={sheet.words} />
         </p>
-        <PageHead title={words.title} lead={<Lang text={says.lead} />} line />
+        <PageHead title={words.title} lead={<Lang text={texts.lead} />} line />
         <Unfinished />
         {first && band}
         {asked && picked && (
           <>
             <HowOften {...asked} action={<BuyPicked pkg={picked} words={asked.answer.buy} />} />
-            <h2 className={styles.others}>{asked.says.others}</h2>
+            <h2 className={styles.others}>{asked.texts.others}</h2>
           </>
         )}
         <div className={styles.choose}>
@@ -95,9 +95,9 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           <PackageMenu
             className={styles.near}
             packages={others}
-            leads={says}
+            leads={texts}
             action={(pkg) => <Buy pkg={pkg} />}
-            pick={asked && picked ? { id: picked._id, words: asked.says.pick } : undefined}
+            pick={asked && picked ? { id: picked._id, words: asked.texts.pick } : undefined}
           />
         )}
         {!first && showsDiscovery(filter) && <div className={styles.after}>{band}</div>}

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     packages: [...alone, ...together],
-    says: await askPage(context, 'privates'),
+    texts: await askPage(context, 'privates'),
     leads: await askPage(context, 'prices'),
   }
 }
@@ -45,7 +45,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description() })
 
-export default function PrivateSession({ loaderData: { packages, says, leads } }: Route.ComponentProps) {
+export default function PrivateSession({ loaderData: { packages, texts, leads } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { location } = readFilter(params)
   return (
@@ -53,11 +53,11 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
       <div className="wrap">
         <PageHead
           title={t.title}
-          lead={<Lang text={says.lead} />}
+          lead={<Lang text={texts.lead} />}
           plate={<Plate src="/art/private.svg" alt={t.art} ratio="4:5" eager className={styles.tower} />}
         />
       </div>
-      <About says={says} />
+      <About texts={texts} />
       <section className={pages.tail} aria-labelledby="packages-h" id="packages">
         <div className="wrap">
           <Floor>
@@ -65,37 +65,39 @@ export default function PrivateSession({ loaderData: { packages, says, leads } }
               id="packages-h"
               label={t.packages.label}
               title={t.packages.title}
-              lead={says.packagesLead && <Lang text={says.packagesLead} />}
+              lead={texts.packagesLead && <Lang text={texts.packagesLead} />}
             />
             {filterLocations().length > 1 && <Locations chosen={location} />}
             <Menu packages={packages} leads={leads} location={location} />
-            <Rules rules={says.rules} />
+            <Rules rules={texts.rules} />
           </Floor>
         </div>
       </section>
-      <EnquirySection lead={says.enquiryLead} picture="write-private" art={t.keepArt} />
+      <EnquirySection lead={texts.enquiryLead} picture="write-private" art={t.keepArt} />
     </main>
   )
 }
 
 /** How it works, and which kinds there are. */
-const About = ({ says }: { says: PageWords<'privates'> }) => (
+const About = ({ texts }: { texts: PageWords<'privates'> }) => (
   <>
-    {says.steps.length > 0 && (
+    {texts.steps.length > 0 && (
       <section className="sec on-sand" aria-labelledby="how-h">
         <div className="wrap">
-          <SectionHead id="how-h" label={t.how.label} title={<Lang text={says.stepsTitle} />} />
-          <Steps steps={says.steps.map(stepWithArt)} />
+          <SectionHead id="how-h" label={t.how.label} title={<Lang text={texts.stepsTitle} />} />
+          <Steps steps={texts.steps.map(stepWithArt)} />
         </div>
       </section>
     )}
-    {says.kinds.length > 0 && (
+    {texts.kinds.length > 0 && (
       <section className="sec" aria-labelledby="kinds-h">
         <div className="wrap">
           <Floor>
-            <SectionHead id="kinds-h" label={t.kinds.label} title={<Lang text={says.kindsTitle} />} />
+            <SectionHead id="kinds-h" label={t.kinds.label} title={<Lang text={texts.kindsTitle} />} />
             <div className="inset">
-              <StatementList says={says.kinds.map(({ title, text }) => ({ title: kindName(title), text }))} />
+              <StatementList
+                statements={texts.kinds.map(({ title, text }) => ({ title: kindName(title), text }))}
+              />
             </div>
           </Floor>
         </div>

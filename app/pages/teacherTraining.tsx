@@ -21,7 +21,7 @@ import pages from './pages.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     trainings: await ask(context, contentContract['GET /admin/get-all-trainings']),
-    says: await askPage(context, 'training'),
+    texts: await askPage(context, 'training'),
     now: isoInstant(context.get(clockContext)()),
   }
 }
@@ -29,13 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: t.title, description: args.loaderData?.says.lead ?? '' })
+  seo(args, { title: t.title, description: args.loaderData?.texts.lead ?? '' })
 
 const isOver = (training: TrainingView, now: string) =>
   isDayBefore(Temporal.PlainDate.from(training.endsOn), studioDay(Temporal.Instant.from(now)))
 
 export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
-  const { says } = loaderData
+  const { texts } = loaderData
   const now = useNow(loaderData.now)
   const trainings = loaderData.trainings.filter((training) => !isOver(training, now))
   return (
@@ -43,7 +43,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <PageHead
           title={t.title}
-          lead={<Lang text={says.lead} />}
+          lead={<Lang text={texts.lead} />}
           plate={<Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />}
         />
         <section className={pages.tail} aria-labelledby="list-h">
@@ -59,15 +59,15 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
           </Floor>
         </section>
       </div>
-      {says.how.length > 0 && (
+      {texts.how.length > 0 && (
         <section className="sec on-sand" aria-labelledby="how-h">
           <div className="wrap">
-            <SectionHead id="how-h" label={t.how.label} title={<Lang text={says.howTitle} />} />
-            <StatementList says={says.how} />
+            <SectionHead id="how-h" label={t.how.label} title={<Lang text={texts.howTitle} />} />
+            <StatementList statements={texts.how} />
           </div>
         </section>
       )}
-      <EnquirySection lead={says.enquiryLead} picture="write-training" art={t.keepArt} />
+      <EnquirySection lead={texts.enquiryLead} picture="write-training" art={t.keepArt} />
     </main>
   )
 }

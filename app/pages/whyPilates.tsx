@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const packages = await ask(context, passesContract['GET /user/get-membership-packages'], {
     query: { packageType: 'discovery' },
   })
-  return { discovery: packages[0] ?? null, says: await askPage(context, 'why') }
+  return { discovery: packages[0] ?? null, texts: await askPage(context, 'why') }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -48,8 +48,8 @@ const Buy = () => (
   </ForNewcomers>
 )
 
-export default function WhyPilates({ loaderData: { discovery, says } }: Route.ComponentProps) {
-  const questions = says.questions.map(({ title, text }) => ({ question: title, answer: text }))
+export default function WhyPilates({ loaderData: { discovery, texts } }: Route.ComponentProps) {
+  const questions = texts.questions.map(({ title, text }) => ({ question: title, answer: text }))
   const asked = discovery
     ? [
         t.questions.discovery(
@@ -64,32 +64,32 @@ export default function WhyPilates({ loaderData: { discovery, says } }: Route.Co
   return (
     <main id="main">
       <div className="wrap">
-        <PageHead title={t.title} lead={<Lang text={says.lead} />} />
+        <PageHead title={t.title} lead={<Lang text={texts.lead} />} />
         {discovery && <DiscoveryBlock pkg={discovery} action={<Buy />} />}
       </div>
       <section className="sec" aria-labelledby="method-h">
         <div className="wrap">
           <Floor>
-            <SectionHead id="method-h" label={t.method.label} title={<Lang text={says.methodTitle} />} />
-            <TextWithArt text={says.method} art="hundred" alt={t.method.art} />
-            <StatementList says={says.statements} className={styles.says} />
+            <SectionHead id="method-h" label={t.method.label} title={<Lang text={texts.methodTitle} />} />
+            <TextWithArt text={texts.method} art="hundred" alt={t.method.art} />
+            <StatementList statements={texts.statements} className={styles.statements} />
           </Floor>
         </div>
       </section>
-      {says.firstSteps.length > 0 && <FirstClass says={says} />}
-      {says.kinds.length > 0 && (
+      {texts.firstSteps.length > 0 && <FirstClass texts={texts} />}
+      {texts.kinds.length > 0 && (
         <section className="sec" aria-labelledby="kinds-h">
           <div className="wrap">
             <Floor>
               <SectionHead
                 id="kinds-h"
                 label={t.kinds.label}
-                title={<Lang text={says.kindsTitle} />}
-                lead={says.kindsLead && <Lang text={says.kindsLead} />}
+                title={<Lang text={texts.kindsTitle} />}
+                lead={texts.kindsLead && <Lang text={texts.kindsLead} />}
               />
             </Floor>
             <Frieze
-              pieces={says.kinds.map(({ title, text }, at) => kindPiece(title, text, at, 'rollover'))}
+              pieces={texts.kinds.map(({ title, text }, at) => kindPiece(title, text, at, 'rollover'))}
             />
           </div>
         </section>
@@ -99,7 +99,7 @@ export default function WhyPilates({ loaderData: { discovery, says } }: Route.Co
           <SectionHead
             id="questions-h"
             label={t.questions.label}
-            title={<Lang text={says.questionsTitle} />}
+            title={<Lang text={texts.questionsTitle} />}
           />
           <Questions questions={asked} />
           <Actions className="inset">
@@ -112,17 +112,17 @@ export default function WhyPilates({ loaderData: { discovery, says } }: Route.Co
   )
 }
 
-const FirstClass = ({ says }: { says: PageWords<'why'> }) => (
+const FirstClass = ({ texts }: { texts: PageWords<'why'> }) => (
   <section className="sec on-sand" aria-labelledby="first-h">
     <div className="wrap">
       <SectionHead
         id="first-h"
         label={t.first.label}
-        title={<Lang text={says.firstTitle} />}
-        lead={says.firstLead && <Lang text={says.firstLead} />}
+        title={<Lang text={texts.firstTitle} />}
+        lead={texts.firstLead && <Lang text={texts.firstLead} />}
       />
       <ol className={classes(styles.course, 'inset')}>
-        {says.firstSteps.map(({ title, text }) => (
+        {texts.firstSteps.map(({ title, text }) => (
           <li key={title}>
             <h3 lang={langOf(title)}>{title}</h3>
             <p lang={langOf(text)}>{text}</p>

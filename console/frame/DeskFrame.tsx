@@ -42,7 +42,7 @@ export function DeskFrame() {
   useAttendance()
   useKeys(mine, setFinding)
   useFetchAhead(mine)
-  const { screen, said } = useScreenChange()
+  const { screen, announcement } = useScreenChange()
   const lock = useLock()
   const find = () => setFinding('find')
   return (
@@ -72,7 +72,7 @@ export function DeskFrame() {
       </main>
       <ThumbBar screens={mine} onMore={find} />
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
       {finding && <Palette screens={mine} keys={finding === 'keys'} onClose={() => setFinding(undefined)} />}
       {why && <ReauthDialog why={why} />}

@@ -44,14 +44,14 @@ export function spokenActions(typed: string, actions: readonly Action[]): Spoken
     const words = allWords(action)
     return letters.filter((letter) => !words.includes(letter) && !between.includes(letter))
   }
-  const said = actions
+  const matches = actions
     .filter(({ asks }) => asks !== undefined && asks !== 'next')
     .map((action) => ({ action, about: left(action) }))
     .filter(
       ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),
     )
-  const least = Math.min(...said.map(({ about }) => about.length))
-  const best = said.filter(({ about }) => about.length === least)
+  const least = Math.min(...matches.map(({ about }) => about.length))
+  const best = matches.filter(({ about }) => about.length === least)
   const about = best[0]?.about.join(' ') ?? ''
   if (about === '') return undefined
   return { actions: best.filter((each) => each.about.join(' ') === about).map(({ action }) => action), about }

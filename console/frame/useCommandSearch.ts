@@ -134,15 +134,15 @@ function asAction(action: Action, next: Session | undefined): Found | undefined 
 /** `Book for: Asha Rao`. */
 function spokenItems(actions: Action[], { people, sessions, days }: Choices): Found[] {
   return actions.flatMap((action) => {
-    const say = (item: Found): Found => ({
+    const asSpoken = (item: Found): Found => ({
       ...item,
       key: `${action.name} ${item.key}`,
       name: text.doFor(actionNames[action.name], item.name),
     })
     if (action.asks === 'class')
-      return sessions.slice(0, MOST_SPOKEN).map((it) => say(asClass(it, action.to(it))))
-    if (action.asks === 'day') return days.map((day) => say(asDay(day, action.to(`${day}`))))
-    return people.slice(0, MOST_SPOKEN).map((person) => say(forPerson(action, person)))
+      return sessions.slice(0, MOST_SPOKEN).map((it) => asSpoken(asClass(it, action.to(it))))
+    if (action.asks === 'day') return days.map((day) => asSpoken(asDay(day, action.to(`${day}`))))
+    return people.slice(0, MOST_SPOKEN).map((person) => asSpoken(forPerson(action, person)))
   })
 }
 

@@ -11,10 +11,10 @@ const screenOf = (pathname: string): Screen | undefined =>
  * Sets the window's title to the screen's name; when the screen changes, moves the focus to it and announces
  * its name.
  */
-export function useScreenChange(): { screen: Screen | undefined; said: string } {
+export function useScreenChange(): { screen: Screen | undefined; announcement: string } {
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const before = useRef(pathname)
   // Before the screen's own effects, which may set the title and the focus themselves.
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useScreenChange(): { screen: Screen | undefined; said: string } 
     viewLeft()
     document.getElementById('main')?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-    setSaid(document.title)
+    setAnnouncement(document.title)
   }, [pathname, screen])
-  return { screen, said }
+  return { screen, announcement }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { markMethods, marks } from '#features/booking/markRules.ts'
 import { bookingStatuses } from '#features/booking/schema.ts'
-import { contract, id, isoDate, isoInstantText, line, lines, says } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, lines } from '#lib/contract.ts'
 import { CHECK_IN_CODE } from './checkInCode.ts'
 import { rosterText } from './text/roster.ts'
 
@@ -225,7 +225,7 @@ export const attendanceContract = contract({
       madeAt,
       code: z.string().regex(
         CHECK_IN_CODE,
-        says(() => rosterText.code),
+        fieldError(() => rosterText.code),
       ),
     }),
     data: scanView,

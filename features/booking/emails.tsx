@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import { ledgerNoteNow } from '#features/passes/text/ledgerNotes.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -110,7 +110,7 @@ function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
 const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/class-schedule`) })
 
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const words = say(bookingTemplates.confirmed, valuesOf(news))
+  const words = renderTemplate(bookingTemplates.confirmed, valuesOf(news))
   const { booking, pass, location } = news
   return letter(frame, news, {
     words,
@@ -135,7 +135,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const late = booking.status === 'late cancelled'
   const cost = late ? text.late[booking.pays] : text.free[booking.pays](pass.packageName)
   return letter(frame, news, {
-    words: say(bookingTemplates.cancelled, valuesOf(news)),
+    words: renderTemplate(bookingTemplates.cancelled, valuesOf(news)),
     preview: cost,
     art: 'down',
     facts: [
@@ -155,7 +155,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
 export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, location } = news
   return letter(frame, news, {
-    words: say(bookingTemplates.changed, valuesOf(news)),
+    words: renderTemplate(bookingTemplates.changed, valuesOf(news)),
     preview: text.preview(location.title, booking.session.instructor, text.leaveFree),
     art: 'up',
     facts: classFacts(news),
@@ -176,7 +176,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
   const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
   const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, news, {
-    words: say(bookingTemplates.classCancelled, valuesOf(news)),
+    words: renderTemplate(bookingTemplates.classCancelled, valuesOf(news)),
     preview: returned,
     art: 'down',
     facts: [
@@ -208,7 +208,7 @@ export async function passRevokedMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
   news: RevokedNews,
 ): Promise<Mail> {
-  const words = say(bookingTemplates.passRevoked, { name: news.firstName, pass: news.packageName })
+  const words = renderTemplate(bookingTemplates.passRevoked, { name: news.firstName, pass: news.packageName })
   const cancelled = news.cancelled.map(({ title, startsAt }) =>
     text.cancelledWithIt(title, formatLongDayTime(startsAt)),
   )

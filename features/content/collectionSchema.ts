@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, draftLine, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { contract, draftLine, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { policyKeys } from './schema.ts'
 import { collectionText as text } from './text/collections.ts'
 
@@ -33,7 +33,7 @@ const instructor = z.object({
     .array(
       z.string().regex(
         /^[a-zA-Z][a-zA-Z0-9]{0,39}$/,
-        says(() => text.kind),
+        fieldError(() => text.kind),
       ),
     )
     .max(20),
@@ -83,7 +83,7 @@ const policyRow = z.object({
 const policyView = policyRow.extend({
   content: policyContent,
   /** The placeholders of the text, with their current values. */
-  placeholders: z.array(z.object({ name: z.string(), says: z.string() })),
+  placeholders: z.array(z.object({ name: z.string(), filled: z.string() })),
 })
 export type PolicyView = z.infer<typeof policyView>
 const policyParams = z.object({ key: word.max(40) })

@@ -48,7 +48,7 @@ async function picture(seed: number): Promise<MediaView> {
 }
 
 describe('what members say', () => {
-  const said = {
+  const testimonial = {
     name: 'Meera K.',
     location: 'Gurugram',
     quote: 'I stand.',
@@ -57,16 +57,16 @@ describe('what members say', () => {
   }
 
   test('is added, ordered, changed and removed, and the site follows', async () => {
-    await staff.call('POST', '/console/testimonials', { body: said })
+    await staff.call('POST', '/console/testimonials', { body: testimonial })
     const all = await rows<TestimonialRow>('/console/testimonials')
     const mine = all.at(-1) as TestimonialRow
-    expect(mine).toMatchObject({ ...said, version: 1 })
+    expect(mine).toMatchObject({ ...testimonial, version: 1 })
     const ids = [mine, ...all.slice(0, -1)].map(({ _id }) => _id)
     await staff.call('PUT', '/console/testimonials/order', { body: { ids } })
     expect(first(await shown<TestimonialView[]>('/studio/testimonials')).quote).toBe('I stand.')
     expect(first(await shown<TestimonialView[]>('/studio/testimonials', 'hi')).quote).toBe('मैं खड़ी हूँ।')
     const change = (version: number, quote: string) =>
-      staff.call('PUT', `/console/testimonials/${mine._id}`, { body: { ...said, quote, version } })
+      staff.call('PUT', `/console/testimonials/${mine._id}`, { body: { ...testimonial, quote, version } })
     const answers = await Promise.all([change(1, 'One'), change(1, 'Two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)?.body.error
@@ -91,12 +91,12 @@ describe('what members say', () => {
 
   test('is text, and no page', async () => {
     const quote = '<img src=x onerror=alert(1)>'
-    await staff.call('POST', '/console/testimonials', { body: { ...said, quote } })
+    await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote } })
     // As it was written: React escapes it when it is shown.
     expect((await shown<TestimonialView[]>('/studio/testimonials')).at(-1)?.quote).toBe(quote)
     for (const bad of ['', 'x'.repeat(601), 'a\u202Eb'])
       expect(
-        (await staff.call('POST', '/console/testimonials', { body: { ...said, quote: bad } })).status,
+        (await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote: bad } })).status,
       ).toBe(400)
   })
 })
@@ -196,8 +196,8 @@ describe('a policy', () => {
 
   test('names the placeholders there are, with what they say today', async () => {
     const { placeholders } = await read('terms')
-    expect(placeholders).toContainEqual({ name: '{hours:groupHours}', says: '6 hours' })
-    expect(placeholders).toContainEqual({ name: '{morningCutoff}', says: '8:00 PM' })
-    for (const { name, says } of placeholders) expect(says, name).not.toContain('{')
+    expect(placeholders).toContainEqual({ name: '{hours:groupHours}', filled: '6 hours' })
+    expect(placeholders).toContainEqual({ name: '{morningCutoff}', filled: '8:00 PM' })
+    for (const { name, filled } of placeholders) expect(filled, name).not.toContain('{')
   })
 })

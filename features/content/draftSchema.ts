@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
 import { type PageKey, type PageWords, pageKeys, starterPages } from '#features/studio/text/starterPages.ts'
-import { draftLine, draftLines, id, isoDate, says } from '#lib/contract.ts'
+import { draftLine, draftLines, fieldError, id, isoDate } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { neededPageTexts, SLUG } from './rules.ts'
 import { draftText } from './text/drafts.ts'
@@ -14,7 +14,7 @@ const many = <T extends z.ZodType>(each: T, most: number) => z.array(each).max(m
 /** The name of a picture in public/art. */
 const art = z.string().regex(
   /^[a-z0-9-]{0,40}$/,
-  says(() => fieldText.check),
+  fieldError(() => fieldText.check),
 )
 
 export const postContent = z.object({
@@ -90,7 +90,7 @@ export type TrainingContent = z.infer<typeof trainingContent>
 
 const name = z.string().regex(
   /^[a-zA-Z]{1,40}$/,
-  says(() => fieldText.check),
+  fieldError(() => fieldText.check),
 )
 const pageWords = {
   texts: z.record(name, draftLines(4_000)),
@@ -106,7 +106,7 @@ export const pageContent = z
   })
   .refine(
     ({ page, hindi, ...english }) => hasOnly(page, english) && hasOnly(page, hindi),
-    says(() => fieldText.check),
+    fieldError(() => fieldText.check),
   )
 export type PageContent = z.infer<typeof pageContent>
 
@@ -122,16 +122,16 @@ export const begunKinds = ['post', 'training'] as const
 const needed = <S extends z.ZodString>(schema: S) =>
   schema.refine(
     (text) => text.trim() !== '',
-    says(() => draftText.needed),
+    fieldError(() => draftText.needed),
   )
 /** HTML with visible text. */
 const articleBody = draftLines(BODY).refine(
   (html) => html.replace(/<[^>]*>/g, '').trim() !== '',
-  says(() => draftText.needed),
+  fieldError(() => draftText.needed),
 )
 const drawn = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
-  says(() => draftText.art),
+  fieldError(() => draftText.art),
 )
 /** Without a choice it gets a neutral one. */
 const drawnOr = (art: string) =>
@@ -142,7 +142,7 @@ const drawnOr = (art: string) =>
 const chosen = <S extends z.ZodType>(schema: S) =>
   z.array(schema).min(
     1,
-    says(() => draftText.needed),
+    fieldError(() => draftText.needed),
   )
 
 /** A post that can be published. A photograph has a description; a drawing is decorative. */
@@ -153,7 +153,7 @@ export const wholePost = postContent
       .max(80)
       .regex(
         SLUG,
-        says(() => draftText.slug),
+        fieldError(() => draftText.slug),
       ),
     title: needed(draftLine(120)),
     excerpt: needed(draftLine(300)),

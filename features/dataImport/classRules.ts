@@ -37,28 +37,28 @@ const unknownCodes = {
 } as const
 
 /** The result of one row of classes, or all its problems. */
-export function validateClassRow(said: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
+export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
   const problems: Problem[] = []
   const against = (code: Problem['code'], field: Field) => {
-    problems.push({ code, field, value: said[field] ?? '' })
+    problems.push({ code, field, value: row[field] ?? '' })
   }
   const meaning = (field: keyof typeof unknownCodes): string => {
-    const meant = facts.meaningOf(field, said[field] ?? '')
+    const meant = facts.meaningOf(field, row[field] ?? '')
     if (!meant) against(unknownCodes[field], field)
     return meant ?? ''
   }
-  const { title = '' } = said
+  const { title = '' } = row
   if (!title || title.length > 120) against('noTitle', 'title')
-  const weekdays = weekdaysOf(said.weekdays ?? '')
+  const weekdays = weekdaysOf(row.weekdays ?? '')
   if (!weekdays) against('weekdays', 'weekdays')
-  const time = timeOf(said.time ?? '')
+  const time = timeOf(row.time ?? '')
   if (!time) against('time', 'time')
-  const minutes = minutesOf(said, time)
-  if (minutes === undefined) against('minutes', said.minutes ? 'minutes' : 'endTime')
-  const capacity = countOf(said.capacity ?? '')
+  const minutes = minutesOf(row, time)
+  if (minutes === undefined) against('minutes', row.minutes ? 'minutes' : 'endTime')
+  const capacity = countOf(row.capacity ?? '')
   if (!capacity || capacity < 1 || capacity > 100) against('capacity', 'capacity')
-  const startsOn = daySaid('startsOn')
-  const endsOn = daySaid('endsOn')
+  const startsOn = readDay('startsOn')
+  const endsOn = readDay('endsOn')
   if (startsOn && endsOn && Temporal.PlainDate.compare(endsOn, startsOn) < 0) against('dates', 'endsOn')
   const plan: ClassPlan = {
     title,
@@ -79,11 +79,11 @@ export function validateClassRow(said: RowValues, facts: ClassFacts): RowResult<
   if (!clash) return { kind: 'good', plan: { ...plan, known } }
   return {
     kind: 'bad',
-    problems: [{ code: 'instructorBusy', field: 'instructor', value: said.instructor ?? '', name: clash }],
+    problems: [{ code: 'instructorBusy', field: 'instructor', value: row.instructor ?? '', name: clash }],
   }
 
-  function daySaid(field: 'startsOn' | 'endsOn'): Temporal.PlainDate | undefined {
-    const text = said[field]
+  function readDay(field: 'startsOn' | 'endsOn'): Temporal.PlainDate | undefined {
+    const text = row[field]
     const day = text ? dayOf(text, facts.order) : undefined
     if (text && !day) against('date', field)
     return day

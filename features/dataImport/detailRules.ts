@@ -19,15 +19,15 @@ const LONGEST = { gender: 40, postalAddress: 400, emergencyContact: 200, formerS
 
 /** A cell that is too long is cut: no decision depends on it. */
 export function validateDetails(
-  said: Partial<Record<Field, string>>,
+  row: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },
   against: (code: Problem['code'], field: Field) => void,
 ): MemberDetails {
-  const since = said.memberSince ? dayOf(said.memberSince, order) : undefined
-  if (said.memberSince && (!since || isDayBefore(today, since))) against('date', 'memberSince')
+  const since = row.memberSince ? dayOf(row.memberSince, order) : undefined
+  if (row.memberSince && (!since || isDayBefore(today, since))) against('date', 'memberSince')
   const joined = (fields: Field[], field: keyof typeof LONGEST) =>
     fields
-      .map((each) => said[each] ?? '')
+      .map((each) => row[each] ?? '')
       .filter(Boolean)
       .join(', ')
       .slice(0, LONGEST[field])

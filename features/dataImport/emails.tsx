@@ -2,7 +2,7 @@ import { importTemplates } from '#features/dataImport/text/importMail.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
@@ -10,7 +10,7 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 /** To a member from another system, if the studio requests it. */
 export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: importTemplates.welcome, to }, async () => {
-    const words = say(importTemplates.welcome, { studio: head.name })
+    const words = renderTemplate(importTemplates.welcome, { studio: head.name })
     const { html, text } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />

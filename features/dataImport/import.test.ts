@@ -73,9 +73,9 @@ async function reaches(id: string, state: ImportView['state']): Promise<ImportVi
 const undo = (id: string) => owner.call<ImportView>('POST', `/console/imports/${id}/undo`)
 const problems = async (id: string) =>
   (await owner.call<ProblemPage>('GET', `/console/imports/${id}/problems`)).body.data.rows.map(
-    ({ number, problems: said }) => [
+    ({ number, problems: listed }) => [
       number,
-      ...said.map(({ code, field, value }) => `${code} ${field ?? ''} ${value ?? ''}`.trim()),
+      ...listed.map(({ code, field, value }) => `${code} ${field ?? ''} ${value ?? ''}`.trim()),
     ],
   )
 const person = async (email: string) =>

@@ -90,27 +90,27 @@ const LONGEST_ID = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
 /** The result of one row of members or passes, or all its problems. */
-export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResult<MemberPlan> {
+export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult<MemberPlan> {
   const problems: Problem[] = []
   const against: Against = (code, field, name) => {
-    problems.push({ code, field, value: said[field] ?? '', ...(name ? { name } : {}) })
+    problems.push({ code, field, value: row[field] ?? '', ...(name ? { name } : {}) })
   }
-  const phone = said.phone ? phoneOf(said.phone) : undefined
-  if (said.phone && !phone) against('phone', 'phone')
-  const email = said.email?.toLowerCase() ?? ''
+  const phone = row.phone ? phoneOf(row.phone) : undefined
+  if (row.phone && !phone) against('phone', 'phone')
+  const email = row.email?.toLowerCase() ?? ''
   if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
-  const { firstName, lastName } = validateNames(said, facts.onlyKnown, against)
-  const externalId = said.externalId?.slice(0, LONGEST_ID) || undefined
+  const { firstName, lastName } = validateNames(row, facts.onlyKnown, against)
+  const externalId = row.externalId?.slice(0, LONGEST_ID) || undefined
   const who = { externalId, email, name: `${firstName} ${lastName}`.trim(), phone }
   const identity = problems.length ? undefined : validateIdentity(who, facts, against)
-  const birthDate = said.birthDate ? dayOf(said.birthDate, facts.order) : undefined
-  if (said.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
+  const birthDate = row.birthDate ? dayOf(row.birthDate, facts.order) : undefined
+  if (row.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
   else if (birthDate && isDayBefore(facts.today.subtract({ years: minimumAge(facts.today) }), birthDate)) {
     against('underAge', 'birthDate')
   }
-  const details = validateDetails(said, facts, against)
-  const pass = said.package ? validatePass(said, facts, against) : undefined
-  if (facts.onlyKnown && !said.package) against('noPackage', 'package')
+  const details = validateDetails(row, facts, against)
+  const pass = row.package ? validatePass(row, facts, against) : undefined
+  if (facts.onlyKnown && !row.package) against('noPackage', 'package')
   if (problems.length || !identity) return { kind: 'bad', problems }
   const known = identity.kind === 'known' ? identity.person : undefined
   const householdEmail = identity.kind === 'known' ? null : identity.householdEmail
@@ -128,7 +128,7 @@ export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResul
       phone: phone ?? null,
       birthDate: birthDate?.toString() ?? null,
       details,
-      consent: consentOf(said.consent ?? '') ?? null,
+      consent: consentOf(row.consent ?? '') ?? null,
       pass: isNew ? pass : null,
       passLeftOut: pass !== undefined && !isNew,
     },
@@ -137,14 +137,14 @@ export function validateMemberRow(said: RowValues, facts: MemberFacts): RowResul
 
 /** For members a name is required; for passes it distinguishes two people at one address. */
 function validateNames(
-  said: RowValues,
+  row: RowValues,
   onlyKnown: boolean,
   against: Against,
 ): { firstName: string; lastName: string } {
-  const { firstName, lastName } = namesOf(said)
+  const { firstName, lastName } = namesOf(row)
   const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) }
   for (const field of ['firstName', 'lastName'] as const) {
-    const column = said.fullName ? 'fullName' : field
+    const column = row.fullName ? 'fullName' : field
     // A spreadsheet would run it whenever a list of members is opened.
     if (names[field] === undefined) against('formula', column)
     else if (!onlyKnown && (!names[field] || names[field].length > LONGEST_NAME)) against('name', column)
@@ -189,29 +189,29 @@ function namesOf({ firstName = '', lastName = '', fullName = '' }: RowValues): {
 }
 
 function validatePass(
-  said: RowValues,
+  row: RowValues,
   { today, order, packageOf }: MemberFacts,
   against: Against,
 ): PassPlan | 'over' | undefined {
-  const sold = packageOf(said.package ?? '')
+  const sold = packageOf(row.package ?? '')
   if (!sold) {
     against('unknownPackage', 'package')
     return undefined
   }
-  const left = countSaid('sessionsLeft')
-  const total = countSaid('sessionsTotal')
-  const expiresOn = daySaid('expiresOn')
-  const boughtSaid = daySaid('boughtOn')
-  const startedSaid = daySaid('startedOn')
-  const startedOn = startedSaid && !isDayBefore(today, startedSaid) ? startedSaid : undefined
-  const boughtBefore = boughtSaid && isDayBefore(boughtSaid, today) ? boughtSaid : undefined
+  const left = readCount('sessionsLeft')
+  const total = readCount('sessionsTotal')
+  const expiresOn = readDay('expiresOn')
+  const boughtDay = readDay('boughtOn')
+  const startedDay = readDay('startedOn')
+  const startedOn = startedDay && !isDayBefore(today, startedDay) ? startedDay : undefined
+  const boughtBefore = boughtDay && isDayBefore(boughtDay, today) ? boughtDay : undefined
   // It was bought at the latest on the day on which it started.
   const boughtOn = boughtBefore ?? startedOn ?? today
-  const begins = startedSaid ?? boughtSaid
+  const begins = startedDay ?? boughtDay
   if (expiresOn && begins && isDayBefore(expiresOn, begins)) against('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
   // A balance is worth money: it is never guessed.
-  if (!unlimited && left === undefined && !said.sessionsLeft) against('noBalance', 'sessionsLeft')
+  if (!unlimited && left === undefined && !row.sessionsLeft) against('noBalance', 'sessionsLeft')
   if (!unlimited && left === null) against('number', 'sessionsLeft')
   if (typeof left === 'number' && typeof total === 'number' && total < left)
     against('moreThanAll', 'sessionsLeft')
@@ -230,16 +230,16 @@ function validatePass(
     expiresOn: expiresOn?.toString() ?? null,
   }
 
-  function countSaid(field: 'sessionsLeft' | 'sessionsTotal'): number | null | undefined {
-    const text = said[field]
+  function readCount(field: 'sessionsLeft' | 'sessionsTotal'): number | null | undefined {
+    const text = row[field]
     if (!text) return undefined
     const count = countOf(text)
     if (count === undefined) against('number', field)
     else if (count !== null && count < 0) against('fewerThanNone', field)
     return count
   }
-  function daySaid(field: 'boughtOn' | 'startedOn' | 'expiresOn'): Temporal.PlainDate | undefined {
-    const text = said[field]
+  function readDay(field: 'boughtOn' | 'startedOn' | 'expiresOn'): Temporal.PlainDate | undefined {
+    const text = row[field]
     const day = text ? dayOf(text, order) : undefined
     if (text && !day) against('date', field)
     return day

@@ -7,7 +7,7 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import {
@@ -44,7 +44,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
 /** To the sender. It repeats nothing that was sent, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.thanks, to, stranger: languageNow() }, async () => {
-    const words = say(templates.thanks, { studio: head.name })
+    const words = renderTemplate(templates.thanks, { studio: head.name })
     const { html, text: plain } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />
@@ -64,8 +64,9 @@ interface Answered {
 /** An answer in its author's words, with the original message below. Replies go to the studio. */
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
-    const words = say(templates.answer, { name: enquiry.name, studio: head.name })
-    const linesOf = (said: string) => said.split(/\s*\n\s*/).map((line, index) => ({ line, index }))
+    const words = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })
+    const linesOf = (enquiryText: string) =>
+      enquiryText.split(/\s*\n\s*/).map((line, index) => ({ line, index }))
     const { html, text: plain } = await renderMail(
       <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={words.heading}>
         <MailParagraphs of={words.opening} />

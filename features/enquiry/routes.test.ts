@@ -52,8 +52,8 @@ test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]
   ])
   const [notice] = await studio.waitForMail(STUDIO)
   expect(notice?.subject).toBe('Enquiry from Meera Iyer: Private sessions')
-  for (const said of ['Do you take beginners?', 'I have a free Tuesday.', sender, '+91 98765 43210']) {
-    expect(notice?.text).toContain(said)
+  for (const part of ['Do you take beginners?', 'I have a free Tuesday.', sender, '+91 98765 43210']) {
+    expect(notice?.text).toContain(part)
   }
   const [thanks] = await studio.waitForMail(sender)
   expect(thanks?.subject).toBe('We have your message')

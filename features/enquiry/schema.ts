@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, email, line, lines, says } from '#lib/contract.ts'
+import { contract, email, fieldError, line, lines } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const topics = ['contactUs', 'privateClass', 'teacherTraining'] as const
@@ -13,11 +13,11 @@ export const enquiryInput = z.object({
     .trim()
     .max(
       24,
-      says(() => fieldText.phoneLong),
+      fieldError(() => fieldText.phoneLong),
     )
     .regex(
       /^[+0-9 ()-]*$/,
-      says(() => fieldText.phoneDigits),
+      fieldError(() => fieldText.phoneDigits),
     )
     .optional(),
   message: lines(4000, () => fieldText.message),

@@ -8,7 +8,7 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
@@ -75,7 +75,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     values: Record<F, string>,
     insert: Insert,
   ): Promise<Mail> => {
-    const words = say(template, values)
+    const words = renderTemplate(template, values)
     const { html, text } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { membershipView } from '#features/passes/schema.ts'
-import { contract, digits, email, id, isoDate, isoInstantText, line, says } from '#lib/contract.ts'
+import { contract, digits, email, fieldError, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -12,27 +12,27 @@ export const PHONE_MAX_DIGITS = 15
 
 const typedPassword = (missing: () => string) =>
   z
-    .string(says(missing))
-    .min(1, says(missing))
+    .string(fieldError(missing))
+    .min(1, fieldError(missing))
     .max(
       1024,
-      says(() => fieldText.passwordLong),
+      fieldError(() => fieldText.passwordLong),
     )
 /** A new password. The server refuses common ones. */
 export const newPassword = z
-  .string(says(() => fieldText.newPassword))
+  .string(fieldError(() => fieldText.newPassword))
   .min(
     PASSWORD_MIN,
-    says(() => fieldText.atLeast(PASSWORD_MIN)),
+    fieldError(() => fieldText.atLeast(PASSWORD_MIN)),
   )
   .max(
     PASSWORD_MAX,
-    says(() => fieldText.atMost(PASSWORD_MAX)),
+    fieldError(() => fieldText.atMost(PASSWORD_MAX)),
   )
 
 const otp = digits(OTP_LENGTH, () => fieldText.otp).length(
   OTP_LENGTH,
-  says(() => fieldText.otp),
+  fieldError(() => fieldText.otp),
 )
 const phoneNumber = digits(PHONE_MAX_DIGITS, () => fieldText.phone(PHONE_MAX_DIGITS))
 

@@ -1,7 +1,7 @@
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
 import { formatDay } from '#lib/time.ts'
 import {
@@ -40,7 +40,7 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
     { lines, href }: { lines?: () => string[]; href?: string } = {},
   ): Promise<Mail> =>
     writtenTo({ db, template, to }, async () => {
-      const words = say(template, values)
+      const words = renderTemplate(template, values)
       const drawn = lines?.() ?? []
       const { html, text: plain } = await renderMail(
         <MailLayout

@@ -534,8 +534,8 @@ describe('erasing', () => {
     const [path, fields] = record(passId)
     const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version }
     const ended = await afterErasing(personId, async () => {
-      const { status, body: said } = await manager.call('POST', at(personId, path), { body })
-      return { status, ...(said.error ? { code: said.error.code } : {}) }
+      const { status, body: refusal } = await manager.call('POST', at(personId, path), { body })
+      return { status, ...(refusal.error ? { code: refusal.error.code } : {}) }
     })
     expect(ended).toEqual([200, 'PERSON_GONE'])
     await textTo(email, 'Your data is erased')

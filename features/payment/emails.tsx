@@ -2,7 +2,7 @@ import { packageText } from '#features/passes/text/membership.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, type RenderedMail, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -86,7 +86,7 @@ export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
   const validity =
     terms.validityFrom === 'purchase' ? text.receipt.fromPurchase : text.receipt.fromFirstSession
   return letter(frame, {
-    words: say(templates.ready, {
+    words: renderTemplate(templates.ready, {
       name: frame.firstName,
       pass: terms.packageName,
       amount: formatRupees(toRupees(amountPaise)),
@@ -163,7 +163,7 @@ export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<M
   const { title, startsAt } = news.session
   const when = formatLongDayTime(startsAt)
   return letter(frame, {
-    words: say(templateOfNotBooked(news), {
+    words: renderTemplate(templateOfNotBooked(news), {
       name: frame.firstName,
       class: title,
       when,
@@ -199,7 +199,7 @@ export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
   const t = text.refunded
   const { reason, passChange, method } = news
   return letter(frame, {
-    words: say(templateOfRefund(news), {
+    words: renderTemplate(templateOfRefund(news), {
       name: frame.firstName,
       amount: formatRupees(toRupees(news.amountPaise)),
       pass: news.packageName,

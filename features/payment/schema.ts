@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
-import { contract, id, says } from '#lib/contract.ts'
+import { contract, fieldError, id } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 const gatewayId = (prefix: string) => {
-  const words = says(() => fieldText.id)
+  const words = fieldError(() => fieldText.id)
   return z.string(words).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), words)
 }
 
@@ -29,7 +29,7 @@ export const paymentProof = z.object({
   razorpay_payment_id: gatewayId('pay'),
   razorpay_signature: z.string().regex(
     /^[0-9a-f]{64}$/,
-    says(() => fieldText.check),
+    fieldError(() => fieldText.check),
   ),
 })
 export type PaymentProof = z.infer<typeof paymentProof>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
-import { id, line, says } from '#lib/contract.ts'
+import { fieldError, id, line } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { deskText } from './text/desk.ts'
 
@@ -13,7 +13,7 @@ export const paise = z.number().int()
 /** As it was typed. */
 export const typedPaise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
 export const reason = line(200, () => deskText.reason)
-export const key = z.uuid(says(() => fieldText.id))
+export const key = z.uuid(fieldError(() => fieldText.id))
 export const method = z.enum(paymentMethods)
 export const deskMethod = z.enum(deskMethods)
 export const somebody = z.object({ _id: id, name: z.string() })

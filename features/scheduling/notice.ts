@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
-import { type RenderedMail, say } from '#lib/mailWords.server.ts'
+import { type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
@@ -68,18 +68,26 @@ export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Rendere
   const { firstName, title, formerTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
     const before = formerTitle ?? title
-    const said = (mark: Mark) =>
-      say(templates.renamed, { name: mark(firstName), before, class: mark(title), location: mark(location) })
-    return { words: { ...said(m), subject: said(plain).subject }, lines: dates.map(({ now }) => m(now)) }
+    const wordsOf = (mark: Mark) =>
+      renderTemplate(templates.renamed, {
+        name: mark(firstName),
+        before,
+        class: mark(title),
+        location: mark(location),
+      })
+    return {
+      words: { ...wordsOf(m), subject: wordsOf(plain).subject },
+      lines: dates.map(({ now }) => m(now)),
+    }
   }
-  const said = (mark: Mark) =>
-    say(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
+  const wordsOf = (mark: Mark) =>
+    renderTemplate(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
   ])
   return {
-    words: { ...said(m), subject: said(plain).subject },
+    words: { ...wordsOf(m), subject: wordsOf(plain).subject },
     lines: [...changes, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
   }
 }
@@ -119,7 +127,7 @@ export function shownCancelled(
   },
   m: Mark,
 ): ShownMail {
-  const words = say(bookingTemplates.classCancelled, {
+  const words = renderTemplate(bookingTemplates.classCancelled, {
     name: m(firstName),
     class: m(title),
     when: m(when),

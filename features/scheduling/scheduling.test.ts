@@ -329,17 +329,17 @@ test('changes of changes: each holds from its date on', async () => {
 
 test('what is said of a class is changed in both languages, and nobody gets a mail of it', async () => {
   await book()
-  const said = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
-  const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
+  const descriptions = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
+  const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...descriptions })
   expect([shown.dates, shown.mails, done.body.data.notified]).toEqual([[], [], 0])
   const { body } = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
-  expect(body.data).toMatchObject(said)
-  const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
+  expect(body.data).toMatchObject(descriptions)
+  const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...descriptions })
   expect(same.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
   // Only one language; the other stays.
   await change({ kind: 'changeClass', classId, from: WEDNESDAY, descriptionHindi: '' })
   const after = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
-  expect(after.body.data).toMatchObject({ ...said, descriptionHindi: '' })
+  expect(after.body.data).toMatchObject({ ...descriptions, descriptionHindi: '' })
 })
 
 test('members booked on a class are notified of its new name, and nothing else changes', async () => {

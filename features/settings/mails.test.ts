@@ -5,7 +5,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { renderTemplate } from '#lib/mailWords.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeHolder } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -183,10 +183,10 @@ describe('words are refused', () => {
     ['turned direction', { heading: 'Booked \u202Ekcart' }, 'en.heading', /plain text/],
     ['a control character', { heading: 'Booked \u0007' }, 'en.heading', /plain text/],
     ['markup', { opening: 'Hello <script>alert(1)</script>' }, 'en.opening', /plain text/],
-  ])('%s', async (_, en, field, said) => {
+  ])('%s', async (_, en, field, expected) => {
     const { status, body } = await change('bookingConfirmed', { en: { ...(await builtIn()), ...en } })
     expect(status).toBe(400)
-    expect(body.error?.fields?.[field]).toMatch(said)
+    expect(body.error?.fields?.[field]).toMatch(expected)
   })
 
   test('each in its own language, beside its field', async () => {
@@ -282,7 +282,7 @@ test('every server says it so from then on', async () => {
   if (!template) throw new Error('no such mail')
   await vi.waitFor(async () => {
     await visitor(server.app).call('GET', '/studio')
-    expect(say(template, { studio: 'Studio' }).heading).toBe('Gone')
+    expect(renderTemplate(template, { studio: 'Studio' }).heading).toBe('Gone')
   })
 })
 

@@ -193,9 +193,10 @@ test('of two staff who change a place, a kind or the profile at once, the later 
     location({ title: 'Theirs', version }),
   ])
   await bothPut('/console/kinds/tower', [kind({ version: 1 }), kind({ name: 'High tower', version: 1 })])
-  const { profile, version: said } = (await manager.call<ProfileView>('GET', '/console/settings/profile'))
-    .body.data
-  const body = { ...ABOUT, ...profile, version: said }
+  const { profile, version: profileVersion } = (
+    await manager.call<ProfileView>('GET', '/console/settings/profile')
+  ).body.data
+  const body = { ...ABOUT, ...profile, version: profileVersion }
   await bothPut('/console/settings/profile', [
     { ...body, tagline: 'Mine' },
     { ...body, tagline: 'Theirs' },
@@ -229,8 +230,8 @@ test('of a change only what it changed is in the audit', async () => {
   ])
   await put('/console/kinds/tower', kind({ version: 4 }))
 
-  const said = await manager.call<ProfileView>('GET', '/console/settings/profile')
-  const { profile, version } = said.body.data
+  const found = await manager.call<ProfileView>('GET', '/console/settings/profile')
+  const { profile, version } = found.body.data
   const about = { ...ABOUT, ...profile }
   await put('/console/settings/profile', { ...about, tagline: 'Three studios.', version })
   expect(await last('studio.change')).toEqual([{ tagline: about.tagline }, { tagline: 'Three studios.' }])

@@ -221,10 +221,11 @@ async function isLedTo(form: Locator, what: string): Promise<void> {
           const { top, bottom } = target.getBoundingClientRect()
           if (top < 0 || bottom > innerHeight) return 'out of sight'
           if (document.activeElement !== target) return 'without the focus'
-          const said = (first?.getAttribute('aria-describedby') ?? '')
+          const describedBy = (first?.getAttribute('aria-describedby') ?? '')
             .split(' ')
             .map((id) => document.getElementById(id)?.textContent ?? '')
-          if (first && !first.hasAttribute('data-invalid') && !said.some(Boolean)) return 'without a word'
+          if (first && !first.hasAttribute('data-invalid') && !describedBy.some(Boolean))
+            return 'without a word'
           const words = first && element.querySelector('[data-field-error]')
           const box = words?.getBoundingClientRect()
           const over = box && document.elementFromPoint(box.left + 30, (box.top + box.bottom) / 2)

@@ -18,7 +18,7 @@ const memberOf = async (page: Page, email: string) => {
 }
 
 /** Opens the palette, and types this in it. */
-const say = async (page: Page, words: string) => {
+const speak = async (page: Page, words: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find or do' }).fill(words)
@@ -38,7 +38,7 @@ test('what needs a person opens its own sheet with that person, and asks for no 
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
 
-  await say(page, 'book for')
+  await speak(page, 'book for')
   await item(page, 'Book for').click()
   const whom = page.getByRole('combobox', { name: 'For whom? Name, phone or e-mail' })
   await expect(whom).toBeFocused()
@@ -51,19 +51,19 @@ test('what needs a person opens its own sheet with that person, and asks for no 
   await expect(page.getByRole('dialog', { name: 'Book a class' })).toBeVisible()
 
   // With only one pass there is nothing to choose.
-  await say(page, 'freeze')
+  await speak(page, 'freeze')
   await item(page, 'Freeze a pass').click()
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
   await expect(page.getByRole('dialog', { name: 'Freeze the pass' })).toBeVisible()
 
   // In one go.
-  await say(page, `sell to ${email}`)
+  await speak(page, `sell to ${email}`)
   await item(page, /^Sell to: /).click()
   await expect(page).toHaveURL(new RegExp(`/console/sell\\?member=${_id}$`))
   await expect(page.getByRole('radio', { name: /Group 8/ })).toBeVisible()
 
-  await say(page, 'cancel a booking')
+  await speak(page, 'cancel a booking')
   await item(page, 'Cancel a booking').click()
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
@@ -84,12 +84,12 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   await page.setViewportSize(DESK)
   await page.goto('/console/me')
 
-  await say(page, 'next roster')
+  await speak(page, 'next roster')
   await expect(item(page, /^Open the roster of the next class/)).toContainText(next.title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/sessions\/[\w-]+$/)
 
-  await say(page, 'cancel class')
+  await speak(page, 'cancel class')
   await item(page, 'Cancel a class').click()
   await page.getByRole('combobox', { name: /Which class/ }).fill(`${tomorrow}`)
   await item(page, /./).first().click()
@@ -98,21 +98,21 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   )
   await expect(page.getByRole('button', { name: 'Cancel', exact: true, pressed: true })).toBeVisible()
 
-  await say(page, 'holiday')
+  await speak(page, 'holiday')
   await item(page, 'Enter a holiday').click()
   await page.getByRole('combobox', { name: /Which day/ }).fill('25 dec')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Enter a holiday' })).toBeVisible()
   await expect(page.getByLabel('First day')).toHaveValue(/^25 Dec/)
 
-  await say(page, '25 dec')
+  await speak(page, '25 dec')
   await item(page, /25 December/).click()
   await expect(page).toHaveURL(/\/console\/today\?date=\d{4}-12-25$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   // The second time all data is known already: it is shown together with the screen.
   for (const _ of ['asked for', 'known']) {
-    await say(page, 'cash up')
+    await speak(page, 'cash up')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/console\/money#cash-up$/)
     await expect(page.getByRole('region', { name: 'Cash-up' })).toBeInViewport()
@@ -120,7 +120,7 @@ test('what needs a class or a day opens with it', async ({ page }) => {
     await page.getByRole('link', { name: 'Today' }).click()
     await expect(page).toHaveURL(/\/console\/today$/)
   }
-  await say(page, 'new class')
+  await speak(page, 'new class')
   await item(page, 'New class').click()
   await expect(page.getByRole('dialog', { name: 'New class' })).toBeVisible()
 })
@@ -135,7 +135,7 @@ test('nobody is offered what their role may not do', async ({ page }) => {
     ['new class', false],
     ['invite', false],
   ] as const) {
-    await say(page, words)
+    await speak(page, words)
     const offered = page.getByRole('dialog', { name: 'Find or do' }).getByRole('group', { name: 'Do' })
     if (may) await expect(offered).toBeVisible()
     else await expect(page.getByText(`Nothing is called “${words}”.`).last()).toBeVisible()

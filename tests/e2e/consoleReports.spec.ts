@@ -39,15 +39,15 @@ test('a report has its period and its comparison, and each figure leads to its r
   // Yesterday is over: purchases in the meantime change none of its rows.
   await table.getByRole('link', { name: /22 Nov/ }).click()
   await expect(sheet).toBeVisible()
-  const said = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''
+  const rowCount = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''
   await examine(page)
   await page.setViewportSize(DESK)
   await page.reload()
-  await expect(sheet.getByText(said)).toBeVisible()
+  await expect(sheet.getByText(rowCount)).toBeVisible()
   const downloads = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'CSV of these rows' }).click()
   const file = await readFile(await (await downloads).path(), 'utf8')
-  expect(file.trim().split('\r\n')).toHaveLength(1 + Number.parseInt(said, 10))
+  expect(file.trim().split('\r\n')).toHaveLength(1 + Number.parseInt(rowCount, 10))
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 

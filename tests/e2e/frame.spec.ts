@@ -141,10 +141,14 @@ test.describe('in forced colours', () => {
 })
 
 const policyPages = [
-  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', says: 'Phones stay silent.' },
-  { way: 'Terms of use', path: '/terms-and-condition', says: 'disputes that we cannot settle by talking' },
-  { way: 'Privacy policy', path: '/privacy-policy', says: 'it is the data fiduciary' },
-  { way: 'Refund policy', path: '/refund-policy', says: 'that is a kindness and not a precedent' },
+  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', sentence: 'Phones stay silent.' },
+  {
+    way: 'Terms of use',
+    path: '/terms-and-condition',
+    sentence: 'disputes that we cannot settle by talking',
+  },
+  { way: 'Privacy policy', path: '/privacy-policy', sentence: 'it is the data fiduciary' },
+  { way: 'Refund policy', path: '/refund-policy', sentence: 'that is a kindness and not a precedent' },
 ]
 
 test('each policy page shows its own text, and another way leads to another text [§2.63]', async ({
@@ -152,15 +156,16 @@ test('each policy page shows its own text, and another way leads to another text
 }) => {
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
   const text = page.getByRole('main')
-  for (const { way, path, says } of policyPages) {
+  for (const { way, path, sentence } of policyPages) {
     await page.getByRole('contentinfo').getByRole('link', { name: way }).click()
     await expect(page).toHaveURL(path)
-    await expect(text).toContainText(says)
+    await expect(text).toContainText(sentence)
     for (const other of policyPages) {
-      if (other.path !== path) await expect(text, `${path} and ${other.path}`).not.toContainText(other.says)
+      if (other.path !== path)
+        await expect(text, `${path} and ${other.path}`).not.toContainText(other.sentence)
     }
     const html = await (await page.request.get(path)).text()
-    expect(html, 'what the server sends').toContain(says)
+    expect(html, 'what the server sends').toContain(sentence)
   }
 })
 

@@ -118,9 +118,9 @@ const NEVER: Record<Language, RegExp> = {
 
 /** The readable text of a document: its text, its titles and the descriptions of its pictures. */
 function readable(html: string): string {
-  const said = [...html.matchAll(/\s(?:alt|title|aria-label|placeholder|content)="([^"]*)"/g)]
+  const attributes = [...html.matchAll(/\s(?:alt|title|aria-label|placeholder|content)="([^"]*)"/g)]
   const text = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
-  return [text, ...said.map(([, words]) => words)]
+  return [text, ...attributes.map(([, words]) => words)]
     .join(' | ')
     .replace(/&#x27;|&#39;/g, '’')
     .replace(/&amp;/g, '&')
@@ -163,12 +163,12 @@ test('nor does any other text for visitors', async () => {
 })
 
 test('pages say the facts of the studio instead', async () => {
-  const said = async (path: string) => readable(await get(path))
-  expect(await said('/')).toContain('Groups of up to twelve.')
-  expect(await said('/')).toMatch(/Mat.*Tower/)
-  expect(await said('/terms-and-condition')).toContain('sessions are for women and men aged 18 and over')
-  expect(await said('/sign-up')).toContain('For women and men aged 18 and over.')
-  expect(await said('/hi/sign-up')).toContain('18 साल और उससे ज़्यादा उम्र के लोगों के लिए।')
+  const textAt = async (path: string) => readable(await get(path))
+  expect(await textAt('/')).toContain('Groups of up to twelve.')
+  expect(await textAt('/')).toMatch(/Mat.*Tower/)
+  expect(await textAt('/terms-and-condition')).toContain('sessions are for women and men aged 18 and over')
+  expect(await textAt('/sign-up')).toContain('For women and men aged 18 and over.')
+  expect(await textAt('/hi/sign-up')).toContain('18 साल और उससे ज़्यादा उम्र के लोगों के लिए।')
 })
 
 test.each(LANGUAGES)(
@@ -203,9 +203,9 @@ test('a studio without private sessions has no page about them, and nothing lead
 })
 
 test('membership says from when the passes on sale count, and no price of a week that is none', async () => {
-  const said = readable(await get('/membership'))
-  expect(said).toContain('Your days count from the day of purchase. Passes are not refundable.')
-  expect(said).not.toMatch(/per Week|All types/)
+  const prices = readable(await get('/membership'))
+  expect(prices).toContain('Your days count from the day of purchase. Passes are not refundable.')
+  expect(prices).not.toMatch(/per Week|All types/)
   expect(readable(await get('/hi/membership'))).not.toContain('प्रति हफ़्ता')
   expect(readable(await get('/terms-and-condition'))).toContain(
     'up to 6 hours before an in-studio mat or tower group.',

@@ -8,9 +8,9 @@ export interface FaultyConnection {
    * From now on the packets of every connection, present and future, vanish silently: nothing is closed. With a
    * text, only those of present connections whose client sent it in its first 4 kB.
    */
-  drop(said?: string): void
+  drop(query?: string): void
   /** As soon as a client sends this, it is still passed on, and the answer and everything after it vanish. */
-  dropAnswerTo(said: string): void
+  dropAnswerTo(query: string): void
   /** New connections pass again. Those whose packets vanished stay as they are. */
   pass(): void
   /** Closes both ends of the connections. */
@@ -20,7 +20,7 @@ export interface FaultyConnection {
 
 interface Line {
   ends: [Socket, Socket]
-  said: string
+  received: string
   dropped: boolean
 }
 
@@ -37,11 +37,11 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   }
   const server = createServer((client) => {
     const database = connect(addressOf(new URL(target)))
-    const line: Line = { ends: [client, database], said: '', dropped: dropsAll }
+    const line: Line = { ends: [client, database], received: '', dropped: dropsAll }
     lines.add(line)
     client.on('data', (part) => {
       if (line.dropped) return
-      if (line.said.length < KEPT) line.said += part.toString('latin1')
+      if (line.received.length < KEPT) line.received += part.toString('latin1')
       database.write(part)
       if (fatal !== undefined && part.includes(fatal)) dropConnection(line)
     })
@@ -68,12 +68,12 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   }
   return {
     url: url.href,
-    drop(said) {
-      if (said === undefined) dropsAll = true
-      for (const line of lines) if (said === undefined || line.said.includes(said)) dropConnection(line)
+    drop(query) {
+      if (query === undefined) dropsAll = true
+      for (const line of lines) if (query === undefined || line.received.includes(query)) dropConnection(line)
     },
-    dropAnswerTo(said) {
-      fatal = said
+    dropAnswerTo(query) {
+      fatal = query
     },
     pass() {
       dropsAll = false

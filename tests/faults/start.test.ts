@@ -37,7 +37,7 @@ const tryStart = (env: Record<string, string>) => {
       timeout: 30_000,
     },
   )
-  return { code: result.status, said: (result.stdout + result.stderr).trim() }
+  return { code: result.status, output: (result.stdout + result.stderr).trim() }
 }
 
 /** Locks a table. Returns a function that releases it. */
@@ -53,47 +53,47 @@ test('a taken port is one clear line and exit 1', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) =>
+  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve) =>
     // Off the event loop, so that the other program keeps holding the port.
     setImmediate(() => resolve(tryStart({ PORT: String(port), DATABASE_URL: database.url }))),
   )
   other.close()
-  expect(said).toBe(`Port ${port} on 127.0.0.1 is taken by another program. Set PORT to another one.`)
+  expect(output).toBe(`Port ${port} on 127.0.0.1 is taken by another program. Set PORT to another one.`)
   expect(code).toBe(1)
 })
 
 test('a database that is not there is one clear line without its password', async () => {
   const port = await freePort()
-  const { code, said } = tryStart({ PORT: '0', DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })
-  expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be reached: .*$/)
-  expect(said).not.toContain('secret')
-  expect(said.split('\n')).toHaveLength(1)
+  const { code, output } = tryStart({ PORT: '0', DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })
+  expect(output).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be reached: .*$/)
+  expect(output).not.toContain('secret')
+  expect(output.split('\n')).toHaveLength(1)
   expect(code).toBe(1)
 })
 
 test('a DATA_DIR that can not be written is one clear line', async () => {
   await writeFile(join(folder, 'file'), '')
-  const { code, said } = tryStart({ PORT: '0', DATA_DIR: join(folder, 'file', 'below') })
-  expect(said).toMatch(/^DATA_DIR .* can't be written: ENOTDIR$/)
+  const { code, output } = tryStart({ PORT: '0', DATA_DIR: join(folder, 'file', 'below') })
+  expect(output).toMatch(/^DATA_DIR .* can't be written: ENOTDIR$/)
   expect(code).toBe(1)
 })
 
 test('production names each thing missing and refuses what only development may have', () => {
   const bare = tryStart({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID']) {
-    expect(bare.said).toContain(`${name} is missing`)
+    expect(bare.output).toContain(`${name} is missing`)
   }
   expect(bare.code).toBe(1)
   const loose = tryStart({ NODE_ENV: 'production', CLOCK: '2026-11-23T03:30:00Z', THROTTLE: 'off' })
-  expect(loose.said).toContain('CLOCK is refused')
-  expect(loose.said).toContain('THROTTLE=off is refused')
+  expect(loose.output).toContain('CLOCK is refused')
+  expect(loose.output).toContain('THROTTLE=off is refused')
 })
 
 test('with MIGRATE=off a database that was not migrated is refused, and left as it is', async () => {
   await asOwner(`delete from kysely_migration where name = '0031_enqueue_job'`)
   const off = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
   await asOwner(`insert into kysely_migration values ('0031_enqueue_job', '2026-01-01T00:00:00.000Z')`)
-  expect(off.said).toBe(
+  expect(off.output).toBe(
     'The database lacks 0031_enqueue_job. With MIGRATE=off, `npm run migrate` comes before the start.',
   )
   expect(off.code).toBe(1)
@@ -168,10 +168,10 @@ test('requests in flight are answered before it ends, with exit 0; a second sign
 
 test('behind a pooler the role must bring the time-outs: it names them, and starts when they are there', async () => {
   const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
-  const { code, said } = tryStart({ PORT: '0', ...env })
+  const { code, output } = tryStart({ PORT: '0', ...env })
   expect(code).toBe(1)
-  expect(said).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs/)
-  const wanted = said.split('\n').slice(1)
+  expect(output).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs/)
+  const wanted = output.split('\n').slice(1)
   expect(wanted).toHaveLength(3)
   const name = new URL(database.url).pathname.slice(1)
   // As its message says, but only in the database of this test.

@@ -32,7 +32,7 @@ type ConsoleFormProps = {
  * shows the server's messages for fields that have no control here: no press goes without an answer.
  */
 export function ConsoleForm({ form, onSubmit, blocked, className, children }: ConsoleFormProps) {
-  const [said, setSaid] = useState<string[]>([])
+  const [messages, setMessages] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
   const pressed = useRef('')
@@ -44,29 +44,30 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   }, [misses])
   const mended = ({ target }: { target: EventTarget }) =>
     setMissing((before) => {
-      const { [(target as HTMLElement).id]: said, ...rest } = before
-      return said ? rest : before
+      const { [(target as HTMLElement).id]: removed, ...rest } = before
+      return removed ? rest : before
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when messages arrive, not when cleared
   useEffect(() => {
-    if (refusals && fields.current) setSaid(withoutField(errors, fields.current))
+    if (refusals && fields.current) setMessages(withoutField(errors, fields.current))
   }, [refusals])
   useEffect(() => {
-    if (said.length === 0 || fields.current?.querySelector('[aria-invalid="true"], [data-invalid]')) return
+    if (messages.length === 0 || fields.current?.querySelector('[aria-invalid="true"], [data-invalid]'))
+      return
     notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
-  }, [said])
+  }, [messages])
   // The result that the form waited for is here: the message about waiting is removed.
   useEffect(() => {
-    if (blocked !== formText.wait) setSaid((before) => before.filter((words) => words !== formText.wait))
+    if (blocked !== formText.wait) setMessages((before) => before.filter((words) => words !== formText.wait))
   }, [blocked])
   const submit = () => {
     if (!blocked) {
-      setSaid([])
+      setMessages([])
       return onSubmit(pressed.current)
     }
     // A field with a message is where the focus goes.
-    if (!fields.current || !showFirstError(fields.current)) setSaid([blocked])
+    if (!fields.current || !showFirstError(fields.current)) setMessages([blocked])
   }
   const { onSubmit: send, ...props } = form.formProps(submit)
   const look = (event: FormEvent<HTMLFormElement>) => {
@@ -90,7 +91,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
     >
       <p className={css.needed}>{formText.needed}</p>
       <div ref={notice} tabIndex={-1} className={css.notice}>
-        {said.map((words) => (
+        {messages.map((words) => (
           <Note key={words} tone="bad" title={words} />
         ))}
       </div>
@@ -118,11 +119,11 @@ export function usePlainForm(errors: FieldMessages, pending = false) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   // Compared by content: callers may create a new object each time.
-  const said = JSON.stringify(errors)
-  const [seen, setSeen] = useState(said)
-  if (said !== seen) {
+  const errorsNow = JSON.stringify(errors)
+  const [seen, setSeen] = useState(errorsNow)
+  if (errorsNow !== seen) {
     const before = JSON.parse(seen) as FieldMessages
-    setSeen(said)
+    setSeen(errorsNow)
     // A corrected message disappears; only a new one moves the focus.
     if (Object.entries(errors).some(([field, words]) => words && before[field] !== words)) {
       setRefusals(refusals + 1)

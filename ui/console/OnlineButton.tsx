@@ -18,16 +18,16 @@ type OnlineButtonProps = ComponentProps<typeof Button> & {
 export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButtonProps) {
   const online = useOnline()
   const id = useId()
-  const isSaid = !online && !quiet && !disabled
+  const showsHint = !online && !quiet && !disabled
   return (
     <>
       <Button
         {...button}
         disabled={disabled || !online}
         aria-disabled={blocked === formText.wait || undefined}
-        {...(isSaid ? { 'aria-describedby': id } : undefined)}
+        {...(showsHint ? { 'aria-describedby': id } : undefined)}
       />
-      {isSaid && <OfflineHint id={id} />}
+      {showsHint && <OfflineHint id={id} />}
     </>
   )
 }

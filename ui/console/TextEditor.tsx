@@ -50,7 +50,7 @@ export function TextEditor({
   onFocus,
   className,
 }: TextEditorProps) {
-  const { error: said, errorId, id } = useFieldIds({ error: error ?? '' })
+  const { error: shownError, errorId, id } = useFieldIds({ error: error ?? '' })
   const editor = useEditor({
     extensions: extensions(rich),
     content: html,
@@ -66,7 +66,7 @@ export function TextEditor({
         'aria-label': label,
         lang: language,
         ...(required && { 'aria-required': 'true' }),
-        ...(said && { 'aria-invalid': 'true', 'aria-describedby': errorId ?? '' }),
+        ...(shownError && { 'aria-invalid': 'true', 'aria-describedby': errorId ?? '' }),
       },
     },
     onUpdate: ({ editor }) => {
@@ -77,7 +77,7 @@ export function TextEditor({
   return (
     <div>
       <EditorContent editor={editor} />
-      {said && <FieldError id={errorId}>{said}</FieldError>}
+      {shownError && <FieldError id={errorId}>{shownError}</FieldError>}
     </div>
   )
 }

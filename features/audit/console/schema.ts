@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoDate, isoInstantText, says, word } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 const who = z.object({ _id: id, name: z.string() })
@@ -29,11 +29,11 @@ export type AuditEntryView = z.infer<typeof auditEntryView>
 /** The position after an entry: its instant in milliseconds, and its number. */
 const cursor = z.string().regex(
   /^\d{1,14}-\d{1,18}$/,
-  says(() => fieldText.check),
+  fieldError(() => fieldText.check),
 )
 const noun = z.string().regex(
   /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/,
-  says(() => fieldText.check),
+  fieldError(() => fieldText.check),
 )
 
 const filters = {
@@ -49,7 +49,7 @@ const filters = {
   q: word
     .min(
       3,
-      says(() => fieldText.atLeast(3)),
+      fieldError(() => fieldText.atLeast(3)),
     )
     .max(100)
     .optional(),

@@ -74,8 +74,16 @@ describe('the schedule', () => {
   test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days [§2.42 §4.17]', () => {
     const [row] = rowsIn(scheduled(booking('b', '2026-11-26')))
     expect(row?.html).toContain('src="https://pictures.example/rhea.jpg"')
-    for (const said of ['Rhea Rao', 'Mat Flow', 'Gurugram', '6:30 pm', '50', 'Thu 26/11/2026', 'scheduled']) {
-      expect(row?.words).toContain(said)
+    for (const expected of [
+      'Rhea Rao',
+      'Mat Flow',
+      'Gurugram',
+      '6:30 pm',
+      '50',
+      'Thu 26/11/2026',
+      'scheduled',
+    ]) {
+      expect(row?.words).toContain(expected)
     }
     expect(row?.words).toMatch(/3 day\(s\) left$/)
   })

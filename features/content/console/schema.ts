@@ -68,7 +68,7 @@ export const draftContract = contract({
       classes: z.array(choice),
       locations: z.array(z.string()),
       /** The placeholders of pages, with their current values. */
-      facts: z.array(z.object({ name: z.string(), says: z.string() })),
+      facts: z.array(z.object({ name: z.string(), filled: z.string() })),
     }),
   },
   'GET /console/drafts/:draftId': {

@@ -1,5 +1,5 @@
 import type { PolicyOffer } from '../policyOffer.ts'
-import { asPackageSays, countsFromSession, freeHours, included, joined, validity } from './policyWords.ts'
+import { countsFromSession, freeHours, included, joined, perPackage, validity } from './policyWords.ts'
 
 /**
  * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
@@ -122,7 +122,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
         joined(
           has.days.isAsRuled
             ? `A pass is valid for {days:passDays} from your first session${has.days.hasQuarter ? '; the Quarter plan for {days:quarterDays}' : ''}.`
-            : asPackageSays(has.days),
+            : perPackage(has.days),
           'The last day still counts.',
           countsFromSession(has) &&
             'The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',

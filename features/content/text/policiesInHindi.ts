@@ -1,7 +1,7 @@
 import type { PolicyOffer } from '../policyOffer.ts'
 import { type PolicyDraft, policyPaths, withoutEmpty } from './policies.ts'
 import { countsFromSession, joined } from './policyWords.ts'
-import { asPackageSays, freeHours, unusedFor, validFor, validity } from './policyWordsHindi.ts'
+import { freeHours, perPackage, unusedFor, validFor, validity } from './policyWordsHindi.ts'
 
 /** Hindi: the four policy pages, with the same sections and paragraphs as in English. */
 
@@ -95,7 +95,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'पास कब तक मान्य है',
       paragraphs: [
         joined(
-          has.days.isAsRuled ? validFor(has.days) : asPackageSays(has.days),
+          has.days.isAsRuled ? validFor(has.days) : perPackage(has.days),
           'आख़िरी दिन भी गिना जाता है।',
           countsFromSession(has) &&
             'गिनती उस पहली क्लास से शुरू होती है, जो आपने बुक की और मुफ़्त में रद्द नहीं की, भुगतान से नहीं।',

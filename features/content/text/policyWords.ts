@@ -44,7 +44,7 @@ export const validity = (has: PolicyOffer) => {
   const quarter = has.days.hasQuarter
   if (!has.days.isAsRuled)
     return joined(
-      asPackageSays(has.days),
+      perPackage(has.days),
       has.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',
     )
   const all = [
@@ -73,5 +73,5 @@ export const included = (has: PolicyOffer) => {
 }
 
 /** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
-export const asPackageSays = ({ from }: PolicyOffer['days']) =>
+export const perPackage = ({ from }: PolicyOffer['days']) =>
   joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])

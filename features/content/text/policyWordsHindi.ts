@@ -25,11 +25,11 @@ export const validFor = ({ hasQuarter }: PolicyOffer['days']) =>
   `पास आपके पहले सेशन से {days:passDays} तक मान्य है${hasQuarter ? ', Quarter प्लान {days:quarterDays} तक' : ''}।`
 export const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
   `कोई सेशन न लिया गया हो, तो पास ख़रीदने के {weeks:unusedWeeks} बाद समाप्त हो जाता है${hasQuarter ? ', Quarter प्लान {weeks:quarterUnusedWeeks} बाद' : ''}।`
-export const asPackageSays = ({ from }: PolicyOffer['days']) =>
+export const perPackage = ({ from }: PolicyOffer['days']) =>
   ['पास उतने दिन मान्य है, जितने उसके पैक में लिखे हैं।', ...(from ? [daysBegin[from]] : [])].join(' ')
 
 /** How long a pass is valid, in short. */
 export const validity = ({ days, hasDiscovery }: PolicyOffer) => {
-  const own = days.isAsRuled ? [validFor(days), unusedFor(days)] : [asPackageSays(days)]
+  const own = days.isAsRuled ? [validFor(days), unusedFor(days)] : [perPackage(days)]
   return [...own, ...(hasDiscovery ? [discovery] : [])].join(' ')
 }

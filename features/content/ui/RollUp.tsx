@@ -5,7 +5,7 @@ import styles from './RollUp.module.css'
 interface RollUpProps {
   title: string
   /** For each pose the sentence, the studio's text below it, and its number. */
-  cuts: (readonly [say: string, more: string, count: string])[]
+  cuts: (readonly [caption: string, more: string, count: string])[]
   /** The next step, at the end of the movement. */
   children: ReactNode
 }
@@ -22,10 +22,10 @@ export const RollUp = ({ title, cuts, children }: RollUpProps) => (
         <Lang text={title} />
       </h2>
       <ol>
-        {cuts.map(([say, more, count], index) => (
-          <li key={say}>
+        {cuts.map(([caption, more, count], index) => (
+          <li key={caption}>
             <div>
-              <p>{say}</p>
+              <p>{caption}</p>
               {more && (
                 <p>
                   <Lang text={more} />

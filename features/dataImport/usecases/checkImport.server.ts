@@ -38,7 +38,7 @@ export const isComplete = ({ kind, columns }: Mapping): boolean =>
 
 type RowValidator = (
   db: Db,
-  rows: { number: number; said: RowValues }[],
+  rows: { number: number; cellValues: RowValues }[],
 ) => Promise<RowResult<MemberPlan | ClassPlan>[]>
 
 /**
@@ -67,7 +67,7 @@ export async function checkImport(
       if (!rows.length) break
       const judged = await judge(
         trx,
-        rows.map((row) => ({ number: row.number, said: saidOf(row, mapping) })),
+        rows.map((row) => ({ number: row.number, cellValues: valuesOf(row, mapping) })),
       )
       for (const each of judged) addTo(report, knownPeople, each)
       const verdicts = judged.map((each, at) => ({
@@ -83,13 +83,13 @@ export async function checkImport(
   })
 }
 
-function saidOf({ cells }: ImportRow, { kind, columns }: Mapping): RowValues {
-  const said: RowValues = {}
+function valuesOf({ cells }: ImportRow, { kind, columns }: Mapping): RowValues {
+  const cellValues: RowValues = {}
   for (const field of fieldsOf[kind]) {
     const at = columns[field]
-    if (at !== undefined) said[field] = cells[at] ?? ''
+    if (at !== undefined) cellValues[field] = cells[at] ?? ''
   }
-  return said
+  return cellValues
 }
 
 const emptyReport = (): Report => ({
@@ -132,8 +132,8 @@ export function meaningIn(
 ): string | undefined {
   const words = mapping.words[field] ?? {}
   // A cell may contain `constructor`, which every object has.
-  const said = Object.hasOwn(words, word) ? words[word] : undefined
-  const wanted = (said ?? word).toLowerCase()
+  const meaning = Object.hasOwn(words, word) ? words[word] : undefined
+  const wanted = (meaning ?? word).toLowerCase()
   return choices.find(({ value, name }) => value.toLowerCase() === wanted || name.toLowerCase() === wanted)
     ?.value
 }
@@ -167,14 +167,14 @@ async function validateClass(db: Db, mapping: Mapping, today: Temporal.PlainDate
       return clash?.title
     },
   }
-  return async (_db, rows) => rows.map(({ said }) => validateClassRow(said, facts))
+  return async (_db, rows) => rows.map(({ cellValues }) => validateClassRow(cellValues, facts))
 }
 
 async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const packages = await packagesByWord(db, mapping)
   const inFile = new FilePeople()
   return async (trx, rows) => {
-    const textsOf = (field: Field) => rows.map(({ said }) => said[field] ?? '')
+    const textsOf = (field: Field) => rows.map(({ cellValues }) => cellValues[field] ?? '')
     const emails = textsOf('email').map((text) => text.toLowerCase())
     const phones = textsOf('phone').flatMap((text) => phoneOf(text) ?? [])
     const people = await peopleOf(trx, { emails, phones, externalIds: textsOf('externalId').filter(Boolean) })
@@ -198,9 +198,9 @@ async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDat
       byExternalId: (externalId: string) => people.filter((person) => person.externalId === externalId),
       inFile,
     }
-    return rows.map(({ number, said }) => {
+    return rows.map(({ number, cellValues }) => {
       const shared = mapping.shared?.rows[String(number)] ?? mapping.shared?.all
-      const judged = validateMemberRow(said, { ...facts, people: { ...known, shared } })
+      const judged = validateMemberRow(cellValues, { ...facts, people: { ...known, shared } })
       if (judged.kind === 'good') inFile.add(number, judged.plan)
       return judged
     })

@@ -135,12 +135,12 @@ const ALL = 20_000
 /** The same rows as a file that can be corrected and imported again. Throws NOT_FOUND. */
 export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
   const { columns, rows } = await readProblems(db, importId, { after: 0, limit: ALL })
-  const said = rows.map(({ number, cells, problems }) => [
+  const rejected = rows.map(({ number, cells, problems }) => [
     ...cells,
     number,
     problems.map(({ code, name }) => problemText[code](name)).join('; '),
   ])
-  return `\uFEFF${csvLines([[...columns, 'Row', 'What stands against it'], ...said])}`
+  return `\uFEFF${csvLines([[...columns, 'Row', 'What stands against it'], ...rejected])}`
 }
 
 /** Deletes a file that was not imported. Throws NOT_FOUND, CHANGED. */

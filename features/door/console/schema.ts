@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deskMethods } from '#features/payment/rules.ts'
 import { offerView, reference } from '#features/sales/console/schema.ts'
-import { contract, digits, email, id, line, says } from '#lib/contract.ts'
+import { contract, digits, email, fieldError, id, line } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { doorText } from '../text/door.ts'
@@ -43,7 +43,7 @@ export const doorContract = contract({
         lastName: line(80, () => fieldText.lastName),
         phoneNumber: digits(15, () => doorText.phone).min(
           6,
-          says(() => doorText.phone),
+          fieldError(() => doorText.phone),
         ),
         /** It may be added later. */
         email: email.nullish(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, line, paging, says } from '#lib/contract.ts'
+import { contract, fieldError, id, isoInstantText, line, paging } from '#lib/contract.ts'
 import { mediaText } from '../text/media.ts'
 
 /** How a picture is cropped: wide and square keep the area around the focus; whole is not cropped, nor is a logo. */
@@ -26,7 +26,7 @@ const percent = z.coerce.number().min(0).max(100).default(50)
 /** Empty: it adds nothing to the text next to it. */
 const alt = z.union(
   [z.literal(''), line(300, () => mediaText.alt)],
-  says(() => mediaText.alt),
+  fieldError(() => mediaText.alt),
 )
 
 export const mediaContract = contract({

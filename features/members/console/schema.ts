@@ -7,13 +7,13 @@ import {
   contract,
   digits,
   email,
+  fieldError,
   id,
   isoDate,
   isoInstantText,
   line,
   lines,
   paging,
-  says,
   word,
 } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
@@ -594,7 +594,7 @@ export const membersContract = contract({
     body: z.object({
       reason: z.enum(
         erasureReasons,
-        says(() => memberText.reason),
+        fieldError(() => memberText.reason),
       ),
       seen,
       force: z.boolean().default(false),

@@ -35,10 +35,10 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
     const { newVersion } = await changePackage(deps, caller, params.packageId, body)
     const data = await readEditedPackage(db, params.packageId, now)
     const { packageName, version } = data
-    const said = newVersion
+    const toast = newVersion
       ? packageEditText.changed(packageName, version)
       : packageEditText.saved(packageName)
-    return { data, message: said }
+    return { data, message: toast }
   })
   const sold = contract['GET /console/packages/:packageId/passes']
   route(app, deps, sold, async ({ params, query: { page, limit, version }, now }) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
-import { contract, id, isoDate, isoInstantText, line, lines, paging, says } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, lines, paging } from '#lib/contract.ts'
 import { packageTypes, passStatuses } from '../schema.ts'
 import { packageEditText } from '../text/packageEdit.ts'
 
@@ -89,7 +89,7 @@ const soldPass = z.object({
 export type SoldPass = z.infer<typeof soldPass>
 
 const params = z.object({ packageId: id })
-const revision = z.number(says(() => packageEditText.revision)).int()
+const revision = z.number(fieldError(() => packageEditText.revision)).int()
 
 export const packageContract = contract({
   'GET /console/packages': {

@@ -21,6 +21,6 @@ const ledgerNoteText = inLanguages('ledgerNoteText', ledgerNotes)
 
 /** A ledger note in the current language; text typed by staff is unchanged. */
 export function ledgerNoteNow(note: string): string {
-  const known = Object.entries(ledgerNotes).find(([, said]) => said === note)
+  const known = Object.entries(ledgerNotes).find(([, text]) => text === note)
   return known ? ledgerNoteText[known[0] as keyof typeof ledgerNotes] : note
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { entryKinds, paymentMethods } from '#features/payment/rules.ts'
-import { contract, id, isoDate, isoInstantText, paging, says, word } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { comparisonNames } from '../comparisons.ts'
 import { isPeriod, LONGEST_PERIOD } from '../rules.ts'
@@ -9,14 +9,14 @@ import { reportText } from '../text/report.ts'
 /** The compared and following periods must also be within the supported years. */
 const reportedDay = isoDate.refine(
   (day) => day >= '1902-01-01' && day < '2099-01-01',
-  says(() => fieldText.date),
+  fieldError(() => fieldText.date),
 )
 const days = { from: reportedDay, to: reportedDay }
 /** An invalid day is reported at its own field. */
 const makePeriod = ({ from, to }: { from: string; to: string }) =>
   ![from, to].every((day) => reportedDay.safeParse(day).success) ||
   isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
-const outside = { ...says(() => reportText.period(LONGEST_PERIOD)), path: ['to'] }
+const outside = { ...fieldError(() => reportText.period(LONGEST_PERIOD)), path: ['to'] }
 
 const period = z
   .object({ ...days, compare: z.enum(comparisonNames).default('before') })

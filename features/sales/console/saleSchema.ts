@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { packageView } from '#features/passes/schema.ts'
-import { contract, id, isoDate, isoInstantText, says } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { deskMethod, key, paise, reason, somebody, taxView } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
@@ -42,11 +42,11 @@ export type SaleView = z.infer<typeof saleView>
 
 /** The receipt number; none for cash. */
 export const reference = z
-  .string(says(() => deskText.reference))
+  .string(fieldError(() => deskText.reference))
   .trim()
   .regex(
     /^[\w ./-]{4,60}$/,
-    says(() => deskText.reference),
+    fieldError(() => deskText.reference),
   )
 
 export const saleContract = contract({

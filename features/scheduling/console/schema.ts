@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { contract, draftLines, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { contract, draftLines, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { changeText } from '../text/change.ts'
@@ -8,34 +8,34 @@ import { changeText } from '../text/change.ts'
 /** Studio time, `HH:MM`. */
 const time = z.string().regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
-  says(() => changeText.fields.time),
+  fieldError(() => changeText.fields.time),
 )
 const weekdays = z
   .array(z.int().min(1).max(7))
   .min(
     1,
-    says(() => changeText.fields.weekdays),
+    fieldError(() => changeText.fields.weekdays),
   )
   .max(7)
 const duration = z
   .int()
   .min(
     10,
-    says(() => changeText.fields.duration),
+    fieldError(() => changeText.fields.duration),
   )
   .max(
     240,
-    says(() => changeText.fields.duration),
+    fieldError(() => changeText.fields.duration),
   )
 const capacity = z
   .int()
   .min(
     1,
-    says(() => changeText.fields.capacity),
+    fieldError(() => changeText.fields.capacity),
   )
   .max(
     100,
-    says(() => changeText.fields.capacity),
+    fieldError(() => changeText.fields.capacity),
   )
 const title = line(120, () => changeText.fields.title)
 const description = draftLines(2000).trim()
@@ -300,7 +300,7 @@ export const schedulingContract = contract({
       q: word
         .min(
           2,
-          says(() => fieldText.atLeast(2)),
+          fieldError(() => fieldText.atLeast(2)),
         )
         .max(80),
       limit: z.coerce.number().int().min(1).max(50).default(8),

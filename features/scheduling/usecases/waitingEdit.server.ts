@@ -6,7 +6,7 @@ import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime } from '#lib/time.ts'
@@ -104,7 +104,7 @@ function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
 function shownChange(affected: Shown['affectedBookings'][number] | undefined): ShownMail {
   const when = affected?.date.after ? formatLongDayTime(affected.date.after.startsAt) : ''
   const location = affected ? locationName(affected.date.location) : ''
-  const words = say(bookingTemplates.changed, {
+  const words = renderTemplate(bookingTemplates.changed, {
     name: marked(affected?.booking.firstName ?? ''),
     class: affected?.date.title ?? '',
     when: marked(when),

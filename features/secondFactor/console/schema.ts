@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { contract, fieldError, isoInstantText, line, word } from '#lib/contract.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 
 /** Of codes by an app (RFC 6238); all apps use this. */
@@ -62,16 +62,16 @@ const assertion = z.object({
 export type Registration = z.infer<typeof registration>
 export type Assertion = z.infer<typeof assertion>
 
-const appCode = z.string(says(() => secondFactorText.appCode)).regex(
+const appCode = z.string(fieldError(() => secondFactorText.appCode)).regex(
   new RegExp(`^\\d{${APP_CODE_DIGITS}}$`),
-  says(() => secondFactorText.appCode),
+  fieldError(() => secondFactorText.appCode),
 )
 const recoveryCode = line(40, () => secondFactorText.recoveryCode)
 const password = z
-  .string(says(() => secondFactorText.password))
+  .string(fieldError(() => secondFactorText.password))
   .min(
     1,
-    says(() => secondFactorText.password),
+    fieldError(() => secondFactorText.password),
   )
   .max(128)
 

@@ -3,7 +3,7 @@ import { logoView } from '#features/media/schema.ts'
 import { packageTypes } from '#features/passes/schema.ts'
 import { ruleNames, ruleUnits } from '#features/studio/rules.ts'
 import { openingHours } from '#features/studio/schema.ts'
-import { contract, email, id, isoDate, isoInstantText, line, lines, says, word } from '#lib/contract.ts'
+import { contract, email, fieldError, id, isoDate, isoInstantText, line, lines, word } from '#lib/contract.ts'
 import { unknownPlaceholders } from '#lib/placeholders.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from '../text/settings.ts'
@@ -69,7 +69,7 @@ const optional = (max: number) => z.union([z.literal('').transform(() => null), 
 const several = z.array(plain(300)).max(20)
 const clockTime = z.string().regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
-  says(() => text.clock),
+  fieldError(() => text.clock),
 )
 
 /** The version that an edit is based on, counted by its changes; 0 before the first. A stale one is refused. */
@@ -82,7 +82,7 @@ const address = z.object({
   state: plain(80),
   pinCode: z.string().regex(
     /^\d{6}$/,
-    says(() => text.pinCode),
+    fieldError(() => text.pinCode),
   ),
 })
 const locationTexts = z.object({
@@ -202,7 +202,7 @@ const socialAddress = z
       const url = URL.parse(address)
       return url?.username === '' && url.password === '' && !UNSEEN.test(address)
     },
-    says(() => text.socialAddress),
+    fieldError(() => text.socialAddress),
   )
 
 /**
@@ -223,14 +223,14 @@ const profile = z.object({
     .string()
     .regex(
       /^[\d ()+.-]{0,40}$/,
-      says(() => text.chat),
+      fieldError(() => text.chat),
     )
     .refine(hasCountryCode, { error: () => text.chat })
     .transform((typed) => typed.replace(/\D/g, '').replace(/^00/, ''))
     .pipe(
       z.string().regex(
         /^(\d{6,15})?$/,
-        says(() => text.chat),
+        fieldError(() => text.chat),
       ),
     ),
   socialLinks: z

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, line, says } from '#lib/contract.ts'
+import { contract, fieldError, id, isoInstantText, line } from '#lib/contract.ts'
 import { isWeakPin, PIN_MAX, PIN_MIN } from '../rules.ts'
 import { sharedDeviceText } from '../text/sharedDevice.ts'
 
-const pin = z.string(says(() => sharedDeviceText.pinForm)).regex(
+const pin = z.string(fieldError(() => sharedDeviceText.pinForm)).regex(
   new RegExp(`^[0-9]{${PIN_MIN},${PIN_MAX}}$`),
-  says(() => sharedDeviceText.pinForm),
+  fieldError(() => sharedDeviceText.pinForm),
 )
 
 /** What a browser shows while nobody is signed in. */
@@ -64,7 +64,7 @@ export const sharedDeviceContract = contract({
     body: z.object({
       pin: pin.refine(
         (chosen) => !isWeakPin(chosen),
-        says(() => sharedDeviceText.pinWeak),
+        fieldError(() => sharedDeviceText.pinWeak),
       ),
     }),
     data: lockScreen,

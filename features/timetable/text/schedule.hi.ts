@@ -8,13 +8,13 @@ import { type FilterWords, whatOf } from './whatOf.ts'
 const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
-const said: FilterWords = {
+const filterWords: FilterWords = {
   location: (location) => location && whereabouts.at(location),
   instructor: (name) => name && `${name} के साथ`,
   dayPart: (part) => part && dayPartPhrases[part],
   kind: (kind) => `${kind ? `${kindName(kind)} ` : ''}क्लास`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, said)
+const what = (filter: SessionFilter) => whatOf(filter, filterWords)
 
 export const scheduleText: typeof english.scheduleText = {
   meta: {

@@ -18,13 +18,13 @@ const kindPhrases: Record<string, string> = {
 const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
 
 /** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
-const said: FilterWords = {
+const filterWords: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
   dayPart: (part) => part && dayPartPhrases[part],
   instructor: (name) => name && `with ${name}`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, said)
+const what = (filter: SessionFilter) => whatOf(filter, filterWords)
 
 /** Texts of the timetable page. */
 export const scheduleText = inLanguages('scheduleText', {

@@ -6,9 +6,9 @@ export type FilterWords = {
 }
 
 /** A filter in words. */
-export const whatOf = (filter: SessionFilter, said: FilterWords): string => {
-  const words = Object.entries(said).map(([field, say]) =>
-    (say as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
+export const whatOf = (filter: SessionFilter, filterWords: FilterWords): string => {
+  const words = Object.entries(filterWords).map(([field, wordOf]) =>
+    (wordOf as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
   )
   return words.filter(Boolean).join(' ')
 }

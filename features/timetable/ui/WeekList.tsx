@@ -41,7 +41,7 @@ type WeekListProps = {
 export function WeekList(props: WeekListProps) {
   const { days, today, booked, always, search, ways } = props
   const oneDay = oneDayOf(days, search, today, ways)
-  const { list, said, turn, swipe } = useDayTurn(oneDay)
+  const { list, announcement, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
   const listed = days.filter(({ date, sessions, past }) => {
     // A day that is completely past is behind the toggle that today also has.
@@ -59,7 +59,7 @@ export function WeekList(props: WeekListProps) {
     >
       <DayStrip {...{ days, oneDay, today, booked, ways }} onClick={() => turn('strip')} />
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
       {shown.map((day) => (
         // Each day is hydrated separately, so that no other delays a press in it.

@@ -13,7 +13,7 @@ const EDGE = 24
 interface DayTurn {
   list: React.RefObject<HTMLDivElement | null>
   /** The new day, announced to screen reader users. */
-  said: string
+  announcement: string
   /** A link to another day is pressed. From below the classes, the focus moves to the next day's heading. */
   turn: (from: 'strip' | 'end') => void
   swipe: { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void }
@@ -26,7 +26,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   /** What changed the day; null if somebody goes back: then the browser scrolls. */
   const turned = useRef<'strip' | 'end' | null>(null)
   const began = useRef<{ x: number; y: number } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
       list.current.scrollIntoView({ behavior: 'instant' })
     }
     if (by === 'end') day.querySelector('h2')?.focus({ preventScroll: true })
-    else setSaid(`${dayText.long(chosen.date)}, ${words.toBook(chosen.open)}`)
+    else setAnnouncement(`${dayText.long(chosen.date)}, ${words.toBook(chosen.open)}`)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     day.animate({ opacity: [0, 1], translate: [`${way * 32}px`, '0'] }, { duration: 160, easing: 'ease-out' })
   }, [chosen])
@@ -66,7 +66,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   }
   return {
     list,
-    said,
+    announcement,
     turn: (from) => {
       turned.current = from
     },

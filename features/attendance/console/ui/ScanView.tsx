@@ -191,7 +191,7 @@ const Line = ({ good, words, about, children }: LineProps) => (
   <div className={classes(css.band, good ? css.good : css.other)}>
     <Icon name={good ? 'ok' : 'bang'} />
     <p>
-      <b className={css.said}>{words}</b>
+      <b className={css.result}>{words}</b>
       {about && <span className={css.second}>{about}</span>}
     </p>
     {children}

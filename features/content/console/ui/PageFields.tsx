@@ -145,10 +145,10 @@ function Facts() {
         <PartHead title={text.facts}>{text.factsLead}</PartHead>
       </div>
       <dl className={css.named}>
-        {data?.facts.map(({ name, says }) => (
+        {data?.facts.map(({ name, filled }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="mute">{says}</dd>
+            <dd className="mute">{filled}</dd>
           </div>
         ))}
       </dl>

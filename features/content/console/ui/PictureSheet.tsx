@@ -97,8 +97,8 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
     mutationFn: async () => {
       setSent(0)
       const picture = await uploadPicture(file, { cut, focusX: focus.x, focusY: focus.y }, setSent)
-      const said = words.alt || words.altHindi
-      return said ? (await describePicture(picture._id, words)).data : picture
+      const described = words.alt || words.altHindi
+      return described ? (await describePicture(picture._id, words)).data : picture
     },
     onSuccess: async (picture) => {
       await queries.invalidateQueries({ queryKey: ['media'] })

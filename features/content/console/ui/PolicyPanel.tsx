@@ -176,13 +176,13 @@ const Placeholders = ({ policy }: { policy: PolicyView }) => (
   <details>
     <summary>{t.placeholders}</summary>
     <p className="small mute">{t.placeholdersLead}</p>
-    <dl className={css.says}>
-      {policy.placeholders.map(({ name, says }) => (
+    <dl className={css.facts}>
+      {policy.placeholders.map(({ name, filled }) => (
         <div key={name}>
           <dt>
             <code>{name}</code>
           </dt>
-          <dd>{says}</dd>
+          <dd>{filled}</dd>
         </div>
       ))}
     </dl>

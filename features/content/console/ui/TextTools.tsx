@@ -54,8 +54,8 @@ export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: 
           cut="whole"
           onClose={() => setAsking(undefined)}
           onChoose={({ plain, alt, altHindi }) => {
-            const said = editor.view.dom.lang === 'hi' && altHindi ? altHindi : alt
-            editor.chain().focus().setImage({ src: plain, alt: said }).run()
+            const altText = editor.view.dom.lang === 'hi' && altHindi ? altHindi : alt
+            editor.chain().focus().setImage({ src: plain, alt: altText }).run()
             setAsking(undefined)
           }}
         />

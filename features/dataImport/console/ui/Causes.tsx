@@ -94,7 +94,7 @@ function Word({ cause: { field, word }, view: { mapping, choices }, pending, onA
   return (
     <SelectField
       label={text.standsFor(word)}
-      none={text.sayWhich}
+      none={text.chooseWhich}
       disabled={pending}
       value={mapping.words[field]?.[word] ?? ''}
       options={choices[field] ?? []}

@@ -26,7 +26,7 @@ export const inboxText: typeof english.inboxText = {
   choose: 'पढ़ने और जवाब देने के लिए कोई पूछताछ चुनें।',
   back: 'सारी पूछताछ',
   you: 'आप',
-  said: (name, words) => `${name}: ${words}`,
+  byName: (name, words) => `${name}: ${words}`,
   becameMember: (name) => `${name}, सदस्य`,
   notMember: 'सदस्य नहीं',
   assigned: 'ज़िम्मेदारी',

@@ -29,7 +29,7 @@ export const inboxText = inLanguages('inboxText', {
   choose: 'Choose an enquiry to read and answer it.',
   back: 'All enquiries',
   you: 'You',
-  said: (name: string, words: string) => `${name}: ${words}`,
+  byName: (name: string, words: string) => `${name}: ${words}`,
   becameMember: (name: string) => `${name}, a member`,
   notMember: 'not a member',
   assigned: 'Assigned to',

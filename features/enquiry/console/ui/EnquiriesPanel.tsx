@@ -104,6 +104,6 @@ const Row = ({ row, open, to }: { row: EnquiryRow; open: boolean; to: string }) 
         {formatWhen(row.last.at)}
       </time>
     </span>
-    <span className={css.words}>{row.last.by ? text.said(row.last.by, row.last.text) : row.last.text}</span>
+    <span className={css.words}>{row.last.by ? text.byName(row.last.by, row.last.text) : row.last.text}</span>
   </Link>
 )

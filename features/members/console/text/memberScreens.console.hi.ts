@@ -209,7 +209,7 @@ export const memberSheets: typeof english.memberSheets = {
   },
   words: 'शब्दों में, जैसा वे अपने खाते में पढ़ेंगी',
   wordsHint: 'ज़रूरी है। बाद में बदला नहीं जा सकता, केवल नई प्रविष्टि से सुधारा जा सकता है।',
-  ledgerWillSay: 'उनके खाते में लिखा होगा',
+  ledgerPreview: 'उनके खाते में लिखा होगा',
   adjusted: 'बदला गया',
   notifyByMail: 'उन्हें मेल से बताएँ',
   auditKeeps: 'ऑडिट में रहेगा कि किसने, कब, पहले और बाद में क्या।',

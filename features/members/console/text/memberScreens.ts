@@ -213,7 +213,7 @@ export const memberSheets = inLanguages('memberSheets', {
   },
   words: 'In words, as they will read it in their ledger',
   wordsHint: 'Needed. It cannot be changed afterwards, only answered by another entry.',
-  ledgerWillSay: 'Their ledger will say',
+  ledgerPreview: 'Their ledger will say',
   adjusted: 'Adjusted',
   notifyByMail: 'Tell them by mail',
   auditKeeps: 'The audit keeps who, when, before and after.',

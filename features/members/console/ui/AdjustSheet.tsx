@@ -97,7 +97,7 @@ function LedgerThen({
   const last = data?.rows.find(({ passId }) => passId === pass._id)
   return (
     <div>
-      <PartHead title={text.ledgerWillSay} />
+      <PartHead title={text.ledgerPreview} />
       <p className={css.entry}>
         <span>{dayWords(todayHere())}</span>
         <span>

@@ -11,8 +11,8 @@ export const todayHere = (): Day => studioDay(systemClock.now())
 /** `4 Aug`; with the year if it differs from today's. */
 export const dayWords = (day: string | Day): string => {
   const date = Temporal.PlainDate.from(day)
-  const said = dayText.dayAndMonth(date)
-  return date.year === todayHere().year ? said : `${said} ${date.year}`
+  const shortDay = dayText.dayAndMonth(date)
+  return date.year === todayHere().year ? shortDay : `${shortDay} ${date.year}`
 }
 
 export const dayOf = (instant: string): Day => studioDay(Temporal.Instant.from(instant))

@@ -41,12 +41,12 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
                     if (!seats?.seats) return <td key={hour} />
                     const full = percent(seats.taken, seats.seats)
                     const filter = { weekday: index + 1, hour: Number(hour) }
-                    const said = text.cell(name, hourOf(hour), full)
+                    const cellLabel = text.cell(name, hourOf(hour), full)
                     return (
                       <td key={hour}>
                         <Link
-                          to={linkTo({ list: 'sessions', filter, name: said })}
-                          aria-label={said}
+                          to={linkTo({ list: 'sessions', filter, name: cellLabel })}
+                          aria-label={cellLabel}
                           className={css.cell}
                           data-tone={toneOf(full)}
                           preventScrollReset

@@ -16,7 +16,7 @@ import css from './ReportsPanel.module.css'
 import { RowsSheet } from './RowsSheet.tsx'
 import { usePeriod } from './usePeriod.ts'
 
-const said = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
+const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
@@ -47,9 +47,9 @@ export function ReportsPanel() {
           />
         }
       >
-        {text.sentence(said(query.from), said(query.to))}
+        {text.sentence(dayLabel(query.from), dayLabel(query.to))}
         {revenue.data?.before
-          ? text.against(said(revenue.data.before.from), said(revenue.data.before.to))
+          ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
         {asked.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
       </ScreenHead>

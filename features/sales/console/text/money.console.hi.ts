@@ -144,7 +144,7 @@ export const drawerText: typeof english.drawerText = {
   difference: 'फ़र्क़',
   upi: 'UPI, जैसा उसका ऐप बताता है, ₹',
   card: 'कार्ड, जैसा उसकी मशीन बताती है, ₹',
-  booksSay: (amount) => `बही में ${amount}`,
+  expectedInBooks: (amount) => `बही में ${amount}`,
   agrees: 'पैसे-पैसे का मेल है।',
   note: 'टिप्पणी: फ़र्क़ कैसे आया',
   correctNote: 'टिप्पणी: क्यों सुधारा जा रहा है',

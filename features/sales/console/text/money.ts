@@ -152,7 +152,7 @@ export const drawerText = inLanguages('drawerText', {
   difference: 'Difference',
   upi: 'UPI, as its app says, ₹',
   card: 'Card, as its machine says, ₹',
-  booksSay: (amount: string) => `the books say ${amount}`,
+  expectedInBooks: (amount: string) => `the books say ${amount}`,
   agrees: 'Agrees to the paisa.',
   note: 'Note: how the difference came about',
   correctNote: 'Note: why it is corrected',

@@ -93,13 +93,13 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
       <Field
         label={text.upi}
         inputMode="decimal"
-        hint={text.booksSay(formatSigned(expected.upi))}
+        hint={text.expectedInBooks(formatSigned(expected.upi))}
         {...typed('upi')}
       />
       <Field
         label={text.card}
         inputMode="decimal"
-        hint={text.booksSay(formatSigned(expected.card))}
+        hint={text.expectedInBooks(formatSigned(expected.card))}
         {...typed('card')}
       />
       <Facts

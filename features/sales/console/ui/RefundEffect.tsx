@@ -18,8 +18,8 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method 
       {pass && (
         <Facts
           facts={[
-            [text.before, saidOf(pass.before)],
-            [text.after, saidOf(pass.after)],
+            [text.before, passLabel(pass.before)],
+            [text.after, passLabel(pass.after)],
           ]}
         />
       )}
@@ -42,5 +42,5 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method 
   )
 }
 
-const saidOf = ({ status, sessionsLeft, expiresOn }: PassAs) =>
+const passLabel = ({ status, sessionsLeft, expiresOn }: PassAs) =>
   status === 'revoked' ? text.ended : text.stays(sessionsLeft, formatDay(Temporal.PlainDate.from(expiresOn)))

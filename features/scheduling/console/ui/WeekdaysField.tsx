@@ -13,7 +13,7 @@ type WeekdaysFieldProps = {
 
 /** A choice of weekdays. */
 export function WeekdaysField({ value, onChange, error, required }: WeekdaysFieldProps) {
-  const { control, error: said, errorId } = useFieldIds({ error: error ?? '' })
+  const { control, error: shownError, errorId } = useFieldIds({ error: error ?? '' })
   return (
     <fieldset className={css.field}>
       <legend className={classes(css.legend, required && css.needed)}>
@@ -37,7 +37,7 @@ export function WeekdaysField({ value, onChange, error, required }: WeekdaysFiel
           </label>
         ))}
       </div>
-      {said && <FieldError id={errorId}>{said}</FieldError>}
+      {shownError && <FieldError id={errorId}>{shownError}</FieldError>}
     </fieldset>
   )
 }

@@ -32,8 +32,8 @@ export function clockOf(time: string): string {
 /** `Monday 23 November` for an ISO day; with the year if it differs from today's. */
 export function longDay(day: string): string {
   const date = Temporal.PlainDate.from(day)
-  const said = dayText.long(date)
-  return date.year === studioDay(systemClock.now()).year ? said : `${said} ${date.year}`
+  const dayWords = dayText.long(date)
+  return date.year === studioDay(systemClock.now()).year ? dayWords : `${dayWords} ${date.year}`
 }
 /** `Mon 23 Nov` for an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))

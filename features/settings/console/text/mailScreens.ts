@@ -58,7 +58,7 @@ export const mailScreens = inLanguages('mailScreens', {
   sendsHindi: 'Send it in Hindi to members whose language is Hindi',
   sendsHindiHint: 'Everybody else gets it in English. The promise of cancelling stays as it was made.',
   placeholders: 'What is filled in',
-  placeholdersSay: 'Write these with their braces, and the mail says what they stand for.',
+  placeholdersHint: 'Write these with their braces, and the mail says what they stand for.',
   draws: (what: string) => `The mail itself tells ${what}.`,
   save: 'Save',
   test: 'Send me a test',

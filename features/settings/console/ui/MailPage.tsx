@@ -175,7 +175,7 @@ const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
   return (
     <section className={css.placeholders}>
       <h2 className={css.title}>{text.placeholders}</h2>
-      <p>{text.placeholdersSay}</p>
+      <p>{text.placeholdersHint}</p>
       <dl className={css.fills}>
         {fills.map((name) => (
           <div key={name} className={css.fill}>

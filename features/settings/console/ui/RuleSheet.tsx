@@ -109,7 +109,7 @@ function Preview({ number }: { number: NewNumber }) {
   return (
     <div role="status">
       {promise && (
-        <div className={css.say}>
+        <div className={css.sentence}>
           <h3 className={css.label}>{text.whatMembersRead}</h3>
           <p lang="en">“{promise.en}”</p>
           <p lang="hi">“{promise.hi}”</p>

@@ -25,8 +25,8 @@ export const valueText = (unit: Rule['unit'], value: number): string =>
 
 /** `6 hours before the start`: follows the name of the rule. */
 export function ruleValue({ rule, unit, value }: Rule): string {
-  const said = valueText(unit, value)
-  return ruleValueText[rule]?.(said) ?? said
+  const shown = valueText(unit, value)
+  return ruleValueText[rule]?.(shown) ?? shown
 }
 
 /** Minutes from midnight as a time of day, `20:00`. */

@@ -17,7 +17,7 @@ import { SpeedTable } from './SpeedTable.tsx'
 
 const START = { device: '', language: '' }
 
-const said = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
+const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
 /** How fast the site was for its visitors, by page, device and language; the filters are in the address. */
 export function SiteSpeedPanel() {
@@ -31,7 +31,7 @@ export function SiteSpeedPanel() {
   return (
     <>
       <ScreenHead title={text.title} floor={data && !isEmpty ? 'none' : undefined}>
-        {data && !isEmpty && text.sentence(data.all.visits, said(data.from), said(data.to))}
+        {data && !isEmpty && text.sentence(data.all.visits, dayLabel(data.from), dayLabel(data.to))}
       </ScreenHead>
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
