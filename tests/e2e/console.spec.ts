@@ -69,7 +69,7 @@ test('a sign-in that ran out is renewed over the work, and a reload keeps what w
 
   await context.clearCookies()
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  const again = page.getByRole('dialog', { name: 'Sign in once more' })
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(`An invitation is on its way to ${invited}.`)).toBeVisible()
@@ -91,7 +91,7 @@ test('a note on which a sign-in ran out is kept once', async ({ page, context, u
   await field.fill('Likes the window')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save the note' }).click()
-  const again = page.getByRole('dialog', { name: 'Sign in once more' })
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -114,17 +114,17 @@ test('a screen whose program cannot be fetched waits for the line, and comes by 
   await context.setOffline(true)
   const rail = page.getByRole('navigation', { name: 'Console', exact: true })
   await rail.getByRole('link', { name: 'Audit' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen waits for the line')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is waiting for a connection')
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   // Those of the floor are loaded already.
   for (const name of ['Today', 'Timetable', 'Members', 'Sell']) {
     await rail.getByRole('link', { name }).click()
-    await expect(page.getByText('This screen waits for the line')).toHaveCount(0)
+    await expect(page.getByText('This screen is waiting for a connection')).toHaveCount(0)
     await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
   }
   await rail.getByRole('link', { name: 'Audit' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen waits for the line')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is waiting for a connection')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 })
@@ -156,7 +156,7 @@ test('the palette and the keys lead to the screens', async ({ page }) => {
   await expect(page).toHaveURL(/\/console\/me$/)
   await page.keyboard.press('?')
   await expect(page.getByText('Show these keys')).toBeInViewport()
-  await expect(page.getByText('then a letter leads to a screen')).toBeVisible()
+  await expect(page.getByText('then a letter opens a screen')).toBeVisible()
   await expect(page.getByText('B book, in the profile of a member')).toBeVisible()
   await page.keyboard.press('Escape')
   for (const [letter, path] of [

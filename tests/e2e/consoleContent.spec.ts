@@ -51,15 +51,15 @@ test('an article is written, kept through a reload, shown in a preview and publi
   await page.getByLabel('Title, in Hindi').fill('रीढ़')
   await page.reload()
   await expect(page.getByLabel('Title, in Hindi')).toHaveValue('रीढ़')
-  await expect(page.getByText('All is kept.')).toBeVisible()
+  await expect(page.getByText('All saved.')).toBeVisible()
 
   // Missing fields must not stay hidden under the sheet.
   await page.getByRole('button', { name: 'Publish at a time' }).click()
   const plan = page.getByRole('dialog', { name: 'Publish at a time' })
-  const at = { day: plan.getByLabel('Day', { exact: true }), time: plan.getByLabel('Time, of the studio') }
+  const at = { day: plan.getByLabel('Day', { exact: true }), time: plan.getByLabel('Time, in the studio') }
   await at.day.fill(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10))
   await at.time.fill('7:30 am')
-  await plan.getByRole('button', { name: 'Let it appear then' }).click()
+  await plan.getByRole('button', { name: 'Schedule it' }).click()
   await expect(page.getByText('This is needed before it can be published.').first()).toBeVisible()
   await expect(plan).toHaveCount(0)
   await expect(page.getByLabel('First lines, shown in lists', { exact: true })).toBeFocused()
@@ -79,7 +79,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
   await examine(page)
   await page.getByRole('button', { name: 'Take this picture' }).click()
   await expect(page.getByRole('button', { name: 'Drawn art again' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('All is kept.')).toBeVisible()
+  await expect(page.getByText('All saved.')).toBeVisible()
   await examine(page)
 
   const draftId = page.url().split('/').at(-1)
@@ -95,7 +95,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
   await page.goBack()
   await expect(plan).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('On the site as it stands here.')).toBeVisible()
+  await expect(page.getByText('On the site, as shown here.')).toBeVisible()
 
   await page.goto(`/${slug}`)
   const cover = page.getByRole('img', { name: 'A room in the morning' })
@@ -116,7 +116,7 @@ test('the lists of the content are read and changed at every width', async ({ pa
     await examine(page)
   }
   await page.goto('/console/content?part=policies&open=refund')
-  const points = page.getByLabel('In short, one point a paragraph', { exact: true })
+  const points = page.getByLabel('In short, one point per paragraph', { exact: true })
   const before = await points.inputValue()
   await points.fill(`${before}\n\nWomen aged {minimumAge}.`)
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())

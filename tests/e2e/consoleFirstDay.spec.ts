@@ -166,10 +166,10 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The floor is ready')
     await page.getByRole('link', { name: /About/ }).click()
     await page.getByRole('table').getByRole('link', { name: 'About us', exact: true }).click()
-    await expect(page.getByText('Not written yet: the site says this')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Drop the draft' })).toHaveCount(0)
+    await expect(page.getByText('Not written yet: the site shows this')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Discard the draft' })).toHaveCount(0)
     await page.getByRole('textbox').first().fill('One long room above a garden.')
-    await expect(page.getByRole('button', { name: 'Drop the draft' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Discard the draft' })).toBeVisible()
     await page
       .getByRole('navigation', { name: 'Console', exact: true })
       .getByRole('link', { name: 'First day' })

@@ -244,7 +244,7 @@ async function examineForm(page: Page, form: Locator, what: string): Promise<voi
     // It can be sent as it is, or explains why it can't.
     return
   }
-  await expect(form.getByText('Fields with * are needed.'), what).toBeVisible()
+  await expect(form.getByText('Fields with * are required.'), what).toBeVisible()
   for (const control of needed) await empty(control)
   await submit.click()
   await isLedTo(form, `${what}: empty`)

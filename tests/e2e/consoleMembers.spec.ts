@@ -89,10 +89,10 @@ test('a manager freezes, adjusts, books and cancels for a member, each shown bef
   await page.getByRole('button', { name: 'Adjust sessions' }).click()
   const adjust = page.getByRole('dialog', { name: 'Adjust sessions' })
   await adjust.getByRole('button', { name: 'One more' }).click()
-  await adjust.getByLabel('In words, as they will read it in their ledger').fill('Cooling failed')
+  await adjust.getByLabel('In your words, as they will read it in their ledger').fill('Cooling failed')
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await adjust.getByRole('button', { name: 'Add 2 sessions and tell them' }).click()
+  await adjust.getByRole('button', { name: 'Add 2 sessions and notify them' }).click()
   await expect(page.getByText('2 added.')).toBeVisible()
   await expect(page.getByRole('cell', { name: /Adjusted.*Cooling failed/ })).toBeVisible()
 
@@ -105,7 +105,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each shown bef
   await expect(page.getByText('The pass is frozen.')).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const more = page.getByRole('dialog', { name: 'More for them' })
+  const more = page.getByRole('dialog', { name: 'More actions' })
   await expect(more.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
   await expect(more.getByRole('button', { name: 'Erase their data' })).toHaveCount(0)
   await examine(page)
@@ -118,7 +118,7 @@ test('an owner sees what erasing would do before it is done', async ({ page }) =
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Erase their data' }).click()
   const sheet = page.getByRole('dialog', { name: 'Erase their data' })
-  await expect(sheet.getByText('What goes')).toBeVisible()
+  await expect(sheet.getByText('What is deleted')).toBeVisible()
   await examine(page)
 })
 

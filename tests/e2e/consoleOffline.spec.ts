@@ -71,7 +71,7 @@ test('without a line the console opens and shows what it knew last, with its tim
   await expect(tab.getByText(/^यहाँ जो दिख रहा है वह .+ तक का है।$/)).toBeVisible()
   // What was never opened says so, and does not load for ever.
   await tab.goto('/console/members')
-  await expect(tab.getByText('This was not opened here before')).toBeVisible()
+  await expect(tab.getByText('This was not opened on this device before')).toBeVisible()
   await tab.close()
 
   await cut(context, false)
@@ -125,7 +125,7 @@ test('a sign-in that the server has ended leaves nothing, and so does signing ou
   // The browser does not know of it.
   await page.context().addCookies(ended)
   await page.getByRole('link', { name: 'Today' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Sign in once more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
   await expect.poll(() => lastKnown(page)).toBe('')
 
   await signInAsStaff(page, 'frontDesk')

@@ -138,7 +138,7 @@ test('nobody is offered what their role may not do', async ({ page }) => {
     await speak(page, words)
     const offered = page.getByRole('dialog', { name: 'Find or do' }).getByRole('group', { name: 'Do' })
     if (may) await expect(offered).toBeVisible()
-    else await expect(page.getByText(`Nothing is called “${words}”.`).last()).toBeVisible()
+    else await expect(page.getByText(`Nothing found for “${words}”.`).last()).toBeVisible()
     await page.keyboard.press('Escape')
   }
 })

@@ -79,7 +79,7 @@ test('a code that is not ours is refused, and the way back is by name', async ({
   const session = await openClass(page, 1)
   await page.goto(`/console/sessions/${session._id}?open=scan`)
   // On its own line, not in a narrow column next to the field.
-  expect((await page.getByText('Fields with * are needed.').last().boundingBox())?.height).toBeLessThan(40)
+  expect((await page.getByText('Fields with * are required.').last().boundingBox())?.height).toBeLessThan(40)
   await page.getByLabel('Or type the code, or use a scanner').fill(`CT1${'0'.repeat(52)}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not a check-in code of ours.')).toBeVisible()

@@ -160,7 +160,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Headline, English: Theirs')
   await expect(field('Headline, English')).toHaveValue('More time for you')
-  await page.getByRole('button', { name: 'Keep mine in its place' }).click()
+  await page.getByRole('button', { name: 'Keep mine instead' }).click()
   await page.getByLabel('Send it in Hindi to members whose language is Hindi').check()
 
   // A sign-in that ended in between: after signing in again, the typed text is still there.

@@ -61,8 +61,8 @@ test('an edit of the version that the server has is no conflict', () => {
 
 test('a newer version is shown where it differs, with the choice', () => {
   expect(conflict({ version: 4, name: 'Mat', seats: 10, hindi: { title: '' } })).toBe(
-    'Somebody else changed this meanwhile. What you typed is kept. Where it differs, it now says: ' +
-      '|seats|: 10 |hindi.title|: nothing Keep mine in its place Take theirs, drop mine',
+    'Somebody else changed this meanwhile. Your text is kept. These fields are now different: ' +
+      '|seats|: 10 |hindi.title|: nothing Keep mine instead Use theirs, discard mine',
   )
 })
 

@@ -26,7 +26,7 @@ export const calendarToolsText = inLanguages('calendarToolsText', {
   make: 'Make my calendar address',
   since: (when: string) =>
     `Your calendar address works since ${when}. It is secret, so it was shown only once.`,
-  once: 'Copy it now: it is shown only once. Whoever has it can see your classes, and nothing else.',
+  once: 'Copy it now: it is shown only once. Anybody who has it can see your classes, and nothing else.',
   address: 'Calendar address',
   copy: 'Copy',
   copied: 'Copied',

@@ -22,7 +22,7 @@ const wrong: Record<Invariant, string> = {
   givenBackNotRefunds: 'Payments of which more, or less, was given back than their refunds say',
   paidNotGranted: 'Payments without the pass that they bought, or passes without their payment',
   voidedStillGood: 'Voided sales whose pass still counts, or the other way round',
-  cashUpNotBooks: 'Closed tills that differ from the sales and refunds of their day',
+  cashUpNotBooks: 'Closed cash drawers that differ from the sales and refunds of their day',
   termsNotVersion: 'Passes whose terms are not those of the version that was bought',
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
@@ -32,7 +32,7 @@ export const integrityMailText = {
   subject: 'The books do not add up',
   heading: 'The books do not add up',
   intro:
-    'The nightly check found records that contradict each other. Nothing was changed. Please pass this mail on to whoever looks after the site.',
+    'The nightly check found records that contradict each other. Nothing was changed. Please pass this mail on to the person who looks after the site.',
   found: (invariant: Invariant, count: number) => `${wrong[invariant]}: ${count}`,
   ids: (ids: string[], count: number) => (ids.length < count ? `${ids.join(', ')}, …` : ids.join(', ')),
 }

@@ -4,7 +4,7 @@
  */
 export const healthNotePanelText = {
   title: 'What we should know',
-  lead: 'An injury, a pregnancy, a back that needs care: tell whoever teaches you, in a sentence.',
+  lead: 'An injury, a pregnancy, a back that needs care: tell your instructor, in a sentence.',
   words: 'Your note',
   hint: 'Such as: Left knee, no deep bends.',
   save: 'Keep my note',

@@ -29,7 +29,7 @@ export const changeText = inLanguages('changeText', {
     removeHoliday: 'The holiday is taken out.',
   },
   decided: {
-    applied: 'The date follows its class; whoever is booked is told.',
+    applied: 'The date follows its class; booked members are notified.',
     kept: 'The date stays as it is.',
   },
 })

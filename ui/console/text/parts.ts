@@ -8,13 +8,13 @@ export const pagerText = inLanguages('pagerText', {
 })
 
 export const rowsText = inLanguages('rowsText', {
-  notHere: 'This was not opened here before: it comes by itself when the line is back.',
+  notHere: 'This was not opened on this device before. It loads by itself when the connection is back.',
 })
 
 export const formText = inLanguages('formText', {
   missing: 'Please fill this in.',
-  needed: 'Fields with * are needed.',
-  wait: 'One moment: what it would do is still being worked out. Please press again.',
+  needed: 'Fields with * are required.',
+  wait: 'One moment: the effects are still being checked. Please press again.',
   leave: 'Not now',
   noAmount: 'Please write an amount like 1,500 or 1500.50.',
   noPercent: 'Please write a percentage like 18 or 2.5.',
@@ -22,9 +22,9 @@ export const formText = inLanguages('formText', {
 
 export const conflictText = inLanguages('conflictText', {
   changed: 'Somebody else changed this meanwhile.',
-  now: 'What you typed is kept. Where it differs, it now says:',
-  keepMine: 'Keep mine in its place',
-  takeTheirs: 'Take theirs, drop mine',
+  now: 'Your text is kept. These fields are now different:',
+  keepMine: 'Keep mine instead',
+  takeTheirs: 'Use theirs, discard mine',
   yes: 'yes',
   no: 'no',
   nothing: 'nothing',
@@ -38,7 +38,7 @@ export const orderText = inLanguages('orderText', {
 })
 
 export const editorText = inLanguages('editorText', {
-  label: 'The look of the text',
+  label: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
   list: 'List',
@@ -60,5 +60,5 @@ export const dayFieldText = inLanguages('dayFieldText', {
 })
 
 export const lineText = inLanguages('lineText', {
-  shut: 'The line is down: this opens again when it is back. What you typed stays here.',
+  shut: 'You are offline: this works again when the connection is back. What you typed stays here.',
 })

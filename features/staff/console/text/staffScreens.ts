@@ -5,8 +5,8 @@ import type { StaffRole } from '#lib/permissions.ts'
 export const staffScreens = inLanguages('staffScreens', {
   title: 'Staff',
   sentence: (people: number, invited: number) =>
-    `${people} ${people === 1 ? 'person works' : 'people work'} here${invited ? `, ${invited} invited` : ''}. A change holds from the next thing they do.`,
-  failed: 'The list of staff did not come.',
+    `${people} ${people === 1 ? 'person works' : 'people work'} here${invited ? `, ${invited} invited` : ''}. A change takes effect with the next thing they do.`,
+  failed: 'The staff could not be loaded.',
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteLead: 'A mail with a link that works once, for seven days.',
@@ -20,8 +20,8 @@ export const staffScreens = inLanguages('staffScreens', {
   hasNot: 'not yet',
   you: 'you',
   waits: 'Invited',
-  noInvitations: 'Nobody is invited at the moment.',
-  until: (day: string) => `good until ${day}`,
+  noInvitations: 'No open invitations.',
+  until: (day: string) => `valid until ${day}`,
   invitedBy: (name: string) => `by ${name}`,
   byCommand: 'by command',
   takeBack: 'Take back',
@@ -30,15 +30,15 @@ export const staffScreens = inLanguages('staffScreens', {
   save: 'Save',
   leave: 'Leave it',
   end: 'Works here no longer',
-  endEffect: 'Keeps the account as a member; the console is shut from the next thing they do.',
+  endEffect: 'Keeps the account as a member; they can’t use the console any more.',
   signedIn: 'Signed in at the moment',
-  instructor: 'Stands in the timetable as',
+  instructor: 'Instructor in the timetable',
   nobody: 'Nobody',
 })
 
 /** What a role may do, in a line below its name. */
 export const roleEffects: Record<StaffRole, string> = inLanguages('roleEffects', {
-  owner: 'Everything: also owners, settings of money, exports.',
+  owner: 'Everything, including owners, tax settings and exports.',
   manager: 'Timetable, people, passes, money, words, settings; not owners, tax and exports.',
   frontDesk: 'Today, rosters, members, bookings, sales at the desk, enquiries.',
   instructor: 'Their own timetable and rosters, and notes on them.',
@@ -48,7 +48,7 @@ export const welcomeText = inLanguages('welcomeText', {
   title: (studio: string) => `Welcome to ${studio}`,
   lead: (role: string, email: string) => `You are invited as: ${role}, with ${email}.`,
   hasAccount:
-    'You have an account with this address already. It works at the desk from now on, with a new password: the one before ends.',
+    'You have an account with this address already. It now works at the desk too, with a new password that replaces the old one.',
   firstName: 'First name',
   lastName: 'Last name',
   password: 'Choose a password',
@@ -57,5 +57,5 @@ export const welcomeText = inLanguages('welcomeText', {
   asking: 'Looking at your invitation...',
   invalid: 'This invitation does not work any more',
   invalidText: 'It was used, taken back, or is older than seven days. Ask for a new one.',
-  missing: 'The address lacks its end. Please open the link from your mail once more.',
+  missing: 'The address is incomplete. Please open the link from your mail again.',
 })
