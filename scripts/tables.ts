@@ -250,7 +250,7 @@ export const READERS: Access = {
     { why: 'a package shows how many members hold it', tables: ['person'] },
   ],
   payment: [
-    { why: 'a sale at the desk belongs to the till of the day', tables: ['cash_up'] },
+    { why: 'a sale at the desk belongs to the cash drawer of the day', tables: ['cash_up'] },
     {
       why: 'a payment is shown with its pass, and a void asks whether that was used',
       tables: ['booking', 'class', 'instructor', 'pass', 'person', 'session'],

@@ -54,6 +54,7 @@ async function checks() {
     ['nothing that tests alone use', bin('knip'), ['--production', '--exclude', 'dependencies']],
     ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
     ['structure', node, ['scripts/structure.ts']],
+    ['vocabulary', node, ['scripts/vocabulary.ts']],
     ['styles', node, ['scripts/styles.ts']],
     ['specification', node, ['scripts/specCoverage.ts']],
   ]

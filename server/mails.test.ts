@@ -95,9 +95,9 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   const { kind } = template
 
   test.each(LANGUAGES)('its own words hold what they must, and nothing unknown: %s', (language) => {
-    const house = onTrial({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
+    const builtIn = onTrial({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
     for (const slot of mailSlots) {
-      const words = house[slot]
+      const words = builtIn[slot]
       if (words === undefined) continue
       expect(wrongPlaceholders(template, slot, words)).toEqual({ unknown: [], missing: [] })
       const { most, paragraphs } = slotBounds[slot]
@@ -105,8 +105,8 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
       expect(words.split('\n').length).toBeLessThanOrEqual(paragraphs)
     }
     const english = template.builtIn()
-    expect(Object.keys(house).toSorted()).toEqual(Object.keys(english).toSorted())
-    for (const slot of mailSlots) expect(house[slot] === '').toBe(english[slot] === '')
+    expect(Object.keys(builtIn).toSorted()).toEqual(Object.keys(english).toSorted())
+    for (const slot of mailSlots) expect(builtIn[slot] === '').toBe(english[slot] === '')
   })
 
   test('is written in Hindi from end to end, with every placeholder filled in', async () => {

@@ -166,7 +166,7 @@ describe.each(shown)('%s', (name, list) => {
     const own = name in ownLists || scopeIn(endpoint, role) === 'own'
     const { status, text } = await call(me.browser, endpoint, addressOf(endpoint, list))
     expect(status, text.slice(0, 200)).toBe(200)
-    expect(text.includes(marks?.own ?? ''), 'what is hers').toBe(true)
+    expect(text.includes(marks?.own ?? ''), 'what is their own').toBe(true)
     expect(text.includes(marks?.others ?? ''), 'what is others’').toBe(!own)
   })
 })

@@ -29,7 +29,7 @@ export function BesideBook({ price, ...shown }: BesideBookProps) {
           {t.newHere(price)}
         </TextLink>
       )}
-      {memberId && <NextClass {...shown} memberId={memberId} className={styles.hers ?? ''} />}
+      {memberId && <NextClass {...shown} memberId={memberId} className={styles.nextClass ?? ''} />}
     </span>
   )
 }

@@ -102,7 +102,7 @@ type RailProps = {
 
 function Rail({ screens, online, onFind, onLock }: RailProps) {
   const me = useMe()
-  const { data: house } = useQuery({ ...onboardingQuery, enabled: may(me.role, 'editSettings') })
+  const { data: onboarding } = useQuery({ ...onboardingQuery, enabled: may(me.role, 'editSettings') })
   return (
     <aside className={classes(css.rail, 'on-dark')}>
       <div className={css.railInside}>
@@ -116,7 +116,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
           <kbd>Ctrl K</kbd>
         </button>
         <nav aria-label={frameText.nav}>
-          {house?.isOpen && (
+          {onboarding?.isOpen && (
             <ul className={css.group}>
               <li>
                 <NavLink className={css.railLink ?? ''} to="/first-day">

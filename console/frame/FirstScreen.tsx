@@ -11,8 +11,8 @@ import { useMay } from './useMe.ts'
  */
 export function FirstScreen() {
   const may = useMay()
-  const house = useQuery({ ...onboardingQuery, enabled: may('editSettings') })
+  const onboarding = useQuery({ ...onboardingQuery, enabled: may('editSettings') })
   const first = screens.find(({ needs, group }) => group && (!needs || may(needs)))
-  if (house.isLoading) return <RowsLoading />
-  return <Navigate to={`/${house.data?.isOpen ? 'first-day' : (first?.path ?? 'me')}`} replace />
+  if (onboarding.isLoading) return <RowsLoading />
+  return <Navigate to={`/${onboarding.data?.isOpen ? 'first-day' : (first?.path ?? 'me')}`} replace />
 }

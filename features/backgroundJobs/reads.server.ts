@@ -40,8 +40,8 @@ export async function longJobsOf(db: Db, personId: string, since: Temporal.Insta
 }
 
 export async function runningJobOf(db: Db, kind: string, personId: string): Promise<LongJob | undefined> {
-  const hers = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
-  const row = await hers.where('state', '=', 'running').limit(1).executeTakeFirst()
+  const started = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
+  const row = await started.where('state', '=', 'running').limit(1).executeTakeFirst()
   return row && asJob(row)
 }
 

@@ -175,7 +175,7 @@ describe('a draft', () => {
     const draft = await written()
     const answers = await Promise.all([
       save(draft, { title: 'By Asha' }),
-      save(draft, { title: 'By Sunita', excerpt: 'Hers' }, sunita),
+      save(draft, { title: 'By Sunita', excerpt: 'Theirs' }, sunita),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -190,8 +190,8 @@ describe('a draft', () => {
 
   test('of another is changed with a trace, one’s own without one for each pause', async () => {
     const draft = await written()
-    const next = (await save(draft, { title: 'Hers' }, sunita)).body.data
-    await save(next, { title: 'Hers still' }, sunita)
+    const next = (await save(draft, { title: 'Theirs' }, sunita)).body.data
+    await save(next, { title: 'Theirs still' }, sunita)
     const entries = await actions(draft._id)
     expect(entries.map(({ action }) => action)).toEqual(['draft.begin', 'draft.change'])
     expect(entries[1]?.after).toEqual({ parts: ['title'] })

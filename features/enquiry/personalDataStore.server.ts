@@ -20,7 +20,7 @@ export const enquiryPersonalData: PersonalData = {
     answers_to_enquiries: sql`
     select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
   }),
-  /** Whoever answers an enquiry locks it first, and then refers to whom it is from. */
+  /** Answering an enquiry locks it first and then its sender. */
   async lock(trx, ids) {
     await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
   },

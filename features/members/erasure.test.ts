@@ -112,12 +112,12 @@ test('of a member with everything that staff can write about them nothing is lef
   const because = `${FIRST} asked at the desk`
   const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }
   const personId = await makePerson(server, { email: EMAIL, firstName: FIRST, lastName: LAST })
-  const herself = await signInAs(server, EMAIL)
+  const member = await signInAs(server, EMAIL)
   const at = `/console/members/${personId}`
 
   const sold = await sell(personId, server.packages.group, 640_000)
   const date = '2026-11-25'
-  const booked = await herself.call('POST', `/user/create-order/${classId}`, { body: { date } })
+  const booked = await member.call('POST', `/user/create-order/${classId}`, { body: { date } })
   expect(booked.status, booked.body.message).toBe(201)
   await moveTheirClass(date)
   await giveBack(sold, because)

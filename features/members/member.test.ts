@@ -593,11 +593,11 @@ test('an export reads every table about the member, by their id or by that of so
     where contype = 'f' and confrelid = any('{booking,pass,payment_order,enquiry}'::regclass[])`.execute(
     server.deps.db,
   )
-  const hers = personColumns
-    .filter(([, fate]) => fate !== 'stays')
+  const personal = personColumns
+    .filter(([, rule]) => rule !== 'stays')
     .map(([column]) => column.split('.')[0] ?? '')
   const known = new Set([
-    ...hers,
+    ...personal,
     ...rows.map(({ name }) => name),
     'person',
     'audit_entry',
@@ -651,7 +651,7 @@ test('an export contains the results of their bookings and payments, and enquiri
     .values([
       { ...asked, email: 'another.address@example.com', message: 'linked', person_id: personId },
       { ...asked, email, message: 'by her address' },
-      { ...asked, email: 'somebody.else@example.com', message: 'not hers' },
+      { ...asked, email: 'somebody.else@example.com', message: 'of somebody else' },
     ])
     .execute()
   await db
@@ -659,7 +659,7 @@ test('an export contains the results of their bookings and payments, and enquiri
     .values({
       id: 'a-passkey-of-a-member',
       person_id: personId,
-      public_key: Buffer.from('a key of hers'),
+      public_key: Buffer.from('their key'),
       counter: 0,
       name: 'Her phone',
       created_at: at,
@@ -674,7 +674,7 @@ test('an export contains the results of their bookings and payments, and enquiri
     ]),
     passkeys: [{ name: 'Her phone' }],
   })
-  expect(all).not.toContain('not hers')
+  expect(all).not.toContain('of somebody else')
   expect(all).not.toContain('public_key')
 })
 

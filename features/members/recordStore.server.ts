@@ -10,11 +10,11 @@ import { exportedOf } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
-/** Of the columns of all features those that have one of these fates, each in its table. */
-const columnsThat = (personalData: PersonalData[], fates: PersonColumn[]) =>
+/** Of the columns of all features those that have one of these rules, each in its table. */
+const columnsThat = (personalData: PersonalData[], rules: PersonColumn[]) =>
   personalData
     .flatMap(({ columns = {} }) => Object.entries(columns))
-    .filter(([, fate]) => fates.includes(fate))
+    .filter(([, rule]) => rules.includes(rule))
     .map(([name]) => {
       const [table = '', column = ''] = name.split('.')
       return { table: sql.table(table), column: sql.ref(column) }
@@ -191,8 +191,8 @@ export async function moveBelongings(
   for (const { merge } of personalData) await merge?.(trx, { targetId, emptiedId })
 }
 
-const deleteRows = async (trx: Trx, personalData: PersonalData[], fates: PersonColumn[], ids: string[]) => {
-  for (const { table, column } of columnsThat(personalData, fates))
+const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonColumn[], ids: string[]) => {
+  for (const { table, column } of columnsThat(personalData, rules))
     await sql`delete from ${table} where ${column} = any(${ids}::uuid[])`.execute(trx)
 }
 

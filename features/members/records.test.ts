@@ -630,7 +630,7 @@ describe('erasing', () => {
   async function boughtWithWords(personId: string, words: string) {
     const { db } = server.deps
     const sold_by = await makePerson(server, {
-      email: `${crypto.randomUUID()}@till.example`,
+      email: `${crypto.randomUUID()}@desk.example`,
       role: 'manager',
     })
     const at = server.clock.now().toString()

@@ -19,7 +19,7 @@ export const paymentPersonalData: PersonalData = {
     sessions_asked_with_a_payment: sql`
     select payment_order_id, session_id, asked_at, booking_id, outcome, refusal, decided_at from purchase_booking
     where person_id = ${anyOf(ids)} order by asked_at`,
-    matters_of_payments: sql`
+    payment_issues: sql`
     select m.payment_order_id, m.kind, m.gateway_payment_id, m.amount_paise, m.state, m.status, m.outcome, m.details,
       m.decision, m.noted_at, m.changed_at, m.decided_at
     from money_matter m join payment_order o on o.id = m.payment_order_id

@@ -360,7 +360,7 @@ describe('a refund of an online payment', () => {
     // The gateway's own report of it creates no issue, and the pass stays.
     await harness.reconcile()
     expect(await userOf(buyer)).toMatchObject({ isMember: true })
-    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data).toEqual([])
     expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({
       inPaise: 640_000,
       backPaise: -320_000,
@@ -526,7 +526,7 @@ describe('a refund of an online payment', () => {
     )
     // A full refund leaves no open decision.
     await harness.reconcile()
-    expect((await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data).toEqual([])
+    expect((await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data).toEqual([])
   })
 
   test('needs a fresh proof, and is a manager’s', async () => {
@@ -578,13 +578,13 @@ describe('a payment that was partly given back before anything was granted', () 
     const paymentId = proof.razorpay_payment_id
     await harness.gateway.refundPayment(paymentId, { idempotencyKey: `by-the-owner-${key()}`, amount })
     expect(codeOf(await buyer.verify(proof))).toBe('PAYMENT_HELD')
-    const { body } = await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')
+    const { body } = await radhika.call<PaymentIssueView[]>('GET', '/console/payment-issues')
     const issue = body.data.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
     expect(issue).toMatchObject({ held: true, state: 'partial', person: { _id: buyer.personId } })
     return { buyer, proof, id: issue?.paymentId as string, gatewayId: paymentId }
   }
   const open = async (id: string) =>
-    (await radhika.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
+    (await radhika.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
 
@@ -654,12 +654,12 @@ test('money that was taken back stays on its day when its issue is decided later
       .executeTakeFirst()
   await vi.waitFor(async () => expect(await taken()).toBeDefined(), soon)
   const before = await taken()
-  const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')
+  const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')
   const issue = body.data.find(({ paymentId }) => paymentId === id)
   harness.clock.advance({ hours: 24 * 17 })
   const who = await staff('owner', 'Later')
   const decide = { body: { decision: 'Agreed by phone' } }
-  expect((await who.call('POST', `/console/money-matters/${issue?._id}/decide`, decide)).status).toBe(200)
+  expect((await who.call('POST', `/console/payment-issues/${issue?._id}/decide`, decide)).status).toBe(200)
   expect(await taken()).toEqual(before)
 })
 
@@ -682,13 +682,13 @@ test('a dispute is shown, and closed with what was done about it', async () => {
   const { id, gatewayId } = await boughtOnline(buyer)
   await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
   const ours = async () =>
-    (await owner.call<PaymentIssueView[]>('GET', '/console/money-matters')).body.data.filter(
+    (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
   await vi.waitFor(async () => expect(await ours()).toMatchObject([{ kind: 'dispute', state: 'open' }]), soon)
   const [issue] = await ours()
   const decide = () =>
-    owner.call('POST', `/console/money-matters/${issue?._id}/decide`, { body: { decision: 'Proof sent' } })
+    owner.call('POST', `/console/payment-issues/${issue?._id}/decide`, { body: { decision: 'Proof sent' } })
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
   expect(await ours()).toEqual([])
@@ -703,11 +703,11 @@ test('a dispute is shown, and closed with what was done about it', async () => {
 
 describe('cash-up', () => {
   const drawers = async (who: Visitor, on?: string) =>
-    (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/tills${on ? `?day=${on}` : ''}`)).body
-      .data.drawers
+    (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/cash-drawers${on ? `?day=${on}` : ''}`))
+      .body.data.drawers
   const drawerOf = async (of: Staff, who: Visitor = of) => {
     const found = (await drawers(who)).find(({ person }) => person._id === of.personId)
-    if (!found) throw new Error('no till')
+    if (!found) throw new Error('no drawer')
     return found
   }
   const today = () => studioDay(harness.clock.now()).toString()
@@ -775,10 +775,12 @@ describe('cash-up', () => {
     const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
     const answers = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
-    const hers = { ...count, requestKey: key() }
+    const request = { ...count, requestKey: key() }
     const deepa = await staff('frontDesk', 'Deepa')
-    expect((await close(deepa, hers)).status).toBe(201)
-    expect(codeOf(await close(deepa, { ...hers, counted: { ...nothing, cash: 99_900 } }))).toBe('BAD_REQUEST')
+    expect((await close(deepa, request)).status).toBe(201)
+    expect(codeOf(await close(deepa, { ...request, counted: { ...nothing, cash: 99_900 } }))).toBe(
+      'BAD_REQUEST',
+    )
   })
 
   test('is refused when somebody sells, voids or gives back between counting and closing', async () => {
@@ -830,12 +832,12 @@ describe('cash-up', () => {
 
   test('shows the front desk only their own cash drawer and payments; managers close any, nobody one of tomorrow', async () => {
     const deepa = await staff('frontDesk', 'Deepa')
-    const hers = await sold(deepa, await harness.buyer())
+    const sale = await sold(deepa, await harness.buyer())
     await boughtOnline(await harness.buyer())
     expect((await payments(neha)).rows).toEqual([])
     expect((await payments(deepa)).rows).toHaveLength(1)
-    expect((await neha.call('GET', `/console/payments/${hers._id}`)).status).toBe(404)
-    expect((await deepa.call('GET', `/console/payments/${hers._id}`)).status).toBe(200)
+    expect((await neha.call('GET', `/console/payments/${sale._id}`)).status).toBe(404)
+    expect((await deepa.call('GET', `/console/payments/${sale._id}`)).status).toBe(200)
     expect((await drawers(neha)).map(({ person }) => person._id)).toEqual([neha.personId])
     const seen = { cash: 640_000, upi: 0, card: 0 }
     const count = { personId: deepa.personId, floatPaise: 0, counted: seen, seen }

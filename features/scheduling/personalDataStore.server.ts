@@ -7,7 +7,7 @@ export const schedulingPersonalData: PersonalData = {
     'timetable_notice.person_id': 'movesUntilErased',
   },
   exported: (ids) => ({
-    changes_of_the_timetable_told: sql`
+    timetable_notices: sql`
     select told, made_at from timetable_notice where person_id = ${anyOf(ids)} order by made_at`,
   }),
 }

@@ -261,10 +261,10 @@ describe('a second factor that was shown today', () => {
 test.each(['owner', 'frontDesk'] as const)(
   'the password alone moves no account of %s that has a factor to another address or password',
   async (role) => {
-    const hers = await person(role)
-    const secret = await withApp(hers)
-    const elsewhere = await signInAs(server, hers.email)
-    const email = `moved.${hers.email}`
+    const account = await person(role)
+    const secret = await withApp(account)
+    const elsewhere = await signInAs(server, account.email)
+    const email = `moved.${account.email}`
     const edit = (who: Visitor, body: object) => who.call('PUT', '/user/edit-user', { body })
     const newPassword = 'another spring let out slowly'
     const change = () =>
@@ -272,9 +272,9 @@ test.each(['owner', 'frontDesk'] as const)(
     const asked = await edit(elsewhere, { email, password: TEST_PASSWORD })
     expect(asked.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     expect((await change()).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
-    const renamed = await edit(elsewhere, { lastName: 'Iyer', email: hers.email })
+    const renamed = await edit(elsewhere, { lastName: 'Iyer', email: account.email })
     expect(renamed.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
-    expect((await edit(hers, { email, password: TEST_PASSWORD })).status).toBe(200)
+    expect((await edit(account, { email, password: TEST_PASSWORD })).status).toBe(200)
     const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
     expect((await edit(elsewhere, { email, otp })).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     later(1)
@@ -375,7 +375,7 @@ describe('what staff change of their second step', () => {
       .select('id')
       .where('email', '=', desk.email)
       .executeTakeFirstOrThrow()
-    const passkey = { id: 'a-passkey-of-hers', name: 'Her phone', public_key: Buffer.from('k'), counter: 0 }
+    const passkey = { id: 'a-passkey-of-theirs', name: 'Her phone', public_key: Buffer.from('k'), counter: 0 }
     await server.database.db
       .insertInto('passkey')
       .values({ ...passkey, person_id: id, created_at: server.clock.now().toString() })

@@ -146,16 +146,16 @@ describe('who takes an invitation up', () => {
 })
 
 test('of two new addresses that were proven at once one is taken', async () => {
-  const hers = await person('member')
+  const member = await person('member')
   const moving = async (email: string) => {
-    await hers.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
+    await member.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
     const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
-    return () => hers.call('PUT', '/user/edit-user', { body: { email, otp } })
+    return () => member.call('PUT', '/user/edit-user', { body: { email, otp } })
   }
   const [first, second] = [`one${count}@takeover.example`, `two${count}@takeover.example`]
-  const answers = await queued(rowOf(hers.personId), await moving(first), await moving(second))
+  const answers = await queued(rowOf(member.personId), await moving(first), await moving(second))
   expect(answers).toEqual([200, 'CHANGED'])
-  expect(await nowOf(hers.personId)).toMatchObject({ email: first })
+  expect(await nowOf(member.personId)).toMatchObject({ email: first })
 })
 
 test('a correction that is under way comes before the dismissal of who makes it, which waits for it', async () => {

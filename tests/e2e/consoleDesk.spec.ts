@@ -42,7 +42,7 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await page.getByText('Shorten it', { exact: true }).click()
   await page.getByLabel('Sessions taken back').fill('1')
   await page.getByLabel('Reason, in the audit').fill('Moves to Jaipur')
-  await expect(page.getByText('₹1,000.50 leaves your till: Cash.')).toBeVisible()
+  await expect(page.getByText('₹1,000.50 leaves your cash drawer: Cash.')).toBeVisible()
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Give back ₹1,000.50' }).click()

@@ -206,9 +206,9 @@ async function repeat(life: Run, call: Call, first: Reply, before: State): Promi
   const second = await make(life, call)
   const after = await stateOf(life)
   if (!call.action.keyed || !isDone(first)) return
-  expect([second.status, second.code], 'the same deed again').toEqual([first.status, first.code])
-  if (!before.restless && !after.restless) expect(after.sum, 'the same deed again').toBe(before.sum)
-  expect(after.audits - before.audits, 'the same deed is recorded again').toBe(0)
+  expect([second.status, second.code], 'the same command again').toEqual([first.status, first.code])
+  if (!before.restless && !after.restless) expect(after.sum, 'the same command again').toBe(before.sum)
+  expect(after.audits - before.audits, 'the same command is recorded again').toBe(0)
 }
 
 function expectRecorded(replies: Reply[], before: State, after: State): void {

@@ -43,7 +43,7 @@ export const studio = (ids: string[], send: Send, answers: Subject['answers'] = 
 })
 
 /** A member's: they reach their own and nobody else's, whatever their role; others' don't exist for them. */
-export const hers = (
+export const ofMember = (
   ids: string[],
   of: (world: World, personId: string) => Sent | Promise<Sent>,
   {

@@ -1,4 +1,4 @@
-import { type Entry, hers, studio, taught } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember, studio, taught } from '#tests/ownership/entry.ts'
 import { bookingOf, type List, sessions } from '#tests/ownership/making.ts'
 import type { Me, Teacher, World } from '#tests/ownership/world.ts'
 import { signInAs } from '#tests/people.ts'
@@ -36,7 +36,7 @@ async function codeOf({ server }: World, bookingId: string, email: string): Prom
 
 /** What each endpoint names, and whose it is: own and others’. */
 export const entries: Record<string, Entry> = {
-  'GET /user/check-in-code/:orderId': hers(['/orderId'], bookingOf),
+  'GET /user/check-in-code/:orderId': ofMember(['/orderId'], bookingOf),
   'GET /console/sessions/:sessionId/roster': taught(['/sessionId'], async (world, teacher) => {
     const { sessionId, bookingId } = await seat(world, teacher)
     return { params: { sessionId }, shows: bookingId }

@@ -20,7 +20,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Of whoever asks, whatever their role may see. */
+/** Of the caller, whatever their role may see. */
 export const ownLists: Record<string, List> = {
   'GET /console/jobs': {
     make: async (world, me) => ({

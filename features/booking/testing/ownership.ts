@@ -1,4 +1,4 @@
-import { type Entry, hers, studio } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { bookingOf, holdOf, type List, type Marks } from '#tests/ownership/making.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
@@ -12,7 +12,7 @@ export const entries: Record<string, Entry> = {
   'POST /user/create-order/:classId': {
     ids: ['/classId', '{classId'],
     of: {
-      "the studio's, for herself": {
+      "the studio's, for themselves": {
         send: async (world, me) => {
           await world.pass(me.personId)
           const { classId, date } = world.free(me.personId)
@@ -24,11 +24,11 @@ export const entries: Record<string, Entry> = {
   },
   'GET /user/booking-preview': studio(['?classId'], (world, me) => ({ query: world.free(me.personId) })),
   'POST /user/seat-holds': studio(['{classId'], (world, me) => ({ body: world.free(me.personId) })),
-  'DELETE /user/seat-holds/:holdId': hers(['/holdId'], async (world, personId) => ({
+  'DELETE /user/seat-holds/:holdId': ofMember(['/holdId'], async (world, personId) => ({
     params: { holdId: await holdOf(world, personId) },
   })),
-  'PUT /user/cancel-order/:orderId': hers(['/orderId'], bookingOf),
-  'GET /user/bookings/:orderId': hers(['/orderId'], bookingOf),
+  'PUT /user/cancel-order/:orderId': ofMember(['/orderId'], bookingOf),
+  'GET /user/bookings/:orderId': ofMember(['/orderId'], bookingOf),
 }
 
 /** Reads that name nothing: whose data they answer depends on who asks. */

@@ -15,8 +15,8 @@ export async function bookWalkIn(
   const session = await sessionById(deps.db, sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
   const wanted = { classId: session.classId, date: session.date.toString() }
-  const hers = () => bookingOfSession(deps.db, personId, sessionId)
-  const before = await hers()
+  const existingBooking = () => bookingOfSession(deps.db, personId, sessionId)
+  const before = await existingBooking()
   if (before) return { bookingId: before.id, already: true }
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const
@@ -25,7 +25,8 @@ export async function bookWalkIn(
     return { bookingId: booked.id, already: false }
   } catch (error) {
     // A simultaneous request was first and has booked them.
-    const first = error instanceof Refusal && error.code === 'ALREADY_BOOKED' ? await hers() : undefined
+    const first =
+      error instanceof Refusal && error.code === 'ALREADY_BOOKED' ? await existingBooking() : undefined
     if (!first) throw error
     return { bookingId: first.id, already: true }
   }

@@ -106,10 +106,10 @@ test('a member who cancelled late before the studio cancelled gets the session b
 test('an Unlimited pass gets its day back, from a late cancellation as from a no-show', async () => {
   const { classId, sessionId } = await morningClass()
   const [late, absent] = [await makeHolder(server, unlimited), await makeHolder(server, unlimited)]
-  const hers = await book(classId, late)
+  const own = await book(classId, late)
   const his = await book(classId, absent)
   server.clock.set(LATE)
-  await cancelBooking(server.deps, hers.id, late, server.clock.now())
+  await cancelBooking(server.deps, own.id, late, server.clock.now())
   server.clock.set('2026-11-25T05:00:00Z')
   await markNow(server, his.id, 'noShow', desk)
   await cancelSession(server.deps, sessionId, 'teacher did not come', desk, server.clock.now())

@@ -27,7 +27,7 @@ export const entries: Record<string, Entry> = {
   'GET /console/exports/:exportId/file': exported,
 }
 
-/** Of whoever asks, whatever their role may see. */
+/** Of the caller, whatever their role may see. */
 export const ownLists: Record<string, List> = {
   'GET /console/exports': {
     make: async (world, me) => ({

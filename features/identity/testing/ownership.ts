@@ -1,4 +1,4 @@
-import { type Entry, hers } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember } from '#tests/ownership/entry.ts'
 import { type List, people, signInOf } from '#tests/ownership/making.ts'
 
 const SECRET = 'a secret: who has it is whom it was sent to'
@@ -13,7 +13,7 @@ export const entries: Record<string, Entry> = {
     ids: ['/oldPassword', '/newPassword'],
     nobodys: 'the caller’s own passwords',
   },
-  'DELETE /user/sign-ins/:signInId': hers(['/signInId'], signInOf),
+  'DELETE /user/sign-ins/:signInId': ofMember(['/signInId'], signInOf),
 }
 
 /** Reads that name nothing: whose data they answer depends on who asks. */

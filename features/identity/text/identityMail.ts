@@ -34,7 +34,7 @@ export const identityWords = inLanguages('identityWords', {
     opening: 'Use this link to sign in without a password:',
     button: 'Sign in',
     closing: `The link is good for {minutes} minutes and works once. Your password stays as it is.
-Pass it on to nobody: whoever has it is signed in as you.\n${ignore}`,
+Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
   },
   passwordChanged: {
     subject: 'Your password was changed',

@@ -270,7 +270,7 @@ describe('of who works here', () => {
     await server.deps.db
       .insertInto('passkey')
       .values({
-        id: `a-passkey-of-hers-${count}`,
+        id: `a-passkey-of-theirs-${count}`,
         person_id: id,
         name: 'Phone',
         public_key: Buffer.from('x'),

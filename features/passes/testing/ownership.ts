@@ -1,4 +1,4 @@
-import { type Entry, hers, studio } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { asOwner, idsAt } from '#tests/ownership/making.ts'
 import type { World } from '#tests/ownership/world.ts'
 
@@ -27,7 +27,7 @@ const onePackage = async (world: World) => ({ params: { packageId: (await sold(w
 
 /** What each endpoint names, and whose it is: own and others’. */
 export const entries: Record<string, Entry> = {
-  'GET /user/get-ledger/:passId': hers(['/passId'], async (world, personId) => {
+  'GET /user/get-ledger/:passId': ofMember(['/passId'], async (world, personId) => {
     const { passId } = await world.pass(personId)
     return { params: { passId } }
   }),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deadGateway } from '#tests/deadGateway.ts'
-import { type Entry, hers } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember } from '#tests/ownership/entry.ts'
 import { holdOf, orderOf } from '#tests/ownership/making.ts'
 import type { World } from '#tests/ownership/world.ts'
 
@@ -30,7 +30,7 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
-  'POST /user/verify-payment': hers(
+  'POST /user/verify-payment': ofMember(
     ['{razorpay_order_id', '{razorpay_payment_id'],
     async (world, personId) => {
       const { gatewayOrderId, paymentId } = await orderOf(world, personId)
@@ -45,7 +45,7 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
   ),
-  'POST /user/buy-membership/:membershipPackageId/:paymentId': hers(
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': ofMember(
     ['/membershipPackageId', '/paymentId'],
     async (world, personId) => {
       const { paymentId } = await orderOf(world, personId)

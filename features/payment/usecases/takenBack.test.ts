@@ -238,7 +238,7 @@ describe('a refund in part', () => {
     await vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([partial]), soon)
     expect((await userOf(buyer)).isMember).toBe(true)
     const [issue] = await issuesOf(buyer)
-    const by = { by: buyer.personId, decision: 'Kept: a day of hers was lost' }
+    const by = { by: buyer.personId, decision: 'Kept: a day was lost' }
     expect(await decidePaymentIssue(harness.database.db, issue?.id ?? '', by, harness.clock.now())).toBe(true)
     expect(await decidePaymentIssue(harness.database.db, issue?.id ?? '', by, harness.clock.now())).toBe(
       false,

@@ -27,13 +27,13 @@ const paymentIssueView = z.object({
 export type PaymentIssueView = z.infer<typeof paymentIssueView>
 
 export const paymentIssueContract = contract({
-  'GET /console/money-matters': {
+  'GET /console/payment-issues': {
     summary: 'What staff must know or decide about money: disputes, refunds of others, what can’t be read',
     access: ['refund'],
     query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
     data: z.array(paymentIssueView),
   },
-  'POST /console/money-matters/:issueId/decide': {
+  'POST /console/payment-issues/:issueId/decide': {
     summary: 'Notes what was done about it, and closes it',
     access: ['refund'],
     fresh: true,

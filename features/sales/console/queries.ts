@@ -38,14 +38,14 @@ export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
   })
 
 export const paymentIssuesQuery = queryOptions({
-  queryKey: [...deskKey, 'matters'],
-  queryFn: async () => (await salesApi('GET /console/money-matters', { query: {} })).data,
+  queryKey: [...deskKey, 'paymentIssues'],
+  queryFn: async () => (await salesApi('GET /console/payment-issues', { query: {} })).data,
 })
 
 export const drawersQuery = (day: string) =>
   queryOptions({
     queryKey: [...deskKey, 'cashDrawers', day],
-    queryFn: async () => (await salesApi('GET /console/tills', { query: { day } })).data,
+    queryFn: async () => (await salesApi('GET /console/cash-drawers', { query: { day } })).data,
   })
 
 export const offersQuery = (personId: string) =>

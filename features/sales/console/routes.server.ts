@@ -80,10 +80,10 @@ function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
     await declineHeld(deps, caller, { ...params, ...body })
     return { data: await readPayment(db, caller, params.orderId, now), message: deskText.declined }
   })
-  route(app, deps, contract['GET /console/money-matters'], async ({ query }) => ({
+  route(app, deps, contract['GET /console/payment-issues'], async ({ query }) => ({
     data: await readPaymentIssues(db, query.status),
   }))
-  const decide = contract['POST /console/money-matters/:issueId/decide']
+  const decide = contract['POST /console/payment-issues/:issueId/decide']
   route(app, deps, decide, async ({ params, body, caller }) => {
     await closePaymentIssue(deps, caller, { ...params, ...body })
     return { data: { _id: params.issueId }, message: deskText.decided }
@@ -91,7 +91,7 @@ function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function drawerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract['GET /console/tills'], async ({ query, caller, now }) => {
+  route(app, deps, contract['GET /console/cash-drawers'], async ({ query, caller, now }) => {
     const day = query.day ? Temporal.PlainDate.from(query.day) : studioDay(now)
     return { data: { day: day.toString(), drawers: await readDrawers(deps.db, caller, day) } }
   })

@@ -139,7 +139,7 @@ export const commands: Record<string, Command> = {
           expected: Record<'cash' | 'upi' | 'card', number>
           cashUps: object[]
         }[]
-      }>(me, `/console/tills?day=${TODAY}`)
+      }>(me, `/console/cash-drawers?day=${TODAY}`)
       const drawer = shown?.drawers.find(({ person }) => person._id === whose)
       const seen = drawer?.expected ?? { cash: 0, upi: 0, card: 0 }
       const entry = drawer?.cashUps.length ?? 0

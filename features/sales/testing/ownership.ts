@@ -242,7 +242,7 @@ export const entries: Record<string, Entry> = {
       others: 'NOT_HELD',
     }),
   },
-  'POST /console/money-matters/:issueId/decide': studio(['/issueId'], async (world) => ({
+  'POST /console/payment-issues/:issueId/decide': studio(['/issueId'], async (world) => ({
     params: { issueId: await issue(world) },
     body: { decision: 'Answered the bank' },
   })),
@@ -273,7 +273,7 @@ export const lists: Record<string, List> = {
       others: await sellAs(world, world.other.frontDesk),
     }),
   },
-  'GET /console/tills': {
+  'GET /console/cash-drawers': {
     make: async (world, me) => {
       await sellAs(world, world.other.frontDesk)
       return { own: me.personId, others: world.other.frontDesk.personId }

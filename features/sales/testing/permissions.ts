@@ -13,9 +13,9 @@ export const allowed = {
   'POST /console/payments/:orderId/refunds/:refundId/retry': management,
   'POST /console/payments/:orderId/grant': management,
   'POST /console/payments/:orderId/decline': management,
-  'GET /console/money-matters': management,
-  'POST /console/money-matters/:issueId/decide': management,
-  'GET /console/tills': desk,
+  'GET /console/payment-issues': management,
+  'POST /console/payment-issues/:issueId/decide': management,
+  'GET /console/cash-drawers': desk,
   'POST /console/cash-ups': desk,
 }
 
@@ -25,7 +25,7 @@ export const fresh = {
   'POST /console/payments/:orderId/refunds/:refundId/retry': true,
   'POST /console/payments/:orderId/grant': true,
   'POST /console/payments/:orderId/decline': true,
-  'POST /console/money-matters/:issueId/decide': true,
+  'POST /console/payment-issues/:issueId/decide': true,
   'POST /console/sales/:saleId/void': true,
 }
 

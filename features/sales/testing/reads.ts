@@ -38,12 +38,12 @@ export const reads: Record<string, ReadsOf> = {
     ({ orders }) => orders,
     (id) => `/console/payments/${id}`,
   ),
-  'GET /console/money-matters': () => ({
-    '': ['/console/money-matters', '/console/money-matters?status=decided'],
+  'GET /console/payment-issues': () => ({
+    '': ['/console/payment-issues', '/console/payment-issues?status=decided'],
   }),
-  'GET /console/tills': ({ today }) => ({
+  'GET /console/cash-drawers': ({ today }) => ({
     '': asked(
-      '/console/tills',
+      '/console/cash-drawers',
       [0, 1, 30, 700].map((days) => ({ day: today.subtract({ days }) })),
     ),
   }),

@@ -1,5 +1,5 @@
 import { toDate } from '#lib/time.ts'
-import { type Entry, hers } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember } from '#tests/ownership/entry.ts'
 import type { List } from '#tests/ownership/making.ts'
 import type { World } from '#tests/ownership/world.ts'
 
@@ -19,7 +19,7 @@ async function passkeyOf({ server }: World, personId: string) {
 export const entries: Record<string, Entry> = {
   'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], nobodys: CREDENTIAL },
   'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], nobodys: CREDENTIAL },
-  'DELETE /user/passkeys/:passkeyId': hers(['/passkeyId'], passkeyOf),
+  'DELETE /user/passkeys/:passkeyId': ofMember(['/passkeyId'], passkeyOf),
 }
 
 /** Reads that name nothing: whose data they answer depends on who asks. */

@@ -97,8 +97,10 @@ export async function make(life: Run, call: Call): Promise<Reply> {
   if (call.name === 'POST /user/create-enquiry') {
     // From an address that they have left it is a stranger's.
     const { email } = body as { email: string }
-    const hers = await life.rows(sql`select from person where id = ${call.me.personId} and email = ${email}`)
-    const until = hers.length ? Date.now() : Number.POSITIVE_INFINITY
+    const ofPerson = await life.rows(
+      sql`select from person where id = ${call.me.personId} and email = ${email}`,
+    )
+    const until = ofPerson.length ? Date.now() : Number.POSITIVE_INFINITY
     enquired.set(call.me.mark, Math.max(until, enquired.get(call.me.mark) ?? 0))
   }
   if (call.name === 'POST /console/members/:memberId/erase' && answer.status < 300)

@@ -313,7 +313,7 @@ function worldOf(life: Omit<Run, 'world'>): World {
     },
     now: environment.now(),
     free: () => {
-      throw new Error('free is asked of the deeds')
+      throw new Error('a free seat is asked of the commands')
     },
     pass,
     member: async () => ({ personId: me.member.personId, passId: '', email: '' }),

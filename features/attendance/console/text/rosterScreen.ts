@@ -60,7 +60,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   removeNote: 'Remove',
   after: 'After the class',
   afterWords: (ends: string, until: string) =>
-    `Whoever nobody marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
+    `Anybody not marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
   notesOf: 'Notes on this booking',
   profile: 'Their profile',
   sell: 'Sell a pass',

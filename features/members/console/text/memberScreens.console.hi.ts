@@ -122,7 +122,7 @@ export const memberScreens: typeof english.memberScreens = {
   pass: 'पास',
   change: '±',
   leftHead: 'बाक़ी',
-  herself: 'स्वयं',
+  bySelf: 'स्वयं',
   rule: 'नियम',
   payments: 'भुगतान',
   amount: 'रकम',

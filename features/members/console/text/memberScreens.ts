@@ -126,7 +126,7 @@ export const memberScreens = inLanguages('memberScreens', {
   pass: 'Pass',
   change: '±',
   leftHead: 'Left',
-  herself: 'themself',
+  bySelf: 'themself',
   rule: 'the rules',
   payments: 'Payments',
   amount: 'Amount',

@@ -26,7 +26,7 @@ const classWhen = ({ date, time }: NonNullable<MemberLedgerRow['booking']>): str
 }
 
 const byWords = ({ by, kind }: MemberLedgerRow) =>
-  by ?? (kind === 'booked' || kind === 'returned' || kind === 'forfeited' ? text.herself : text.rule)
+  by ?? (kind === 'booked' || kind === 'returned' || kind === 'forfeited' ? text.bySelf : text.rule)
 
 const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
   {
@@ -98,7 +98,7 @@ const bookingColumns: DataColumn<MemberBooking>[] = [
   {
     id: 'by',
     header: () => text.by,
-    cell: ({ row: { original: b } }) => (b.bookedBy ? text.bookedBy(b.bookedBy) : text.herself),
+    cell: ({ row: { original: b } }) => (b.bookedBy ? text.bookedBy(b.bookedBy) : text.bySelf),
   },
 ]
 

@@ -37,7 +37,7 @@ export const moneyText: typeof english.moneyText = {
   what: 'क्या',
   method: 'तरीक़ा',
   by: 'किसने',
-  herself: 'ख़ुद',
+  bySelf: 'ख़ुद',
   rupees: '₹',
   together: 'कुल',
   none: 'कोई भुगतान नहीं हुआ।',

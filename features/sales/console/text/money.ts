@@ -24,7 +24,8 @@ export const moneyText = inLanguages('moneyText', {
   title: (day: string) => `Money, ${day}`,
   sentence: (came: string, count: number, back: string | null) =>
     `${came} came in with ${payments(count)}${back ? `, ${back} went back` : ''}.`,
-  needs: (count: number) => (count === 1 ? '1 matter waits for you.' : `${count} matters wait for you.`),
+  needs: (count: number) =>
+    count === 1 ? '1 payment issue waits for you.' : `${count} payment issues wait for you.`,
   failed: 'The payments did not come.',
   day: 'Day',
   sell: 'Sell',
@@ -40,7 +41,7 @@ export const moneyText = inLanguages('moneyText', {
   what: 'What',
   method: 'Way',
   by: 'By',
-  herself: 'themself',
+  bySelf: 'themself',
   rupees: '₹',
   together: 'Together',
   none: 'Nothing was paid.',
@@ -77,7 +78,8 @@ export const paymentText = inLanguages('paymentText', {
   again: 'Send it again now',
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
   voidTitle: 'Void the sale',
-  voidText: 'It was a mistake: the pass ends, what is booked on it is cancelled free, the till is as before.',
+  voidText:
+    'It was a mistake: the pass ends, what is booked on it is cancelled free, the cash drawer is as before.',
   voidAction: 'Void this sale',
   reason: 'Reason, in the audit',
   refundTitle: 'Give back',
@@ -112,7 +114,8 @@ export const refundText = inLanguages('refundText', {
   cancelled: (titles: string) => `Cancelled with it: ${titles}`,
   goesOnline: (amount: string) =>
     `${amount} goes back the way it was paid, in 5 to 7 working days. A mail says so.`,
-  goesDesk: (amount: string, method: string) => `${amount} leaves your till: ${method}. A mail says so.`,
+  goesDesk: (amount: string, method: string) =>
+    `${amount} leaves your cash drawer: ${method}. A mail says so.`,
   gstOfIt: (amount: string) => `GST in it: ${amount}.`,
   action: (amount: string) => `Give back ${amount}`,
   policy: 'Passes are not refundable by policy: this is the decision of who manages.',
@@ -141,8 +144,8 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
 
 export const drawerText = inLanguages('drawerText', {
   title: 'Cash-up',
-  failed: 'The tills did not come.',
-  whose: 'Whose till',
+  failed: 'The cash drawers could not be loaded.',
+  whose: 'Whose cash drawer',
   float: 'Float this morning, ₹',
   taken: (sales: number) => (sales === 1 ? 'Cash taken, 1 sale' : `Cash taken, ${sales} sales`),
   should: 'Should be in the drawer',

@@ -59,7 +59,7 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
     id: 'by',
     header: text.by,
     cell: ({ row: { original: entry } }) =>
-      entry.by?.name ?? (entry.kind === 'sale' ? <span className="mute">{text.herself}</span> : null),
+      entry.by?.name ?? (entry.kind === 'sale' ? <span className="mute">{text.bySelf}</span> : null),
   },
   {
     id: 'amount',

@@ -69,7 +69,7 @@ function Decide({ issueId }: { issueId: string }) {
   const form = useForm({ decision: draft.values.decision }, { toast })
   const decide = () =>
     form.run(async () => {
-      const { message } = await salesApi('POST /console/money-matters/:issueId/decide', {
+      const { message } = await salesApi('POST /console/payment-issues/:issueId/decide', {
         params: { issueId },
         body: { decision: form.values.decision },
       })

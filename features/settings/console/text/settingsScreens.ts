@@ -54,7 +54,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   part: {
     cancelling: 'Booking and cancelling',
     passes: 'Passes',
-    locations: 'Rooms and houses',
+    locations: 'Locations and rooms',
     kinds: 'Kinds of class',
     tax: 'Tax',
     profile: 'The business',

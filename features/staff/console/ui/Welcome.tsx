@@ -40,7 +40,10 @@ export function Welcome({ Page }: { Page: Page }) {
 /** The server names a field by its path, `account.password`; the form knows only the last part. */
 const asOfForm = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error
-  const fields = Object.entries(error.fields).map(([name, said]) => [name.replace('account.', ''), said])
+  const fields = Object.entries(error.fields).map(([name, message]) => [
+    name.replace('account.', ''),
+    message,
+  ])
   throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
 }
 
