@@ -32,7 +32,7 @@ const BYTES = {
   signUpCode: '71a126eb9717c7e0e89718f1',
   accountExists: '9a661176157dec9381c21c0b',
   resetLink: 'd7a5939e6fc628abc3b5b2b3',
-  signInLink: '67e33135d785f6581c436afe',
+  signInLink: '74be3d26f83d05b296ced01b',
   passwordChanged: '53ecec8469fecfc02dfe6ae5',
   newEmailCode: '32915367fe146495bbf10099',
   newEmailTaken: 'fc45ea19294ae6b097867f91',
