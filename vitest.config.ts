@@ -32,6 +32,8 @@ const needsItsOwnProcess = (file: string): boolean =>
 
 export default defineConfig({
   test: {
+    // With ROWS the types of all rows are compared at the end: Vitest's own ten seconds would cut that off unnoticed.
+    teardownTimeout: 300_000,
     projects: [
       {
         ...shared,

@@ -132,7 +132,7 @@ async function all() {
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await findChromium() }
   await Promise.all([timed('checks', checks), timed('build', build)])
-  await vitest('unit and integration', [], { ROWS: 'all' })
+  await vitest('unit and integration', [], {})
   await vitest('races and faults', [faultsConfig], env)
   await playwright('browser', env)
 }
