@@ -335,9 +335,13 @@ test('a text with emphasis shows that it is needed, as every field does', async 
 
 test('no form of the console is made without the shared one', () => {
   // One that the browser submits into a frame by itself, and those of the member's own account.
-  const own = ['features/settings/console/ui/MailPreview.tsx', 'features/enquiry/ui/EnquiryForm.tsx']
+  const own = [
+    'features/settings/console/ui/MailPreview.tsx',
+    'features/enquiry/ui/EnquiryForm.tsx',
+    'features/members/ui/HealthNotePanel.tsx',
+  ]
   const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
-    .filter((file) => !/\/identity\/|\/healthNote\//.test(file) && !own.includes(file))
+    .filter((file) => !/\/identity\//.test(file) && !own.includes(file))
     .filter((file) => /<form\b/.test(readFileSync(join(root, file), 'utf8')))
   expect(bare).toEqual([])
 })
