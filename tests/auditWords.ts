@@ -1,5 +1,5 @@
-import { fieldLabel, fileOf, own, valueLabels } from '#features/audit/console/labels.ts'
-import { isNamed, lastOf, REDACTED } from '#features/audit/console/text/auditWords.ts'
+import { byAction, fieldLabel, own, valueLabels } from '#features/audit/console/labels.ts'
+import { lastOf, named, REDACTED } from '#features/audit/console/text/auditWords.ts'
 import { type Change, changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 
@@ -16,13 +16,17 @@ function keysOf({ field, before, after }: Change): string[] {
 /** A word of the program, as `refundDue` is, and not of a person. */
 const CODE_WORD = /^[a-z]+[A-Z][A-Za-z]*$/
 
+/** The file that has the labels of an action. */
+const fileOf = (action: string): string =>
+  byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'
+
 /** The words of closed lists that a change holds and that have no label. */
 function wordlessIn(action: string, { field, before, after }: Change): string[] {
   const key = lastOf(field)
   const labels = valueLabels(action, key)
   return [before, after]
     .flatMap((value) => (typeof value === 'string' && value !== REDACTED ? value.split(', ') : []))
-    .filter((word) => own(labels, word) === undefined && !isNamed(key))
+    .filter((word) => own(labels, word) === undefined && !Object.hasOwn(named, key))
     .filter((word) => labels !== undefined || CODE_WORD.test(word))
     .map((word) => `values.${key}['${word}']`)
 }

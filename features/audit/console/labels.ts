@@ -25,7 +25,7 @@ export const declaredLabels: Declared[] = Object.entries(files).flatMap(([path, 
   Object.values(texts).map((labels) => ({ file: path.replace('../../', 'features/'), labels })),
 )
 
-const byAction = new Map(
+export const byAction = new Map(
   declaredLabels.flatMap((declared) =>
     Object.keys(declared.labels.actions).map((action) => [action, declared] as const),
   ),
@@ -46,7 +46,3 @@ export const fieldLabel = (action: string, key: string): string | undefined =>
 /** The closed list that a field holds words of. */
 export const valueLabels = (action: string, key: string): Record<string, string> | undefined =>
   own(byAction.get(action)?.labels.values, key) ?? own<Record<string, string>>(commonAudit.values, key)
-
-/** The file that has the labels of an action. */
-export const fileOf = (action: string): string =>
-  byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'

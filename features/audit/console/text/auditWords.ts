@@ -38,7 +38,7 @@ const listed = (list: string, words: (name: string) => string) => list.split(', 
 const kindName = (key: string) => studioNames().kind(key)
 
 /** How the words of a field are shown that the studio names itself, or that are kept as numbers or codes. */
-const named: Record<string, (value: string, action: string) => string> = {
+export const named: Record<string, (value: string, action: string) => string> = {
   kind: kindName,
   kinds: kindName,
   classKind: kindName,
@@ -54,9 +54,6 @@ const named: Record<string, (value: string, action: string) => string> = {
   parts: (field, action) => fieldWords(action, field),
   takenOver: (field, action) => fieldWords(action, field),
 }
-
-/** Whether the studio names what the field holds, or the field holds numbers or codes that have names. */
-export const isNamed = (key: string): boolean => Object.hasOwn(named, key)
 
 /** How a word of a closed list, or several, is shown; undefined: the field holds none. */
 function wordOf(action: string, key: string): ((value: string) => string) | undefined {
