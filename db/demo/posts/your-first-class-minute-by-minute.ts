@@ -21,7 +21,7 @@ export const post: DemoPost = {
 <h2>6:55, finding a place</h2>
 <p>Take a mat in the second row. Not the last: from there you see only feet, and you hear me through two sleeping people. From the second row you have a body in front of you to copy, and one beside you to reassure you. Mirrors we use little. What you look like is my business; yours is what you feel.</p>
 <h2>7:00, lying down</h2>
-<p>We begin on the back, knees bent, and for three minutes nothing seems to happen. You breathe in and feel where the ribs go. You breathe out and notice that your lower belly has drawn in without being told. I ask you to tip the pelvis a little one method and the other and to stop in the middle. This is the least impressive part of the hour and the one I would keep if I had to drop the rest.</p>
+<p>We begin on the back, knees bent, and for three minutes nothing seems to happen. You breathe in and feel where the ribs go. You breathe out and notice that your lower belly has drawn in without being told. I ask you to tip the pelvis a little one way and the other and to stop in the middle. This is the least impressive part of the hour and the one I would keep if I had to drop the rest.</p>
 <p>You will hear some odd phrases. “Scoop” means draw the belly in and up as you curl. “Peel” means one bone after the other. “Long neck” means that you are making a short one. If a phrase means nothing to you, say so. There are other words for everything, and I collect them.</p>
 <h2>7:08, the hundred</h2>
 <p>The first real exercise is the one with the frightening name. You lift head and shoulders, stretch your arms along your sides and beat them up and down in small movements, five to a breath in, five to a breath out, until you have a hundred. You will not do a hundred. The book itself tells beginners to stop at twenty. Knees stay bent and feet may stay on the floor. When your neck tires before your middle does, put your head down, keep breathing, keep beating, and lift again when you like.</p>
@@ -34,7 +34,7 @@ export const post: DemoPost = {
 <p>We turn over. Everything so far has curled you forward, and most of your day does that anyway, so now comes the small swan: lying on the front, hands under the shoulders, lengthening until the breastbone leaves the floor by the width of a hand. Then side-lying, for the hips, where at some point you will look across and see that the woman who has come for three years is trembling too.</p>
 <p>That is the secret about the others. They know the names and where the straps hang. The exercises have not become easier for them. They have found smaller and smaller places in which to make them hard.</p>
 <h2>7:48, the end</h2>
-<p>We finish as we started, on the back, and then standing. I ask you to stand the method you stood when you came in, and then to stand the method you stand now. Many people notice a difference; some notice only that they are hungry. Both are acceptable results for a Monday.</p>
+<p>We finish as we started, on the back, and then standing. I ask you to stand the way you stood when you came in, and then to stand the way you stand now. Many people notice a difference; some notice only that they are hungry. Both are acceptable results for a Monday.</p>
 <h2>Afterwards</h2>
 <p>You may be sore the next day in places you could not have named, most often low in the belly and between the shoulder blades. You may equally feel nothing until Wednesday. What we suggest:</p>
 <ul>
@@ -42,7 +42,7 @@ export const post: DemoPost = {
 <li>Stay with one teacher for the first three, so that she gets to know your habits and you get to know her words.</li>
 <li>Write down one correction, the one that surprised you. Next time, begin with it.</li>
 </ul>
-<p>If you have never been to us, the method in is a <strong>Discovery Session</strong>: one class of any kind but private, ₹900, valid for 15 days from the day you buy it. It cannot be refunded and you can only buy one in your life, like a first impression. A teacher meets you ten minutes early and shows you round. You will find it on the <a href="/membership">membership page</a>, and me in the mat room, with the lights still low.</p>
+<p>If you have never been to us, the way in is a <strong>Discovery Session</strong>: one class of any kind but private, ₹900, valid for 15 days from the day you buy it. It cannot be refunded and you can only buy one in your life, like a first impression. A teacher meets you ten minutes early and shows you round. You will find it on the <a href="/membership">membership page</a>, and me in the mat room, with the lights still low.</p>
 <p>And no, nobody has to stand on her head. That was somebody else’s method.</p>
 `,
 }
