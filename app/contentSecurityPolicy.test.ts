@@ -4,7 +4,7 @@ import { securePage } from './contentSecurityPolicy.ts'
 const none = { script: [], frame: [], connect: [] }
 const mark = 'b3c1'
 
-test('our own scripts and styles are named by their hash, and bear no mark any more', () => {
+test('the policy allows our own scripts and styles by hash, and the page carries no nonce', () => {
   const page = `<style nonce="${mark}">a{}</style><script type="module" nonce="${mark}">1</script><script src="/x.js" nonce="${mark}"></script>`
   const { html, policy } = securePage(page, mark, none)
   expect(html).toBe('<style>a{}</style><script type="module">1</script><script src="/x.js"></script>')
@@ -12,7 +12,7 @@ test('our own scripts and styles are named by their hash, and bear no mark any m
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=*';/)
 })
 
-test('a script that came in with a text is in the page, and not in the policy', () => {
+test('a script inside stored text is in the page but not in the policy', () => {
   const attack =
     '<script>steal()</script><script nonce="guess">steal()</script><style>body{display:none}</style>'
   const { policy } = securePage(`<article>${attack}</article>`, mark, none)
@@ -20,7 +20,7 @@ test('a script that came in with a text is in the page, and not in the policy', 
   expect(policy).toContain("style-src 'self';")
 })
 
-test('of the gateway only the host of its checkout may run scripts', () => {
+test('of the gateway, only its checkout host may run scripts', () => {
   const razorpay = {
     script: ['https://checkout.razorpay.com'],
     frame: ['https://api.razorpay.com'],

@@ -10,7 +10,7 @@ import * as route1 from "/assets/home-1.js";
 
 import("/assets/entry.client-1.js");</script></body></html>`
 
-test('nothing is fetched before the first paint: neither links nor modules are left in the page', () => {
+test('nothing is fetched before the first paint: the page has neither preload links nor modules', () => {
   const html = startAfterPaint(page)
   expect(html).not.toContain('<link')
   expect(html).not.toContain('type="module"')
@@ -26,7 +26,7 @@ test('the routes get the same names as before, and the entry is fetched after th
   expect(html).toContain('import("/assets/entry.client-1.js")\n}\ndocument.hidden')
 })
 
-test('a page whose scripts look otherwise stays as it is', () => {
+test('a page with unexpected scripts is not changed', () => {
   const other = '<html><script type="module" async="">other()</script></html>'
   expect(startAfterPaint(other)).toBe(other)
 })

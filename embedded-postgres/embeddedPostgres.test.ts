@@ -152,7 +152,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect((await stat(join(dirname(postgres.folder), 'password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('comes back by itself, at the same address, when it is killed', async () => {
+  test('restarts at the same address when it is killed', async () => {
     const postgres = await start(await folder())
     await write(postgres.url)
     const busy = new Client({ connectionString: postgres.url })
@@ -173,7 +173,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(last)).toBe(false)
   })
 
-  test('comes back also when it could not be started at first', async () => {
+  test('restarts later if the first restart fails', async () => {
     const postgres = await start(await folder())
     await write(postgres.url)
     const control = join(postgres.folder, 'global', 'pg_control')
@@ -185,7 +185,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await until(() => kept(postgres.url), BACK_MS)).toEqual(['Asha'])
   })
 
-  test('stays stopped when it is stopped in the middle of coming back', async () => {
+  test('stays stopped if it is stopped during a restart', async () => {
     const postgres = await start(await folder())
     process.kill(await pidOf(postgres), 'SIGKILL')
     await until(async () => expect(logged.join()).toContain('SIGKILL'), BACK_MS)
@@ -193,7 +193,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await expect(query(postgres.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  test('ends with a server that is killed, and the next start on its folder has its rows', async () => {
+  test('ends with a server that is killed, and the next start on its folder finds its rows', async () => {
     const dataDir = await folder()
     const { server, url, pid } = await serverProcess(dataDir)
     await write(url)
@@ -220,7 +220,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
   test.each([
     ['of a process that is something else by now', String(process.pid)],
     ['that is empty', ''],
-  ])('starts in spite of a pid file %s', async (_what, pid) => {
+  ])('starts despite a pid file %s', async (_what, pid) => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await write(first.url)
@@ -230,13 +230,13 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
-  test('says so when the link in DATA_DIR leads to a database that is gone', async () => {
+  test('reports a link in DATA_DIR to a database that no longer exists', async () => {
     const dataDir = await folder()
     await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
     await expect(start(dataDir)).rejects.toThrow(/leads to a database that is gone: put it back/)
   })
 
-  test('begins again when making the cluster was cut short', async () => {
+  test('starts over if creating the cluster was interrupted', async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await first.stop()
@@ -256,18 +256,18 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await kept(url)).toEqual(['Asha'])
   })
 
-  test('started twice at once on an empty folder, runs once', async () => {
+  test('runs once if it is started twice at once on an empty folder', async () => {
     const dataDir = await folder()
     const results = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('that is thrown away does not wait for the disk', async () => {
+  test('does not wait for the disk if its data is temporary', async () => {
     expect(await query((await start(await folder(), false)).url, 'SHOW fsync')).toEqual(['off'])
   })
 
   test.runIf(asRoot)(
-    'goes where PostgreSQL can be when only root may enter DATA_DIR, and stays there',
+    'uses a folder that PostgreSQL can enter if only root may enter DATA_DIR, and keeps using it',
     async () => {
       const dataDir = join(await folder('/root'), 'data')
       const first = await start(dataDir)
@@ -284,7 +284,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     },
   )
 
-  test.runIf(asRoot)('says so when its folder is closed to all but root later', async () => {
+  test.runIf(asRoot)('reports a folder that is later closed to all but root', async () => {
     const parent = await folder()
     const dataDir = join(await realpath(parent), 'data')
     await (await start(dataDir)).stop()

@@ -9,12 +9,12 @@ const routes = [
   { id: 'post', path: ':slug', module: '/post.js' },
 ]
 
-test('a path leads to the files of its page', () => {
+test('a path maps to the files of its page', () => {
   expect(filesOf('/', routes)).toEqual(['/home.js'])
   expect(filesOf('/class-schedule', routes)).toEqual(['/schedule.js', '/rows.js'])
   expect(filesOf('/teacher-single-training/7', routes)).toEqual(['/training.js'])
 })
 
-test('what is no page of its own is a post', () => {
+test('a path that matches no other page is a post', () => {
   expect(filesOf('/your-first-class', routes)).toEqual(['/post.js'])
 })

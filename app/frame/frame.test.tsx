@@ -53,7 +53,7 @@ describe('the navigation bar', () => {
     expect(emphasised?.[0]).toContain('/why-pilates')
   })
   test.each(navItems.map(({ to }) => [to]))(
-    'marks %s as the active item there, and no other [§2.23]',
+    'marks %s as the active item on its page, and no other [§2.23]',
     (to) => {
       const current = html(<NavLinks />, to).match(/<a[^>]*aria-current="page"[^>]*>/g)
       expect(current).toHaveLength(1)

@@ -10,14 +10,14 @@ const evening = session('24', '18:30', '24T12:30')
 const morning = session('25', '07:00', '24T20:00')
 const passed = session('23', '18:00', '23T12:00')
 
-describe('what is said of cancelling once for all dates', () => {
-  test('is the midnight before, for here nothing is cancelled on the day of the class', () => {
+describe('the cancellation rule shown once for all dates', () => {
+  test('is midnight before, because members cannot cancel on the day of the class', () => {
     const rule = cancelRule([evening], now)
     expect(rule.line).toBe('Cancel free here until midnight the evening before.')
     expect(rule.noteOf(evening)).toBe('')
   })
 
-  test('names the hour of mornings, where all of them have one', () => {
+  test('gives the morning deadline if all morning classes share it', () => {
     const rule = cancelRule([evening, morning], now)
     expect(rule.line).toBe(
       'Cancel free here until midnight the evening before, morning classes until 8:00 pm.',
@@ -26,7 +26,7 @@ describe('what is said of cancelling once for all dates', () => {
     expect(cancelRule([morning], now).line).toBe('Cancel free until 8:00 pm the evening before.')
   })
 
-  test('is corrected by each date of which it is not true', () => {
+  test('dates that differ from it say so themselves', () => {
     const today = session('23', '19:45', '23T18:45')
     const early = session('27', '18:30', '25T18:30')
     const other = session('26', '07:00', '25T21:00')
@@ -42,7 +42,7 @@ describe('what is said of cancelling once for all dates', () => {
     expect(rule.noteOf(other)).toBe('Cancel free until Wed 25 Nov, 9:00 pm')
   })
 
-  test('is nothing where each date is an exception', () => {
+  test('is empty if every date is an exception', () => {
     expect(cancelRule([passed], now).line).toBe('')
   })
 })

@@ -31,7 +31,7 @@ const discovery = sold('First', { packageType: 'discovery' })
 const namesOf = (data: ReturnType<typeof howOften>, type = 0) =>
   data?.types[type]?.answers.map(({ name }) => name)
 
-test('a studio with few passes, or none to choose from, asks nothing', () => {
+test('a studio with too few passes to choose from asks nothing', () => {
   expect(howOften([])).toBeNull()
   expect(howOften([discovery])).toBeNull()
   expect(howOften([discovery, ...mat])).toBeNull()
@@ -45,7 +45,7 @@ test('a studio with few passes, or none to choose from, asks nothing', () => {
   expect(howOften([sold('Mat 4'), ...privates])).toBeNull()
 })
 
-test('it asks about the kinds of which there is a choice', () => {
+test('the question covers only the kinds that have a choice of passes', () => {
   const both = howOften([...mat, ...springs, ...others])
   expect(both?.types.map(({ type }) => type)).toEqual(['group', 'reformer'])
   expect(namesOf(both)).toEqual(['Mat 4', 'Mat 8', 'Mat 8', 'Mat 8', 'Mat 8'])
@@ -58,13 +58,13 @@ test('it asks about the kinds of which there is a choice', () => {
   expect(one?.types[0]?.answers[2]?.beyond).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
 })
 
-test('what nothing else makes up for says how long it lasts', () => {
+test('without another pass to add, the answer says how long the pass lasts', () => {
   const few = [sold('Mat 4', { validity: 91 }), sold('Mat 3', { totalSessions: 3, validity: 91 }), ...others]
   const asked = howOften([...few, sold('Three', { packageType: 'private' })])
   expect(asked?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
 })
 
-test('what is good online alone is recommended to nobody, and a place has its own answers', () => {
+test('a pass for online classes only is not recommended elsewhere; each location has its own answers', () => {
   const online = sold('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
   const here = sold('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
   const asked = howOften([...mat, ...others, online, here])

@@ -4,13 +4,13 @@ import { daysFrom, hoursOf, isLate, lanesOf, spanOf } from './weekLanes.ts'
 
 const at = (time: string, duration = 50) => sessionView('2026-11-24', time, { duration })
 
-test('a week shows 6 am to 9 pm, and more where there is more', () => {
+test('a week shows 6 am to 9 pm, and more hours if classes need them', () => {
   expect(hoursOf([])).toEqual({ from: 6, to: 21 })
   expect(hoursOf([at('05:15'), at('20:30', 60)])).toEqual({ from: 5, to: 22 })
   expect(hoursOf([at('23:30', 60)])).toEqual({ from: 6, to: 24 })
 })
 
-test('classes whose words would meet stand on floors of their own', () => {
+test('classes whose labels would overlap are drawn in separate lanes', () => {
   const hours = { from: 6, to: 21 }
   const lanes = (...times: string[]) =>
     lanesOf(
@@ -23,13 +23,13 @@ test('classes whose words would meet stand on floors of their own', () => {
   expect(lanes('16:00', '19:30')).toEqual([['16:00'], ['19:30']])
 })
 
-test('what is late has its words before it', () => {
+test('a late class has its label before it', () => {
   const hours = { from: 6, to: 21 }
   expect(isLate(spanOf(at('18:00')), hours)).toBe(false)
   expect(isLate(spanOf(at('18:15')), hours)).toBe(true)
 })
 
-test('each of the seven days has its own', () => {
+test('each of the seven days has its own sessions', () => {
   const days = daysFrom('2026-11-23', [at('07:00')])
   expect(days.map(({ day, sessions }) => [day.toString(), sessions.length])).toEqual([
     ['2026-11-23', 0],

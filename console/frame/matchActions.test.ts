@@ -17,17 +17,17 @@ test.each([
   ['check in', 'checkIn'],
   ['substitute', 'changeClass'],
   ['pause', 'freezePass'],
-] as const)('“%s” finds what does it', (typed, name) => {
+] as const)('“%s” finds the matching action', (typed, name) => {
   expect(names(typed)).toContain(name)
 })
 
-test('an action is found by the beginnings of its words alone, and those called like that come first', () => {
+test('an action is found only by the beginnings of its words; exact names come first', () => {
   expect(names('ook')).toEqual([])
   expect(names('cancel')[0]).toBe('cancelBooking')
   expect(names('')).toEqual([])
 })
 
-test('an action and whom it is about are told apart', () => {
+test('an action and the person it is about are separated', () => {
   const spoken = spokenActions('book for Asha Rao', actions)
   expect(spoken?.about).toBe('asha rao')
   expect(spoken?.actions.map(({ name }) => name)).toContain('bookFor')
@@ -36,7 +36,7 @@ test('an action and whom it is about are told apart', () => {
   expect(spokenActions('book', actions)).toBeUndefined()
 })
 
-test('every action has a name of its own, and leads below the console', () => {
+test('every action has a unique name and a path inside the console', () => {
   expect(new Set(actions.map(({ name }) => name)).size).toBe(Object.keys(actionNames).length)
   for (const { asks, to } of actions) if (!asks) expect(to).toMatch(/^\/[a-z]/)
 })
@@ -52,10 +52,10 @@ test.each([
   ['5', '2026-12-05'],
   ['27 nov', '2026-11-27'],
   ['2026-12-24', '2026-12-24'],
-])('“%s” means a day', (typed, day) => {
+])('“%s” is read as a day', (typed, day) => {
   expect(daysMeant(typed, monday).map(String)).toEqual([day])
 })
 
-test.each(['', 'fr', '32', '31 feb', 'asha'])('“%s” means none', (typed) => {
+test.each(['', 'fr', '32', '31 feb', 'asha'])('“%s” is not read as a day', (typed) => {
   expect(daysMeant(typed, monday)).toEqual([])
 })

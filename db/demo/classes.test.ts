@@ -46,7 +46,7 @@ test('the week has at least 66 slots', () => {
   expect(slots.length).toBeGreaterThanOrEqual(66)
 })
 
-test('class keys are unique, times are HH:MM and weekdays run from Monday to Sunday', () => {
+test('class keys are unique, times are HH:MM and weekdays are Monday to Sunday', () => {
   expect(new Set(classes.map((c) => c.key)).size).toBe(classes.length)
   for (const c of classes) {
     expect(c.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -55,11 +55,11 @@ test('class keys are unique, times are HH:MM and weekdays run from Monday to Sun
   }
 })
 
-test('no teacher is in two places at once, and each has time to get from one to the other', () => {
+test('no instructor is in two locations at once, and each has time to travel between them', () => {
   expect(clashes((s) => s.class.instructor, travelMinutes)).toEqual([])
 })
 
-test('no room holds two classes at once, with five minutes to change between them', () => {
+test('no room holds two classes at once, and there are five minutes between classes', () => {
   expect(clashes(room, () => 5)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('both studios have all five kinds; online has mat, barre and privates', () 
   expect(kinds('Online')).toEqual(['barre', 'mat', 'private'])
 })
 
-test('every class is inside the opening hours of its place', () => {
+test('every class is inside the opening hours of its location', () => {
   for (const slot of slots) {
     const hours = locations
       .find((l) => l.name === slot.class.location)
@@ -84,7 +84,7 @@ test('every class is inside the opening hours of its place', () => {
   }
 })
 
-test('every class is taught by someone who teaches that kind', () => {
+test('every class is taught by an instructor of that kind', () => {
   for (const c of classes)
     expect(instructors.find((i) => i.key === c.instructor)?.kinds, c.key).toContain(c.kind)
 })

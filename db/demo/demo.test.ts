@@ -38,7 +38,7 @@ const classKeys = classes.map((c) => c.key)
 /** 1 Monday to 7 Sunday. */
 const weekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek
 
-test('there is as much of everything as the studio promises', () => {
+test('there are as many rows of each sort as the demo promises', () => {
   expect(locations.map((l) => l.name)).toEqual(['Faridabad', 'Gurugram', 'Online'])
   expect(instructors).toHaveLength(8)
   expect(packages).toHaveLength(14)
@@ -47,7 +47,7 @@ test('there is as much of everything as the studio promises', () => {
   expect(testimonials).toHaveLength(9)
 })
 
-test('what is told in Hindi has all that it has in English', () => {
+test('Hindi texts have every part that the English ones have', () => {
   for (const { key, certifications } of instructors) {
     const { title, bio, certifications: inHindi } = teachersInHindi[key] ?? {}
     expect([title, bio, inHindi?.join()], key).toEqual(Array(3).fill(hindi))
@@ -131,7 +131,7 @@ test('every article has at least 800 words, a Wednesday before November 2026, an
   }
 })
 
-test('HTML keeps to the tags that the sanitiser lets through', () => {
+test('HTML uses only the tags that the sanitiser allows', () => {
   const article = ['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a']
   const short = ['p', 'ul', 'li', 'strong', 'em']
   for (const post of posts) for (const tag of tagsOf(post.html)) expect(article, post.slug).toContain(tag)
@@ -139,7 +139,7 @@ test('HTML keeps to the tags that the sanitiser lets through', () => {
     for (const tag of tagsOf(html)) expect(short).toContain(tag)
 })
 
-test('a package costs whole rupees, and what it costs per week follows from it', () => {
+test('a package costs whole rupees, and its weekly price follows from its price', () => {
   for (const p of packages) {
     expect(p.pricePaise, p.key).toBeGreaterThan(0)
     expect(p.pricePaise % 100, p.key).toBe(0)
@@ -200,7 +200,7 @@ test('demo accounts are adults at the studio’s own address, one of each role a
   }
 })
 
-test('the demo passes could have been bought and used as told', () => {
+test('the demo passes could have been bought and used as described', () => {
   for (const pass of people.flatMap((p) => p.passes)) {
     const sold = packages.find((p) => p.key === pass.packageKey)
     const used = pass.bookings.filter((b) => b.outcome !== 'cancelled')
@@ -248,7 +248,7 @@ const policies = (numbers: PolicyNumbers) => {
 }
 const textOf = (p: Policy) => p.sections.flatMap((s) => [s.heading, ...s.paragraphs]).join(' ')
 
-test('the policies state every number they are given, and have 500 to 900 words each', () => {
+test('the policies contain every number they are given, and have 500 to 900 words each', () => {
   const written = policies(odd)
   const all = written.map(textOf).join(' ')
   for (const value of Object.values(odd)) expect(all).toContain(String(value))
@@ -279,7 +279,7 @@ test('the policies name every rule of the studio', () => {
   for (const rule of rules) expect(all).toContain(rule)
 })
 
-test('no word promises what a studio can’t promise, and nobody shouts', () => {
+test('no text makes a promise that a studio cannot keep, and none shouts', () => {
   const everything = JSON.stringify([
     studioProfile,
     locations,

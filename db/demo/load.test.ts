@@ -26,7 +26,7 @@ const count = async (db: Db, from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('there is as much of everything as the studio promises', async () => {
+test('there are as many rows of each sort as the demo promises', async () => {
   const { db } = database
   expect(await count(db, 'from location')).toBe(3)
   expect(await count(db, 'from instructor')).toBe(8)
@@ -42,7 +42,7 @@ test('there is as much of everything as the studio promises', async () => {
     )
 })
 
-test('sessions lie from 16 weeks back to 9 weeks ahead, and none on a holiday', async () => {
+test('sessions range from 16 weeks back to 9 weeks ahead, and none is on a holiday', async () => {
   const { db } = database
   const { rows } = await sql<{ first: string; last: string }>`
     select min(date) as first, max(date) as last from session`.execute(db)
@@ -53,7 +53,7 @@ test('sessions lie from 16 weeks back to 9 weeks ahead, and none on a holiday', 
   expect(await generateSessions(db, now)).toBe(0)
 })
 
-test('each account can be signed in to with the password told, which is stored nowhere', async () => {
+test('each account can sign in with the returned password, which is not stored', async () => {
   expect(accounts?.map((a) => a.email)).toEqual([
     'owner@contrology.example',
     'manager@contrology.example',
@@ -76,7 +76,7 @@ test('each account can be signed in to with the password told, which is stored n
   expect(new Set(accounts?.map((a) => a.password)).size).toBe(7)
 })
 
-test('the member with passes has a history of every kind, something booked and sessions left', async () => {
+test('the member with passes has a history of every kind, a booked session and sessions left', async () => {
   const { rows } = await sql<{ status: string; n: number }>`
     select b.status, count(*)::int as n from booking b join person p on p.id = b.person_id
     where p.email = 'priya@contrology.example' group by 1 order by 1`.execute(database.db)
@@ -93,7 +93,7 @@ test('the member with passes has a history of every kind, something booked and s
   expect(left.rows.map((r) => r.n)).toEqual([1, 6])
 })
 
-test('every pass was paid for, online or at the desk, and what is counted agrees with what was sold', async () => {
+test('every pass was paid for, online or at the desk, and cash-ups and audit match the sales', async () => {
   const { db } = database
   expect(await count(db, 'from pass where payment_order_id is null or package_version is null')).toBe(0)
   for (const method of ['online', 'cash', 'upi', 'card'])
@@ -117,13 +117,13 @@ test('every pass was paid for, online or at the desk, and what is counted agrees
   )
 })
 
-test('a second load finds the studio there and changes nothing', async () => {
+test('a second load finds the studio and changes nothing', async () => {
   const before = await count(database.db, 'from booking')
   expect(await loadDemo(database, now)).toBeNull()
   expect(await count(database.db, 'from booking')).toBe(before)
 })
 
-test('a database that holds anything is left alone', async () => {
+test('a database that is not empty is not changed', async () => {
   const other = await testDatabase()
   await other.db
     .insertInto('person')
@@ -140,7 +140,7 @@ test('a database that holds anything is left alone', async () => {
   await other.drop()
 })
 
-test('of servers that start at once, one loads and all go on', async () => {
+test('if several servers start at once, one loads the demo and all of them start', async () => {
   const other = await testDatabase()
   const results = await Promise.all(
     [1, 2, 3].map(() => withPatientDb(other.url, (db) => loadDemo({ db }, now))),
@@ -156,7 +156,7 @@ test.each([
   ['a Monday just after midnight', '2026-11-29T18:32:00Z'],
   ['a Saturday evening before the New Year, around a holiday', '2026-12-26T14:00:00Z'],
   ['a leap day, years ahead', '2028-02-29T00:10:00Z'],
-])('on %s everything holds, and the coming days look like a studio', async (_, at) => {
+])('on %s every invariant holds, and the coming days look realistic', async (_, at) => {
   const other = await testDatabase()
   const instant = Temporal.Instant.from(at)
   await withPatientDb(other.url, (db) => loadDemo({ db }, instant))
@@ -164,7 +164,7 @@ test.each([
   await other.drop()
 })
 
-test('this morning everything holds, too', () => expectSane(database.db, now))
+test('this morning every invariant holds, too', () => expectSane(database.db, now))
 
 async function expectSane(db: Db, at: Temporal.Instant): Promise<void> {
   await expectInvariants(db)
@@ -208,7 +208,7 @@ async function expectSane(db: Db, at: Temporal.Instant): Promise<void> {
   expect(await ahead('booked > 2 and capacity - booked > 2')).toBeGreaterThanOrEqual(20)
 }
 
-test('holidays are those of every year between two days', () => {
+test('holidays between two days are found across years', () => {
   const from = Temporal.PlainDate.from('2026-12-01')
   expect(holidaysBetween(from, from.add({ years: 1 })).map((h) => h.date)).toEqual([
     '2026-12-25',

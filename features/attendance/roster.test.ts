@@ -257,7 +257,7 @@ describe('a tap', () => {
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
   })
 
-  test('sent twice is one, and one key is good for one tap', async () => {
+  test('sent twice is recorded once, and one key is valid for one tap', async () => {
     const evening = await classToday()
     const [one, two] = [await book(evening, await holder()), await book(evening, await holder())]
     server.clock.set(RUNNING)
@@ -274,7 +274,7 @@ describe('a tap', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('that comes late does not undo one made after it, and says so', async () => {
+  test('that arrives late does not undo one made after it, and the answer says so', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     server.clock.set(RUNNING)
@@ -288,7 +288,7 @@ describe('a tap', () => {
     expect(replaced.body.data).toMatchObject({ outcome: 'taken', replaced: { mark: 'in', by: 'Meera Test' } })
   })
 
-  test('of two servers at once leaves one mark that counts', async () => {
+  test('sent to two servers at once leaves one mark that counts', async () => {
     const evening = await classToday()
     const member = await holder({}, unlimited)
     const bookingId = await book(evening, member)
@@ -459,7 +459,7 @@ describe('a walk-in', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('takes a seat that is free, and needs a pass', async () => {
+  test('takes a free seat, and needs a pass', async () => {
     const evening = await classToday({ capacity: 1 })
     const [one, two] = [await holder(), await holder()]
     const stranger = await person('member')
@@ -495,7 +495,7 @@ describe('a note', () => {
     expect((await write(desk, elsewhere.sessionId, misplaced)).body.error?.code).toBe('NOT_FOUND')
   })
 
-  test('is removed by who wrote it, and by management', async () => {
+  test('is removed by its author, and by management', async () => {
     const evening = await classToday()
     const one = (await write(teacher, evening.sessionId, { key: crypto.randomUUID(), words: 'One' })).body
       .data._id
@@ -537,7 +537,7 @@ describe('a member’s health note', () => {
     expect(kept[0]?.withdrawn_at).not.toBeNull()
   })
 
-  test('is written anew with a consent of its own, also from two browsers at once', async () => {
+  test('is written again with a new consent, also from two browsers at once', async () => {
     const member = await person('member')
     const put = (words: string) => member.call('PUT', '/user/health-note', { body: { words, consent: true } })
     const answers = await Promise.all([put('one'), put('two'), put('three')])

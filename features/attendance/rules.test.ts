@@ -20,7 +20,7 @@ test('a session is coming until it starts and running until it ends', () => {
   expect(phaseOf({ ...session, cancelled: true }, at('19:20'))).toBe('cancelled')
 })
 
-test('the studio decides on a session with fewer than 2 from 12 hours before it until it starts', () => {
+test('staff decide on a session with fewer than 2 bookings from 12 hours before it until it starts', () => {
   const missing = (time: string, more: object = {}) =>
     missingNow({ ...session, capacity: 10, booked: 1, kept: false, ...more }, at(time), specSettings)
   expect(['06:29', '06:30', '18:29', '18:30'].map((time) => missing(time))).toEqual([0, 1, 1, 0])
@@ -39,7 +39,7 @@ test('what a member says of their body is shown until two hours after the class'
   expect(showsHealthNotes(session, at('21:20'))).toBe(false)
 })
 
-test('a birthday comes each year, that of 29 February on the 28th where there is none', () => {
+test('a birthday recurs each year; 29 February becomes the 28th in other years', () => {
   expect(isBirthday(day('1990-11-23'), day('2026-11-23'))).toBe(true)
   expect(isBirthday(day('1990-11-24'), day('2026-11-23'))).toBe(false)
   expect(isBirthday(day('1992-02-29'), day('2026-02-28'))).toBe(true)
@@ -56,7 +56,7 @@ test('a pass is about to end within 6 days of the class, or when nothing is left
   expect(ends('2027-01-01', 0)).toBe(true)
 })
 
-test('alerts stand in the order in which they bite; those without a clock by how long they wait', () => {
+test('alerts are sorted by their deadline; those without one by how long they wait', () => {
   const alerts = [
     { name: 'old', since: at('01:00') },
     { name: 'evening', since: at('09:00'), bitesAt: at('20:00') },

@@ -102,11 +102,11 @@ test.each([
   ['a reason with signs of patterns', { q: '100% booked_' }, ['c-1']],
   ['signs of patterns that are nowhere', { q: '10_% b' }, []],
   ['words and a filter', () => ({ q: 'neha', action: 'class.change' }), ['c-2']],
-])('narrowed by %s', async (_, query, found) => {
+])('the audit is filtered by %s', async (_, query, found) => {
   expect(await idsOf(typeof query === 'function' ? query() : query)).toEqual(found)
 })
 
-test('pages follow each other without gap or repetition, also while entries are added and of one instant', async () => {
+test('pages have no gap or repetition, also if entries are added or share an instant', async () => {
   const at = Temporal.Instant.from('2026-11-20T06:00:00Z')
   const add = (n: number) =>
     server.deps.db
@@ -158,7 +158,7 @@ test('people and things are shown by their names, others by the start of their i
   })
 })
 
-test('a file has all that the filters leave, and that it was taken is recorded', async () => {
+test('an export has everything that the filters leave, and the export itself is recorded', async () => {
   const { status, body } = await manager.call<AuditExport>('POST', '/console/audit/exports', {
     body: { action: 'class.change' },
   })
@@ -169,7 +169,7 @@ test('a file has all that the filters leave, and that it was taken is recorded',
   expect(rows[0]?.changes).toContainEqual({ field: 'action', before: null, after: 'class.change' })
 })
 
-test('that it was searched for a file is recorded, and not for whom', async () => {
+test('an export of a search is recorded without the searched name', async () => {
   const file = await manager.call<AuditExport>('POST', '/console/audit/exports', { body: { q: 'qureshi' } })
   expect(file.body.data.rows.length).toBeGreaterThan(0)
   const [entry] = (await read({ action: 'audit.export' })).rows

@@ -10,7 +10,7 @@ test('only what changed is shown, field by field', () => {
   ])
 })
 
-test('what is new has no before, what is gone no after', () => {
+test('a new value has no before, a removed one no after', () => {
   expect(changesOf(null, { email: 'a@b.example' })).toEqual([
     { field: 'email', before: null, after: 'a@b.example' },
   ])

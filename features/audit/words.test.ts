@@ -82,7 +82,7 @@ test('values are shown as people write them', () => {
   )
 })
 
-test('a screen leaves out what tells a person nothing', () => {
+test('a screen leaves out fields that mean nothing to a person', () => {
   const change = (field: string, after: string) => ({ field, before: null, after })
   const changes = [
     change('hash', '4696acb'),
@@ -97,7 +97,7 @@ test('a screen leaves out what tells a person nothing', () => {
   ])
 })
 
-test('a file of them holds no formula, whatever was written down', () => {
+test('a CSV file of entries contains no formula, whatever was entered', () => {
   const entry: AuditEntryView = {
     _id: '1',
     at: '2026-11-23T03:30:00.000Z',

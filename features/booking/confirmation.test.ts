@@ -62,7 +62,7 @@ const confirmation = async (): Promise<JobRow> => {
 const triedAgain = (times: number) =>
   expect.poll(confirmation, { timeout: 15_000 }).toMatchObject({ state: 'retry', retry_count: times })
 
-test('with the mail server down, a confirmation waits at most a quarter of an hour, however often it failed', async () => {
+test('while the mail server is down, a confirmation is retried every quarter of an hour at least', async () => {
   await triedAgain(1)
   for (const failures of [5, 11, 15, 29, 60]) {
     await sql`update pgboss.job set retry_count = ${failures}, start_after = now() where id = ${(await confirmation()).id}`.execute(
@@ -73,7 +73,7 @@ test('with the mail server down, a confirmation waits at most a quarter of an ho
   }
 })
 
-test('a mail that a booking queues is tried, kept and given up like a mail that the mailer queues', async () => {
+test('a mail that a booking queues is tried, kept and abandoned like a mail that the mailer queues', async () => {
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
   // Every column except the job's own, so that a column added by a newer queue is compared as well.
   const { rows } = await sql<{ policy: object }>`

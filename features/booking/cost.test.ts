@@ -60,7 +60,7 @@ const countStatements = (client: PoolClient) => {
 
 const deps = () => ({ db, jobs, mailer })
 
-test('a booking takes two statements, and so does its cancellation', async () => {
+test('a booking takes two statements, and so does a cancellation', async () => {
   sent.length = 0
   const booking = await bookSession(deps(), { classId, date: '2026-11-26' }, { personId }, now)
   expect(sent).toHaveLength(2)
@@ -69,7 +69,7 @@ test('a booking takes two statements, and so does its cancellation', async () =>
   expect(sent).toHaveLength(2)
 })
 
-test('a new version of a pass or a session that a booking makes needs no entry in an index', async () => {
+test('a booking updates pass and session without a new index entry', async () => {
   await bookSession(deps(), { classId, date: '2026-11-25' }, { personId }, now)
   const updates = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db)

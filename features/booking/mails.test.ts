@@ -61,7 +61,7 @@ function eventIn({ attachments }: CapturedMail): Record<string, string> {
   )
 }
 
-test('a confirmation tells the day, the hour, the place, the way there, the teacher and the pass', async () => {
+test('a confirmation contains the day, time, location, directions, instructor and pass', async () => {
   const { member } = await booked({ minutes: 50 })
   const { subject, text, html } = await mailTo(member)
   expect(subject).toBe('Booked: mat at 18:30, Wednesday 25 November, 6:30 pm')
@@ -91,7 +91,7 @@ test('a confirmation repeats the promise as it was stored, and says how to conta
   expect(html).toContain('href="tel:+919810000000"')
 })
 
-test('a confirmation leads to its booking, and to where it is cancelled', async () => {
+test('a confirmation links to its booking, and to its cancellation', async () => {
   const { member, classId, booking } = await booked()
   const { text, html } = await mailTo(member)
   for (const part of [text, html.replaceAll('&amp;', '&')]) {
@@ -100,7 +100,7 @@ test('a confirmation leads to its booking, and to where it is cancelled', async 
   }
 })
 
-test('on the day of the class a confirmation leads to the studio, for only it can cancel', async () => {
+test('on the day of the class a confirmation links to the studio, because only staff can cancel', async () => {
   server.clock.set('2026-11-25T02:00:00Z')
   const { member } = await booked({ time: '18:00' })
   const { text, html } = await mailTo(member)
@@ -112,7 +112,7 @@ test('on the day of the class a confirmation leads to the studio, for only it ca
   }
 })
 
-test('a confirmation carries the event, and each later mail the same one as it is then', async () => {
+test('a confirmation carries a calendar event, and each later mail the current version of it', async () => {
   const { member, booking } = await booked({ time: '10:00' })
   const confirmed = await mailTo(member)
   expect(confirmed.attachments[0]).toMatchObject({
@@ -135,7 +135,7 @@ test('a confirmation carries the event, and each later mail the same one as it i
   expect(Number(gone.SEQUENCE)).toBeGreaterThan(Number(event.SEQUENCE))
 })
 
-test('a class online says how to join instead of a way there, and nothing of socks', async () => {
+test('a mail about an online class says how to join, without directions or socks', async () => {
   const { member } = await booked({ location: 'Online' })
   const { text } = await mailTo(member)
   expect(text).toContain('How to join')
@@ -151,7 +151,7 @@ test.each([
     'your pass ends 1 day earlier, as promised',
     'your Unlimited runs as long as before',
   ],
-])('a cancelled booking says what it cost: late %s, in time nothing', async (_, terms, late, free) => {
+])('a cancellation mail says what it cost: late %s, in time nothing', async (_, terms, late, free) => {
   const inTime = await booked({ time: '10:00' }, terms())
   await mailTo(inTime.member)
   await cancelBooking(server.deps, inTime.booking.id, inTime.member, server.clock.now())
@@ -165,7 +165,7 @@ test.each([
   expect(text).toContain(tooLate.booking.promise)
 })
 
-test('a class that the studio cancels says what came back, and how much longer the pass runs only if it does', async () => {
+test('a class that the studio cancels says what is returned, and any days added to the pass', async () => {
   const short = await makePackage(server.deps.db, { validityDays: 4, unusedDays: 4 })
   for (const [terms, longer] of [
     [eight, false],

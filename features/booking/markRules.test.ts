@@ -16,8 +16,8 @@ const decide = (more: Partial<MarkFacts>) => {
   return decided.kind === 'mark' ? decided.madeAt : (decided.details?.why ?? decided.code)
 }
 
-describe('a tap', () => {
-  test('is taken from two hours before the start until two days after the day of the class', () => {
+describe('a mark', () => {
+  test('is accepted from two hours before the start until two days after the day of the class', () => {
     const { opensAt, closesAt } = markWindow(facts)
     expect(opensAt).toEqual(at('16:30'))
     expect(closesAt).toEqual(Temporal.Instant.from('2026-11-26T00:00:00+05:30'))
@@ -29,7 +29,7 @@ describe('a tap', () => {
     expect(when(closesAt)).toMatch('until Wed, 25 Nov')
   })
 
-  test('that says late or absent needs a class that has begun', () => {
+  test('as late or absent needs a class that has started', () => {
     for (const mark of ['late', 'noShow'] as const) {
       expect(decide({ mark })).toMatch('once the class has started')
       expect(decide({ mark, madeAt: at('18:30'), now: at('18:30') })).toEqual(at('18:30'))
@@ -37,18 +37,18 @@ describe('a tap', () => {
     expect(decide({ mark: 'expected', status: 'attended' })).toEqual(at('18:00'))
   })
 
-  test('may come a day late, and counts as made when it was made', () => {
+  test('may arrive a day late, and counts from the time when it was made', () => {
     const madeAt = at('18:35')
     expect(decide({ madeAt, now: madeAt.add({ hours: 24 }) })).toEqual(madeAt)
     expect(decide({ madeAt, now: madeAt.add({ hours: 24, seconds: 1 }) })).toMatch('more than a day old')
   })
 
-  test('of a phone whose clock is a little ahead counts as made now; of one that is far ahead it is refused', () => {
+  test('from a phone clock slightly ahead counts as made now; one far ahead is refused', () => {
     expect(decide({ madeAt: at('18:05') })).toEqual(at('18:00'))
     expect(decide({ madeAt: at('18:06') })).toMatch('in the future')
   })
 
-  test('says nothing of a booking that was cancelled, nor of a class that does not take place', () => {
+  test('is refused for a cancelled booking, and for a cancelled session', () => {
     expect(decide({ status: 'late cancelled' })).toMatch('late cancelled')
     expect(decide({ sessionCancelled: true })).toBe('SESSION_CANCELLED')
   })
@@ -62,7 +62,7 @@ describe('a tap', () => {
     expect(refused).toMatchObject({ kind: 'refuse', code: 'NOT_MARKABLE' })
   })
 
-  test('never takes back that somebody came on a pass that has ended since', () => {
+  test('never removes attendance from a pass that has ended since', () => {
     const ended = { passRevoked: true, mark: 'expected' } as const
     for (const status of ['attended', 'no show'] as const)
       expect(decide({ ...ended, status })).toMatch('The pass has ended')
@@ -72,7 +72,7 @@ describe('a tap', () => {
   })
 })
 
-test('a booking that nobody marked reads as its status says', () => {
+test('an unmarked booking has the text of its status', () => {
   expect((['attended', 'no show', 'scheduled', 'late cancelled'] as const).map(markOfStatus)).toEqual([
     'in',
     'noShow',

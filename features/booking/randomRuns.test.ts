@@ -344,7 +344,7 @@ const everything = async () => {
   return rows[0]
 }
 
-test('random lives keep every invariant, and a refusal changes nothing', async () => {
+test('random runs keep every invariant, and a refusal changes nothing', async () => {
   const done: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

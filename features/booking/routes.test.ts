@@ -60,7 +60,7 @@ test('a body that names another class than the address books neither [§3.27]', 
   expect(await schedule()).toEqual([])
 })
 
-test('a class is booked for a date, and a message says which [§3.9 §7.22]', async () => {
+test('a class is booked for a date, and the message names both [§3.9 §7.22]', async () => {
   const { status, body } = await book('2026-11-26')
   expect(status).toBe(201)
   expect(body.message).toBe('mat at 18:30 is booked for Thu 6:30 pm.')
@@ -79,7 +79,7 @@ test('a class is booked for a date, and a message says which [§3.9 §7.22]', as
   expect(await sessionsLeft()).toBe(7)
 })
 
-test('the schedule lists what is booked under item, soonest first [§3.8 §7.15]', async () => {
+test('the schedule lists bookings under item, soonest first [§3.8 §7.15]', async () => {
   await book('2026-11-27')
   await book('2026-11-25')
   const listed = await schedule()
@@ -87,7 +87,7 @@ test('the schedule lists what is booked under item, soonest first [§3.8 §7.15]
   for (const { item } of listed) expect(bookingView.parse(item)).toEqual(item)
 })
 
-test('a cancellation is answered with its statusCode; the schedule says cancelled, and so does the history [§3.11 §7.23]', async () => {
+test('a cancellation returns its statusCode; the schedule and the history show it as cancelled [§3.11 §7.23]', async () => {
   const { body: booked } = await book('2026-11-26')
   const { body } = await cancel(booked.data._id)
   expect(body).toMatchObject({
@@ -108,7 +108,7 @@ test('a cancellation is answered with its statusCode; the schedule says cancelle
   expect(await sessionsLeft()).toBe(8)
 })
 
-test('neither a booking of today nor one that is cancelled can be cancelled [§6.4]', async () => {
+test('neither a booking of today nor a cancelled one can be cancelled [§6.4]', async () => {
   const { body: today } = await book('2026-11-23')
   expect((await cancel(today.data._id)).body.error?.code).toBe('CLASS_DAY')
   const { body: later } = await book('2026-11-26')
@@ -117,7 +117,7 @@ test('neither a booking of today nor one that is cancelled can be cancelled [§6
   expect((await schedule()).map(({ item }) => item.status)).toEqual(['scheduled', 'cancelled'])
 })
 
-test('a class that is over leaves the schedule for the history [§7.16]', async () => {
+test('a class that is over moves from the schedule to the history [§7.16]', async () => {
   const { body: booked } = await book('2026-11-23')
   server.clock.set('2026-11-23T13:50:00Z')
   member = await signInAs(server, `booker${count}@example.com`)
@@ -125,7 +125,7 @@ test('a class that is over leaves the schedule for the history [§7.16]', async 
   expect(await history()).toMatchObject([{ _id: booked.data._id, scheduledDate: '2026-11-23' }])
 })
 
-test('what is over and nobody marked counts as attended and says so, until the desk says otherwise', async () => {
+test('an unmarked booking of a past class counts as attended and says so, until staff mark it', async () => {
   const { body: booked } = await book('2026-11-23')
   const { body: other } = await book('2026-11-24')
   const statusesAt = async (at: string) => {
@@ -158,7 +158,7 @@ const settingsChanged = async () => {
   await server.deps.invalidation.invalidate('settings')
 }
 
-test('what is not shown is offered nowhere: no class of it, no package, no seat; what is booked there stays', async () => {
+test('a hidden location offers no class, package or seat; its bookings stay', async () => {
   const { db, clock } = server.deps
   const hiddenClass = await makeClass(db, await makeStudio(db), clock.now(), { location: 'Gurugram' })
   const there = await makePackage(db, { location: 'Gurugram', packageName: 'Gurugram 8' })

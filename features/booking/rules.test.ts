@@ -84,7 +84,7 @@ describe('cancelling free of charge', () => {
     )
   })
 
-  test('an early reformer class keeps its twelve hours where they are longer', () => {
+  test('an early reformer class keeps its twelve hours if they are longer', () => {
     expect(cancelBy(sessionAt('2026-11-23T06:30', { kind: 'reformer' }), specSettings)).toEqual(
       studioTime('2026-11-22T18:30'),
     )
@@ -151,11 +151,11 @@ describe('cancelling free of charge', () => {
       '2026-11-23T09:00',
       'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
     ],
-  ])('is promised in words: %s', (_, start, at, words) => {
+  ])('the promise says: %s', (_, start, at, words) => {
     expect(promised(start, 'session', studioTime(at))).toBe(words)
   })
 
-  test('no promise says that a member may cancel here when the rule would refuse it', () => {
+  test('the promise never says that a member may cancel when the rule would refuse it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 24 * 60 - 1 }),
@@ -238,7 +238,7 @@ describe('booking', () => {
     })
   })
 
-  describe('what it comes to', () => {
+  describe('the cost', () => {
     const costs = (pass: PassFacts, more: object = {}) => {
       const { pays, sessionsAfter, paidBefore, clock } = decideBooking({
         ...facts,
@@ -249,7 +249,7 @@ describe('booking', () => {
     }
     const unlimited = groupPass({ totalSessions: null, sessionsLeft: null })
 
-    test('a session of a pass that counts them, and nothing of an unlimited one until it is cancelled late', () => {
+    test('is a session of a limited pass, and nothing of an unlimited one until a late cancellation', () => {
       expect(costs(groupPass())).toEqual({
         pays: 'session',
         sessionsAfter: 7,
@@ -259,7 +259,7 @@ describe('booking', () => {
       expect(costs(unlimited)).toMatchObject({ pays: 'day', sessionsAfter: null, paidBefore: false })
     })
 
-    test('nothing more where the pass paid for this session before, by a late cancellation', () => {
+    test('is nothing if the pass already paid for this session by a late cancellation', () => {
       const forfeited = [{ id: 'b', passId: 'pass' }]
       // With its last session forfeited the pass still pays: it gets that one back first.
       expect(costs(groupPass({ sessionsLeft: 0 }), { forfeited })).toMatchObject({
@@ -280,7 +280,7 @@ describe('booking', () => {
       ).toMatchObject({ code: 'NO_VALID_PASS' })
     })
 
-    test('an unlimited pass gets back the days that it lost by leaving this session late', () => {
+    test('gives an unlimited pass back the days that late cancellations of this session took', () => {
       const penalised = { ...unlimited, extensionDays: -2 }
       expect(costs(penalised).ends).toBe('2026-12-20')
       const forfeited = [1, 2].map((n) => ({ id: String(n), passId: 'pass' }))
@@ -288,7 +288,7 @@ describe('booking', () => {
     })
   })
 
-  test('somebody at the door gets a seat until half an hour after the start, and not a minute longer', () => {
+  test('a walk-in gets a seat until half an hour after the start, and not a minute longer', () => {
     const { passes: _, ...seat } = facts
     const at = (minutes: number) =>
       decideSeat({ ...seat, walkIn: true, now: seat.session.startsAt.add({ minutes }) })
@@ -297,7 +297,7 @@ describe('booking', () => {
     expect(at(30)).toMatchObject({ code: 'SESSION_STARTED' })
   })
 
-  test('what visitors are not shown is booked by staff alone', () => {
+  test('a session at a hidden location can only be booked by staff', () => {
     const { passes: _, ...seat } = facts
     const hidden = { ...specSettings, locations: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
     expect(decideSeat({ ...seat, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
@@ -320,7 +320,7 @@ describe('booking', () => {
       'Your pass is frozen on that date.',
       [groupPass({ freezes: [{ from: day('2026-11-24'), to: day('2026-11-24') }] })],
     ],
-  ])('where no pass pays, it is said why: %s', (reason, passes) => {
+  ])('if no pass pays, the refusal gives the reason: %s', (reason, passes) => {
     // Of several passes, the reason of the one that comes closest.
     const farther = [groupPass({ id: 'far', packageType: 'private' })]
     for (const all of [passes, passes.length ? [...farther, ...passes] : []])
@@ -365,7 +365,7 @@ describe('booking', () => {
     })
     const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
 
-    test('a running unlimited one pays before a fresh pack that counts', () => {
+    test('a running unlimited one pays before a new limited one', () => {
       expect([quarter, fresh].map((pass) => passClock(pass).expiresOn.toString())).toEqual([
         '2026-12-31',
         '2027-01-02',
@@ -385,7 +385,7 @@ describe('booking', () => {
       expect(paying([fresh, frozen])).toBe('frozen')
     })
 
-    test('of two started ones the unlimited pays, of two alike the one that currently ends first', () => {
+    test('among started ones the unlimited pays first, then the one that ends first', () => {
       const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
       expect(paying([pack, quarter])).toBe('quarter')
       const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
@@ -397,7 +397,7 @@ describe('booking', () => {
       expect(paying([last, first])).toBe('b')
     })
 
-    test('of two unused ones the one to be started first, then the one bought first, then by id', () => {
+    test('among unused ones the one that must start first pays, then the one bought first, then by id', () => {
       const sooner = groupPass({ id: 'sooner', purchasedOn: day('2026-11-21'), unusedDays: 30 })
       expect(paying([fresh, sooner])).toBe('sooner')
       const before = groupPass({ id: 'before', purchasedOn: day('2026-11-20'), unusedDays: 43 })
@@ -406,7 +406,7 @@ describe('booking', () => {
     })
   })
 
-  test('that would start the pass earlier and strand a later booking names that one', () => {
+  test('a booking that would move the clock and strand a later booking is refused, and names the later one', () => {
     const pass = groupPass({
       bookings: [
         { id: 'a', date: day('2026-12-05'), title: 'Mat Flow', holds: true },
@@ -426,11 +426,11 @@ describe('a seat held while its member pays', () => {
     expect(holdMinutes(specSettings, now)).toBe(10)
   })
 
-  test('may be one of every third for people who never paid, and one at least', () => {
+  test('is available to one newcomer for every three seats, and to at least one', () => {
     expect([1, 2, 3, 5, 6, 12].map(newcomersAtOnce)).toEqual([1, 1, 1, 1, 2, 4])
   })
 
-  test('is not for a newcomer when newcomers, or their own network, hold their share', () => {
+  test('is refused to a newcomer if newcomers, or those of their network, hold their share', () => {
     const asks = { isNewcomer: true, newcomers: 0, ofNetwork: 0 }
     expect(decideHold(asks, 6)).toEqual({ kind: 'hold' })
     expect(decideHold({ ...asks, newcomers: 1, ofNetwork: 1 }, 6)).toEqual({ kind: 'hold' })
@@ -472,7 +472,7 @@ describe('cancelling a booking', () => {
     expect(unlimited).toEqual({ kind: 'forfeited', sessions: 0, days: -1 })
   })
 
-  test('of a session that the studio has cancelled returns everything, by anybody and at any time', () => {
+  test('of a session that the studio cancelled returns everything, by anybody and at any time', () => {
     const late = { ...facts, sessionCancelled: true, now: studioTime('2026-11-24T19:00') }
     for (const by of ['member', 'staff'] as const) {
       expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })
@@ -486,7 +486,7 @@ describe('cancelling a booking', () => {
     expect(ledgerOutcome('no show', 'class cancelled', false)).toMatchObject({ sessions: 1, days: 0 })
   })
 
-  test('on the day of the class is for the staff alone [§9.5]', () => {
+  test('on the day of the class is allowed to staff only [§9.5]', () => {
     const today = { ...facts, now: studioTime('2026-11-24T00:00') }
     expect(decideCancel(today)).toMatchObject({ kind: 'refuse', code: 'CLASS_DAY' })
     expect(decideCancel({ ...today, by: 'staff' })).toMatchObject({ status: 'cancelled' })
@@ -510,7 +510,7 @@ describe('cancelling a booking', () => {
     },
   )
 
-  test('is refused once the class has begun, to members and staff alike', () => {
+  test('is refused once the class has started, for members and staff alike', () => {
     for (const by of ['member', 'staff'] as const) {
       expect(decideCancel({ ...facts, by, now: facts.startsAt })).toMatchObject({
         code: 'NOT_CANCELLABLE',
@@ -521,12 +521,12 @@ describe('cancelling a booking', () => {
     expect(decideCancel({ ...facts, by: 'staff', now: before })).toMatchObject({ status: 'late cancelled' })
   })
 
-  test('is done for who was let in to a class that the studio then cancelled, also while it would run', () => {
+  test('is allowed for an attended booking if the studio then cancels the class, also during it', () => {
     const letIn = { ...facts, status: 'attended', sessionCancelled: true, now: facts.startsAt } as const
     expect(decideCancel(letIn)).toEqual({ kind: 'cancel', status: 'class cancelled' })
   })
 
-  test('costs what was booked when it was late or nobody came, and else nothing', () => {
+  test('forfeits what the booking cost if it was late or a no-show, and otherwise nothing', () => {
     expect((['late cancelled', 'no show'] as const).map(isForfeited)).toEqual([true, true])
     expect(([undefined, 'cancelled', 'attended', 'scheduled'] as const).map(isForfeited)).toEqual([
       false,
@@ -539,14 +539,14 @@ describe('cancelling a booking', () => {
     expect(ledgerOutcome('no show', 'class cancelled', true)).toMatchObject({ sessions: 0, days: 1 })
   })
 
-  test('is refused when it is attended, which it is not before the class begins [§4.19]', () => {
+  test('is refused once attended, and never attended before the class starts [§4.19]', () => {
     const letIn = { ...facts, status: 'attended' } as const
     expect(decideCancel(letIn)).toEqual(decideCancel(facts))
     expect(decideCancel({ ...letIn, now: facts.startsAt })).toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 })
 
-describe('what gets in the way', () => {
+describe('a conflict with another booking', () => {
   const at = (start: string, location: string = 'Faridabad') => ({
     startsAt: studioTime(start),
     endsAt: studioTime(start).add({ minutes: 50 }),
@@ -579,7 +579,7 @@ describe('what gets in the way', () => {
     cancelBy: '2026-11-24T18:00:00.000Z',
   }
 
-  test('terms differ when any of them does', () => {
+  test('terms differ if any of them does', () => {
     const changed = (terms: typeof seen) => termsChanged({ seen, requestedAt: before }, terms, before)
     expect(changed({ ...seen })).toBe(false)
     for (const [key, other] of [
@@ -592,7 +592,7 @@ describe('what gets in the way', () => {
       expect(changed({ ...seen, [key as string]: other })).toBe(true)
   })
 
-  test('they differ when leaving stopped being free of charge meanwhile, and not when it was not free', () => {
+  test('terms differ if free cancellation has ended since, but not if it had ended before', () => {
     expect(termsChanged({ seen, requestedAt: before }, seen, free)).toBe(true)
     expect(termsChanged({ seen, requestedAt: before }, seen, after)).toBe(true)
     expect(termsChanged({ seen, requestedAt: free }, seen, after)).toBe(false)

@@ -88,7 +88,7 @@ function eventsOf(file: string): Record<string, string>[] {
   return events
 }
 
-test('a booking becomes an event with the studio, the promise and the right instant', async () => {
+test('a booking becomes an event with the location, the promise and the right instant', async () => {
   const id = await book('2026-11-27')
   const feed = await fetchFeed(await makeAddress())
   expect(feed.statusCode).toBe(200)
@@ -114,14 +114,14 @@ test('a booking becomes an event with the studio, the promise and the right inst
   expect(event?.DESCRIPTION).toContain('Cancel here free of charge until')
 })
 
-test('lines are folded at 75 octets and end as the standard says', async () => {
+test('lines are folded at 75 octets and end as the standard requires', async () => {
   await book('2026-11-27')
   const { body } = await fetchFeed(await makeAddress())
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a cancelled booking stays in the feed as cancelled, a higher sequence of the same event', async () => {
+test('a cancelled booking stays in the feed as cancelled, as a higher sequence of the same event', async () => {
   const id = await book('2026-11-27')
   const url = await makeAddress()
   studio.clock.advance({ minutes: 5 })
@@ -135,7 +135,7 @@ test('a cancelled booking stays in the feed as cancelled, a higher sequence of t
   expect(events.find(({ UID }) => UID === again)).toMatchObject({ STATUS: 'CONFIRMED', SEQUENCE: '0' })
 })
 
-test('a session that is moved, and a class that is renamed, raise the sequence; a seat taken does not', async () => {
+test('moving a session or renaming a class raises the sequence; taking a seat does not', async () => {
   const { db } = studio.deps
   const id = await book('2026-11-28')
   const url = await makeAddress()
@@ -157,7 +157,7 @@ test('a session that is moved, and a class that is renamed, raise the sequence; 
   await db.updateTable('class').set({ title: 'mat at 18:30' }).where('id', '=', classId).execute()
 })
 
-test('the same feed is the same bytes: a calendar that has it is told so', async () => {
+test('an unchanged feed has the same bytes: a calendar that has it gets 304', async () => {
   await book('2026-11-27')
   const url = await makeAddress()
   const first = await fetchFeed(url)
@@ -168,7 +168,7 @@ test('the same feed is the same bytes: a calendar that has it is told so', async
   expect((await fetchFeed(url, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('what is over leaves the feed after a month', async () => {
+test('a booking leaves the feed a month after its class', async () => {
   await book('2026-11-27')
   const url = await makeAddress()
   const was = studio.clock.now()
@@ -179,7 +179,7 @@ test('what is over leaves the feed after a month', async () => {
   studio.clock.set(was.toString())
 })
 
-test('an address ends when it is renewed or revoked, and nobody can tell it from one that never was', async () => {
+test('an address ends when it is renewed or revoked, and then looks like one that never existed', async () => {
   expect((await member.call('GET', '/user/calendar-feed')).body.data).toEqual({ since: null })
   const first = await makeAddress()
   expect(first).toMatch(/^https:\/\/studio\.example\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
@@ -198,7 +198,7 @@ test('an address ends when it is renewed or revoked, and nobody can tell it from
   expect((await member.call('DELETE', '/user/calendar-feed')).status).toBe(200)
 })
 
-test('the address is stored as a digest only, and no log sees it', async () => {
+test('the address is stored only as a digest, and is never logged', async () => {
   const url = await makeAddress()
   const token = url.slice(-47, -4)
   const rows = await studio.deps.db.selectFrom('calendar_feed').selectAll().execute()
@@ -207,7 +207,7 @@ test('the address is stored as a digest only, and no log sees it', async () => {
   expect(redactedUrl({ url: `/calendar/${token}.ics` })).toBe('/calendar/[redacted]')
 })
 
-test('guessing addresses is slowed down for the one who guesses, not for calendars of others', async () => {
+test('guessing addresses is throttled for the network that guesses, not for calendars of others', async () => {
   const guarded = await testApp({
     features: [calendar],
     throttle: true,
@@ -226,7 +226,7 @@ test('guessing addresses is slowed down for the one who guesses, not for calenda
   await guarded.close()
 })
 
-test('one booking is a file for its member and nobody else', async () => {
+test('the file of a booking is available to its member only', async () => {
   const id = await book('2026-11-29')
   const file = await studio.app.inject({
     method: 'GET',

@@ -28,7 +28,7 @@ const count = async (from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('it holds as much as it promises, and everything that members do', async () => {
+test('it contains the promised number of rows, and everything that members do', async () => {
   const members = "person where email like '%@members.example'"
   expect(await count(members)).toBe(SMALL.members)
   expect(await count(`booking where person_id in (select id from ${members})`)).toBe(SMALL.bookings)
@@ -48,9 +48,9 @@ test('it holds as much as it promises, and everything that members do', async ()
   expect(await count('pass where payment_order_id is null or package_version is null')).toBe(0)
 })
 
-test('everything holds, clocks of passes included', () => expectInvariants(database.db))
+test('every invariant holds, including the clocks of passes', () => expectInvariants(database.db))
 
-test('the guards that stood aside stand again, and let every row pass', async () => {
+test('constraints and triggers that loading disabled are enabled again and accept every row', async () => {
   const { db } = database
   const off = await sql`select tgname from pg_trigger where tgenabled = 'D'`.execute(db)
   expect(off.rows).toEqual([])
@@ -70,7 +70,7 @@ test('the guards that stood aside stand again, and let every row pass', async ()
   })
 })
 
-test('nothing was done before it could be, nor in the future, and nobody is in two places', async () => {
+test('nothing happens before it is possible or in the future, and nobody is in two locations at once', async () => {
   const at = now.toString()
   const none = async (from: string) => expect(await count(from), from).toBe(0)
   await none(`ledger_entry where at > '${at}'`)
@@ -96,7 +96,7 @@ test('nothing was done before it could be, nor in the future, and nobody is in t
   await none("pass where sessions_left > 0 and expires_on < '2026-11-24'")
 })
 
-test('what can be booked is as it was', async () => {
+test('the bookable sessions are the same as in the small demo', async () => {
   const small = await testDatabase()
   await withPatientDb(small.url, (db) => loadDemo({ db }, now))
   const ahead = sql<{ offered: number; seats: number }>`
@@ -105,7 +105,7 @@ test('what can be booked is as it was', async () => {
   await small.drop()
 })
 
-test('it is loaded once, only into the demo studio, and not where anybody real is', async () => {
+test('it is loaded once, only into the demo studio, and not if a real person has a record', async () => {
   const load = (url: string) => loadBigDemo(url, now, quietly, SMALL)
   await expect(load(database.url)).rejects.toThrow('The big demo is loaded already.')
   const other = await testDatabase()

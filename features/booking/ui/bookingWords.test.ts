@@ -25,16 +25,16 @@ const booking = (change: Partial<BookingView> = {}): BookingView => ({
 const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
 const before = at('2026-11-23T09:00')
 
-describe('what can be done with a booking', () => {
+describe('the action of a booking', () => {
   const can = (change: Partial<BookingView>, now: Temporal.Instant, others: BookingView[] = []) =>
     actionOf(booking(change), [booking(change), ...others], now)
-  test('it can be cancelled until the day of its class, and on it only by telling the studio', () => {
+  test('is to cancel until the day of its class, and on that day to contact the studio', () => {
     expect(can({}, at('2026-11-24T23:59'))).toBe('cancel')
     expect(can({}, at('2026-11-25T00:00'))).toBe('contactUs')
     expect(can({}, at('2026-11-25T18:30'))).toBe('begun')
   })
   test.each(['cancelled', 'late cancelled'] as const)(
-    '%s: it can be booked again until it begins',
+    '%s: is to book again until the class starts',
     (status) => {
       expect(can({ status }, before)).toBe('again')
       expect(can({ status }, at('2026-11-25T18:29'))).toBe('again')
@@ -43,25 +43,25 @@ describe('what can be done with a booking', () => {
       expect(can({ status }, before, [booking({ _id: 'b2', sessionId: 's2' })])).toBe('again')
     },
   )
-  test('what the studio cancelled leads to others', () => {
+  test('is to find another class if the studio cancelled', () => {
     expect(can({ status: 'class cancelled' }, before)).toBe('another')
   })
 })
 
 describe('cancelling', () => {
-  test('tells its cost before the deadline and after it', () => {
+  test('shows its cost before and after the deadline', () => {
     const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
     expect(costOf(booking(early), before)).toBe(
       'Free of charge until Tue 8:00 pm: the session comes back to you.',
     )
     expect(costOf(booking(early), at('2026-11-24T20:00'))).toContain('Cancelling now costs 1 session')
   })
-  test('with a deadline on the day of the class is free here until the night before', () => {
+  test('with a deadline on the day of the class is free online until the night before', () => {
     expect(costOf(booking(), before)).toBe(
       'Free of charge until Tuesday night: the session comes back to you.',
     )
   })
-  test('on an unlimited pass it costs a day', () => {
+  test('on an unlimited pass costs a day', () => {
     const unlimited = booking({ cancelBy: '2026-11-24T20:00:00+05:30', pays: 'day' })
     expect(costOf(unlimited, before)).toContain('your pass stays as long as it is')
     expect(costOf(unlimited, at('2026-11-24T21:00'))).toContain('1 day off your pass')
@@ -70,13 +70,13 @@ describe('cancelling', () => {
 
 describe('the line under a class', () => {
   const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
-  test('is its promise as it was made, until its free time is over or its day has come', () => {
+  test('is the stored promise, until free cancellation ends or the day of the class comes', () => {
     expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
     expect(termsOf(booking(), at('2026-11-25T09:00'))).toBe(
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',
     )
   })
-  test('says what cancelling costs once the free time is over, and how it is done then', () => {
+  test('says what cancelling costs after free cancellation, and how to do it then', () => {
     expect(termsOf(booking(early), at('2026-11-24T20:00'))).toBe(
       'Cancelling now costs 1 session. On Wednesday only by telling us.',
     )
@@ -85,11 +85,11 @@ describe('the line under a class', () => {
     )
     expect(termsOf(booking(), at('2026-11-25T18:30'))).toBe('This class has begun.')
   })
-  test('says what became of it', () => {
+  test('says what happened to a cancelled booking', () => {
     expect(termsOf(booking({ status: 'class cancelled' }), before)).toContain('It cost you nothing')
   })
 })
 
-test('dates are day, month, year, after their weekday', () => {
+test('dates are shown as weekday, then day/month/year', () => {
   expect(weekdayAndDate('2026-07-05')).toBe('Sun 05/07/2026')
 })

@@ -5,13 +5,13 @@ import { classPriceRange } from './price.ts'
 
 const pack = (price: number, totalSessions: number | null) => ({ price, totalSessions }) as PackageView
 
-test('one class costs its share of the whole, to the paisa', () => {
+test('one class costs its share of the price, to the paisa', () => {
   expect(classPrice(pack(6400, 8))).toBe(800)
   expect(classPrice(pack(1000, 3))).toBe(333.33)
   expect(classPrice(pack(9900, null))).toBeNull()
 })
 
-test('the range is of those that are counted', () => {
+test('the price range covers only passes with a number of sessions', () => {
   expect(classPriceRange([pack(6400, 8), pack(9900, null), pack(3600, 4)])).toEqual({
     from: '₹800',
     to: '₹900',

@@ -42,7 +42,7 @@ test('a member with a pass is one tap away, without one they choose one', () => 
   expect(seen(payable, { step: 'pay' })).toBe('one')
 })
 
-test('what it gets in the way of is asked before booking, once', () => {
+test('a conflict with another booking is asked about once, before booking', () => {
   const clash = { ...payable, conflicts: [conflict] }
   expect(seen(clash)).toBe('conflict')
   expect(seen(clash, { wantsBoth: true })).toBe('one')
@@ -57,7 +57,7 @@ test.each<[Code, SheetView]>([
   ['SESSION_STARTED', 'closed'],
   ['SESSION_NOT_OPEN', 'closed'],
   ['CLOCK_WOULD_STRAND', 'closed'],
-])('%s is told as %s, however far she had gone', (code, view) => {
+])('%s shows %s, at any step', (code, view) => {
   expect(seen(refused(code))).toBe(view)
   expect(seen(refused(code), { step: 'pay' })).toBe(view)
 })

@@ -9,7 +9,7 @@ const booking = (scheduledDate: string, time = '18:30', status = 'scheduled' as 
 })
 const now = at('2026-11-23T14:10:00')
 
-describe('class times are read', () => {
+describe('class times', () => {
   test.each([
     ['18:30', '18:30:00'],
     ['6:30 PM', '18:30:00'],
@@ -22,7 +22,7 @@ describe('class times are read', () => {
   ])('%s is %s [§3.10 §9.6]', (text, clock) => {
     expect(readClock(text)?.toString()).toBe(clock)
   })
-  test.each(['', 'noon', '25:00', '13:30 PM', '0:30 AM', '10:75', '1830'])('%j is no time', (text) => {
+  test.each(['', 'noon', '25:00', '13:30 PM', '0:30 AM', '10:75', '1830'])('%j is not a time', (text) => {
     expect(readClock(text)).toBeNull()
   })
   test('they are shown on the twelve-hour clock, and unchanged if they are not times', () => {
@@ -37,7 +37,7 @@ describe('Starts In', () => {
     const answer = startsIn(entry, when)
     return answer.kind === 'words' ? answer.words : countdown(answer.to, when)
   }
-  test('counts down to a class of today [§4.25]', () => {
+  test('counts down to a class today [§4.25]', () => {
     expect(shown(booking('2026-11-23'), now)).toBe('04:20:00')
     expect(shown(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
     // Also in its last hour, to the second.
@@ -45,21 +45,21 @@ describe('Starts In', () => {
     expect(shown(booking('2026-11-23', '14:11'), now)).toBe('00:01:00')
     expect(shown(booking('2026-11-23', '14:10'), now.subtract({ seconds: 1 }))).toBe('00:00:01')
   })
-  test('counts to the same time tomorrow once it has begun [§4.27]', () => {
+  test('counts down to the same time tomorrow once the class has started [§4.27]', () => {
     expect(shown(booking('2026-11-23', '14:09'), now)).toBe('23:59:00')
     expect(shown(booking('2026-11-23', '14:10'), now)).toBe('24:00:00')
   })
-  test('tells the days of a later class, whatever the hour [§4.28]', () => {
+  test('shows the days until a later class, whatever the hour [§4.28]', () => {
     expect(shown(booking('2026-11-24', '00:10'), at('2026-11-23T23:59:59'))).toBe('1 day(s) left')
     expect(shown(booking('2026-12-03'), now)).toBe('10 day(s) left')
   })
-  test('a day that is over is Past, and so is a class of today that was cancelled [§4.29]', () => {
+  test('is Past for a day that is over, and for a class of today that was cancelled [§4.29]', () => {
     expect(shown(booking('2026-11-22'), now)).toBe('Past')
     for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const) {
       expect(shown({ ...booking('2026-11-23'), status }, now)).toBe('Past')
     }
   })
-  test('today is the studio’s today, also for a viewer abroad', () => {
+  test('today is the studio’s day, also for a viewer abroad', () => {
     expect(shown(booking('2026-11-24'), Temporal.Instant.from('2026-11-23T19:00:00Z'))).toBe('18:00:00')
   })
 })

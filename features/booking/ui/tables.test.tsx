@@ -71,7 +71,7 @@ describe('the schedule', () => {
       'Starts In',
     ])
   })
-  test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days [§2.42 §4.17]', () => {
+  test('shows the instructor with picture, class, location, time, length, date, status and days of a booking [§2.42 §4.17]', () => {
     const [row] = rowsIn(scheduled(booking('b', '2026-11-26')))
     expect(row?.html).toContain('src="https://pictures.example/rhea.jpg"')
     for (const expected of [
@@ -87,7 +87,7 @@ describe('the schedule', () => {
     }
     expect(row?.words).toMatch(/3 day\(s\) left$/)
   })
-  test('disables Cancel on the day of the class, and says how it is done then; what is cancelled has none [§4.18 §6.3]', () => {
+  test('disables Cancel on the day of the class with an explanation; a cancelled booking has none [§4.18 §6.3]', () => {
     const [free, today, cancelled] = rowsIn(
       scheduled(
         booking('free', '2026-11-24'),
@@ -102,7 +102,7 @@ describe('the schedule', () => {
     expect(cancelIn(cancelled?.html ?? '')).toBe('')
     expect(cancelled?.words).toContain('cancelled')
   })
-  test('leads from what is cancelled back to the class, or to others when the studio cancelled it', () => {
+  test('links a cancelled booking to its class, or to other classes if the studio cancelled', () => {
     const [mine, studios] = rowsIn(
       scheduled(
         booking('mine', '2026-11-24', {
@@ -118,7 +118,7 @@ describe('the schedule', () => {
     expect(mine?.html).toContain('aria-label="Book again: Mat Flow, Tue 24/11/2026"')
     expect(studios?.html).toContain('href="/class-schedule?week=2026-11-25"')
   })
-  test('says so when there is none [§2.43]', () => {
+  test('says that there are no bookings [§2.43]', () => {
     expect(words(scheduled())).toContain('No scheduled classes found.')
   })
 })
@@ -138,7 +138,7 @@ describe('the history', () => {
     expect(headsIn(page)).toEqual(['Class Title', 'Instructor', 'Date', 'Time', 'Status'])
     expect(rowsIn(page)[0]?.words).toMatch(/Mat Flow.*Rhea Rao.*Sun 05\/07\/2026.*7:00 am.*attended$/)
   })
-  test('says of a class that nobody marked why it counts as attended', () => {
+  test('explains why an unmarked class counts as attended', () => {
     const entry = {
       _id: 'h',
       product: { title: 'Mat Flow', time: '07:00', instructor: { name: 'Rhea Rao' } },
@@ -151,7 +151,7 @@ describe('the history', () => {
       /attended Nobody marked it, so it counts as attended$/,
     )
   })
-  test('says so when there is none [§2.45]', () => {
+  test('says that there is no history [§2.45]', () => {
     queryClient.setQueryData(orderHistory('nobody').queryKey, [])
     expect(words(html(<HistoryTab memberId="nobody" />))).toContain('No history found')
   })

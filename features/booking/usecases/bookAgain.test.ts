@@ -41,7 +41,7 @@ async function bookAndCancelLate(sessions: number | null) {
   return { member, id }
 }
 
-test('one session, however often it is cancelled late and booked again', async () => {
+test('booking again after a late cancellation costs one session, any number of times', async () => {
   const { member } = await bookAndCancelLate(8)
   for (let again = 0; again < 3; again += 1) {
     server.clock.advance({ minutes: 1 })
@@ -58,7 +58,7 @@ test('one session, however often it is cancelled late and booked again', async (
   await expectInvariants(server.deps.db)
 })
 
-test('the ledger says why it was returned', async () => {
+test('the ledger says why the session was returned', async () => {
   const { member } = await bookAndCancelLate(8)
   await book(member)
   const { note } = await server.deps.db
@@ -70,7 +70,7 @@ test('the ledger says why it was returned', async () => {
   expect(note).toBe('Returned because the same class was booked again')
 })
 
-test('it can be booked again with the last session of the pass, which it has forfeited', async () => {
+test('a pass that forfeited its last session can book the same class again with it', async () => {
   const { member } = await bookAndCancelLate(1)
   await book(member)
   expect(await passNow(server, member.passId)).toMatchObject({ left: 0 })
@@ -78,7 +78,7 @@ test('it can be booked again with the last session of the pass, which it has for
 })
 
 test.each([[1], [8], [null]])(
-  'what is said before and after is what the ledger has, of a pass for %s',
+  'the preview and the answer match the ledger, with a pass of %s sessions',
   async (sessions) => {
     const { member } = await bookAndCancelLate(sessions)
     const before = sessions === null ? null : sessions - 1
@@ -97,7 +97,7 @@ test.each([[1], [8], [null]])(
   },
 )
 
-test('a first booking says the one session that it takes, and cancelling it the one that comes back', async () => {
+test('a first booking takes one session, and cancelling it returns one', async () => {
   const member = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: 8 }))
   const { id, pass } = await book(member)
   expect(pass.sessionsLeft).toBe(7)
@@ -115,7 +115,7 @@ test('an Unlimited pass loses one day, not two', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('where another pass pays now, the first gets back what it forfeited', async () => {
+test('if another pass pays now, the first gets its forfeited session back', async () => {
   const { member } = await bookAndCancelLate(8)
   const other = await grantTo(server, member.personId, await makePackage(server.deps.db))
   const day = Temporal.PlainDate.from(DATE)
@@ -143,7 +143,7 @@ test('a refusal returns nothing', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('pressed twice at once it is booked once, and costs one session', async () => {
+test('three requests at once to book again make one booking and cost one session', async () => {
   for (let round = 0; round < 10; round += 1) {
     server.clock.set(IN_TIME)
     const { member } = await bookAndCancelLate(2)

@@ -70,7 +70,7 @@ const waiting = async () => {
   return (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.sessionId === session?.id)
 }
 
-test('a class that moves, or ends, takes its sessions without bookings with it', async () => {
+test('a class that moves or ends removes its sessions without bookings', async () => {
   await edit({ start_time: '11:00', duration_minutes: 40, capacity: 7, ends_on: '2026-12-10' })
   await generate()
   const all = await sessions()
@@ -85,7 +85,7 @@ test('a class that moves, or ends, takes its sessions without bookings with it',
   expect(await generate()).toBe(0)
 })
 
-test('a holiday entered later takes away the session; taken back, it is there again', async () => {
+test('a later holiday removes the session; without the holiday it is generated again', async () => {
   await close(DATE)
   await generate()
   expect(await on(DATE)).toBeUndefined()
@@ -103,7 +103,7 @@ test('a session that was booked once is cancelled, not deleted', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('what staff changed on a date stays, whatever the rule becomes', async () => {
+test('what staff changed on a date stays, whatever rule follows', async () => {
   const { deps } = server
   const change = { starts_at: `${DATE}T04:30:00Z`, ends_at: `${DATE}T05:20:00Z` }
   await deps.db
@@ -117,7 +117,7 @@ test('what staff changed on a date stays, whatever the rule becomes', async () =
   expect(await on(DATE)).toMatchObject({ time: '10:00', capacity: 7 })
 })
 
-test('a session with bookings stays and waits for staff, who see what it would do and to how many', async () => {
+test('a booked session stays and waits for staff, who see the effect and the number of people', async () => {
   await book()
   await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
   await edit({ start_time: '11:00' })
@@ -139,7 +139,7 @@ test('a session with bookings stays and waits for staff, who see what it would d
   await book(DATE, late)
 })
 
-test('applied, it moves, everybody booked is notified, and ledger and booking name one time', async () => {
+test('an applied edit moves the session, notifies everybody booked, and ledger and booking agree', async () => {
   const booking = await book()
   await edit({ start_time: '11:00' })
   await generate()
@@ -162,7 +162,7 @@ test('applied, it moves, everybody booked is notified, and ledger and booking na
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a holiday on a booked session: nobody books it any more; applied, it is cancelled and all returned', async () => {
+test('a holiday on a booked session stops bookings; applied, it cancels and returns all of them', async () => {
   const booking = await book()
   await close(DATE)
   // Before anything is generated again: the rule decides.
@@ -178,7 +178,7 @@ test('a holiday on a booked session: nobody books it any more; applied, it is ca
   await expectInvariants(server.deps.db)
 })
 
-test('kept, it stays and can be booked, and staff are not asked again', async () => {
+test('an edit that staff decline leaves the session bookable, and staff are not asked again', async () => {
   const booking = await book()
   await close(DATE)
   await generate()
@@ -191,7 +191,7 @@ test('kept, it stays and can be booked, and staff are not asked again', async ()
   expect(await on(DATE)).toMatchObject({ booked: 2, cancelled_at: null })
 })
 
-test('booked while the rule takes the session away: it is gone, or it waits with its booking', async () => {
+test('a session booked while its rule removes it is either gone or waits with its booking', async () => {
   const { db, clock } = server.deps
   const terms = await makePackage(db)
   for (let round = 0; round < 10; round += 1) {

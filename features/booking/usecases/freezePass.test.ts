@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('two passes with the same classes are frozen at once, 25 times, and neither waits for the other for ever', async () => {
+test('two passes with the same classes, frozen at once 25 times, never deadlock', async () => {
   const { deps, clock } = server
   const terms = await makePackage(deps.db, { totalSessions: 20 })
   const today = studioDay(clock.now())

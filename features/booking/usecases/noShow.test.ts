@@ -55,13 +55,13 @@ async function passAfter({ came, sessions }: { came: boolean; sessions: number |
   }
 }
 
-test('a no-show costs a session of a pass that counts them, and no days [§4.50]', async () => {
+test('a no-show costs a session of a limited pass, and no days [§4.50]', async () => {
   const pass = await passAfter({ came: false, sessions: 8 })
   expect(pass).toMatchObject({ left: 7, expires: '2026-12-21', status: 'no show' })
   expect(pass.last).toMatchObject({ kind: 'forfeited', days: 0, note: 'Did not come' })
 })
 
-test('a no-show on an Unlimited pass takes one day off its end; coming takes none [§4.51]', async () => {
+test('a no-show takes one day off an Unlimited pass; attendance takes none [§4.51]', async () => {
   const missed = await passAfter({ came: false, sessions: null })
   expect(missed).toMatchObject({ left: null, expires: '2026-12-20', status: 'no show' })
   expect(missed.last).toMatchObject({ kind: 'forfeited', days: -1, note: 'Did not come' })

@@ -39,7 +39,7 @@ const revoke = (passId: string) => {
   return db.transaction().execute((trx) => revokePass(trx, server.deps, wanted, clock.now()))
 }
 
-test('staff end a pass once; its member reads who it was and why', async () => {
+test('staff revoke a pass once; its member sees who did it and why', async () => {
   const { personId, passId, book } = await holder(8)
   await book(2)
   expect(await Promise.all([revoke(passId), revoke(passId)])).toEqual(expect.arrayContaining([true, false]))
@@ -63,7 +63,7 @@ test('staff end a pass once; its member reads who it was and why', async () => {
 })
 
 test.each([8, null])(
-  'bookings that race with the end of a pass of %s sessions leave nothing booked on it',
+  'bookings that race with revoking a pass of %s sessions leave nothing booked on it',
   async (sessions) => {
     const { db } = server.deps
     for (let round = 0; round < 5; round += 1) {

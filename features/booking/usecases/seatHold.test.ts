@@ -86,7 +86,7 @@ test('an expired hold holds nothing', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('the job of a hold is due when the hold is over, and gives the seat back to the list that is kept', async () => {
+test('the job of a hold runs when the hold ends, and frees the seat in the cached list', async () => {
   const classId = await classOf(1)
   await hold(await member(), classId)
   expect(await seatsLeft(classId)).toBe(0)
@@ -105,7 +105,7 @@ test('the job of a hold is due when the hold is over, and gives the seat back to
   await expectInvariants(db)
 })
 
-test('repeating a hold answers the one that runs and does not prolong it', async () => {
+test('repeating a hold returns the running one and does not extend it', async () => {
   const classId = await classOf(3)
   const who = await member()
   const { body } = await hold(who, classId)
@@ -114,7 +114,7 @@ test('repeating a hold answers the one that runs and does not prolong it', async
   expect(await seatsLeft(classId)).toBe(2)
 })
 
-test('a hold is let go by its member alone, and a new one lets the former go', async () => {
+test('a hold is released by its member only, and a new hold releases the previous one', async () => {
   const [one, two] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
   const { body } = await hold(who, one)
@@ -128,7 +128,7 @@ test('a hold is let go by its member alone, and a new one lets the former go', a
   expect((await book(other, two)).status).toBe(201)
 })
 
-test('nobody keeps a seat from others by holding it again and again', async () => {
+test('nobody can block a seat by holding it again and again', async () => {
   const who = await member()
   const classId = await classOf(10)
   for (let i = 0; i < 5; i += 1) {
@@ -141,14 +141,14 @@ test('nobody keeps a seat from others by holding it again and again', async () =
   expect((await hold(who, await classOf(10))).status).toBe(201)
 })
 
-test('nobody keeps seats of many classes from others, one after the other', async () => {
+test('nobody can block seats of many classes one after the other', async () => {
   const who = await member()
   for (let i = 0; i < 12; i += 1) await hold(who, await classOf(1))
   const { status, body } = await hold(who, await classOf(1))
   expect([status, body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
 })
 
-test('a person who asks for many seats at once holds one', async () => {
+test('a person who requests many seats at once holds one', async () => {
   const who = await member()
   const classes: string[] = []
   while (classes.length < 8) classes.push(await classOf(1))
@@ -190,7 +190,7 @@ test('holds and bookings race for four seats: never more than four, and each los
   await expectInvariants(server.deps.db)
 })
 
-test('the database counts each hold as a seat and takes no more than there are', async () => {
+test('the database counts each hold as a seat and accepts no more than the capacity', async () => {
   const classId = await classOf(1)
   const [one, two] = [await member(), await member()]
   const { db } = server.deps
@@ -219,7 +219,7 @@ test('a visitor sees what a seat costs before being asked for anything', async (
   expect(seen.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
 })
 
-test('Discovery is offered to newcomers alone, and never for a day it would not reach', async () => {
+test('Discovery is offered to newcomers only, and never for a day after it would end', async () => {
   const classId = await classOf(5)
   const types = (seen: BookingPreview) => seen.packages.map(({ packageType }) => packageType)
   expect(types(await preview(await member(), classId))[0]).toBe('discovery')
@@ -242,7 +242,7 @@ test('Discovery is offered to newcomers alone, and never for a day it would not 
   expect(types(late)).toContain('group')
 })
 
-test('the preview names the pass that then pays, and what is left after', async () => {
+test('the preview names the pass that will pay, and what it has left afterwards', async () => {
   const classId = await classOf(5)
   const who = await member({ pass: true })
   const { decision } = await preview(who, classId)
@@ -254,7 +254,7 @@ test('the preview names the pass that then pays, and what is left after', async 
   expect((await preview(who, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
 })
 
-test('a booking that is in the way is named, with what leaving it would cost', async () => {
+test('the preview names a conflicting booking, and what cancelling it would cost', async () => {
   const [here, same, away] = [
     await classOf(5, { time: '18:00' }),
     await classOf(5, { time: '18:30' }),
@@ -285,7 +285,7 @@ describe('seats held by people who never had a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('are two from one network, in each class', async () => {
+  test('are at most two from one network, in each class', async () => {
     const classId = await classOf(12)
     const neighbours = await Promise.all([1, 2, 3, 4].map(() => newcomer(77)))
     const answers = await Promise.all(neighbours.map((who) => hold(who, classId)))
@@ -297,7 +297,7 @@ describe('seats held by people who never had a pass', () => {
     expect(JSON.stringify(kept)).not.toContain('198.51.100')
   })
 
-  test('are free again when they are over, or let go', async () => {
+  test('are free again when they expire or are released', async () => {
     const classId = await classOf(3)
     const [one, two] = [await newcomer(91), await newcomer(92)]
     const { body } = await hold(one, classId)
@@ -318,6 +318,6 @@ test.each([
   [{ isNewcomer: true, newcomers: 2, ofNetwork: 2 }, 12, 'refuse'],
   [{ isNewcomer: true, newcomers: 0, ofNetwork: 0 }, 1, 'hold'],
   [{ isNewcomer: true, newcomers: 1, ofNetwork: 0 }, 2, 'refuse'],
-] as const)('of %o in a class of %i: %s', (held, capacity, kind) => {
+] as const)('with %o in a class of %i: %s', (held, capacity, kind) => {
   expect(decideHold(held, capacity).kind).toBe(kind)
 })

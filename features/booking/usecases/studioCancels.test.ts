@@ -66,7 +66,7 @@ async function expectNotified({ email }: Holder, bookingId: string) {
 test.each([
   ['after the deadline', LATE],
   ['on the day of the class', CLASS_DAY],
-])('who cancels %s what the studio has cancelled already gets everything back', async (_, at) => {
+])('a member who cancels %s what the studio has cancelled gets everything back', async (_, at) => {
   const { classId, sessionId } = await morningClass()
   const member = await makeHolder(server, eight)
   const booking = await book(classId, member)
@@ -103,7 +103,7 @@ test('a member who cancelled late before the studio cancelled gets the session b
   await expectInvariants(server.deps.db)
 })
 
-test('an Unlimited pass gets its day back, from a late cancellation as from a no-show', async () => {
+test('an Unlimited pass gets its day back, after a late cancellation and after a no-show', async () => {
   const { classId, sessionId } = await morningClass()
   const [late, absent] = [await makeHolder(server, unlimited), await makeHolder(server, unlimited)]
   const own = await book(classId, late)
@@ -153,7 +153,7 @@ test('members cancel while the studio cancels: in either order, nobody pays', as
   await expectInvariants(server.deps.db)
 }, 60_000)
 
-test('a pass lives longer by as many days as the studio set, up to the most that it may set', async () => {
+test('a pass is extended by the days that the studio set, up to the highest setting', async () => {
   const { db } = server.deps
   const days = definitionOf('madeWholeDays').most
   const date = '2026-12-02'
@@ -179,7 +179,7 @@ test('a pass lives longer by as many days as the studio set, up to the most that
   await expectInvariants(db)
 })
 
-test('a booking that can’t be returned keeps none of the others waiting', async () => {
+test('a booking that cannot be returned does not delay the others', async () => {
   const { classId, sessionId } = await morningClass()
   const members = await Promise.all(Array.from({ length: 4 }, () => makeHolder(server, eight)))
   const bookings = await Promise.all(members.map((member) => book(classId, member)))

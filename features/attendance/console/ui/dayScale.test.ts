@@ -8,7 +8,7 @@ const hours = (startsAt: string, endsAt: string) =>
     Math.round(offset),
   ])
 
-test('the floor of a day has both ends, and noon and six between', () => {
+test('the scale of a day shows both ends, noon and six o’clock', () => {
   expect(hours('2026-11-23T01:30:00Z', '2026-11-23T02:30:00Z')).toEqual([
     [6, 0],
     [12, 40],
@@ -17,7 +17,7 @@ test('the floor of a day has both ends, and noon and six between', () => {
   ])
 })
 
-test('an hour that would touch an end is left out', () => {
+test('an hour too close to an end is left out', () => {
   // From four until eight: six would overlap four.
   expect(hours('2026-11-22T22:30:00Z', '2026-11-22T23:30:00Z').map(([hour]) => hour)).toEqual([4, 12, 18, 21])
 })
