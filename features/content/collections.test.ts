@@ -47,7 +47,7 @@ async function picture(seed: number): Promise<MediaView> {
   return (await staff.call<MediaView>('POST', '/console/media', { body: bytes, headers })).body.data
 }
 
-describe('what members say', () => {
+describe('testimonials', () => {
   const testimonial = {
     name: 'Meera K.',
     location: 'Gurugram',
@@ -56,7 +56,7 @@ describe('what members say', () => {
     featured: true,
   }
 
-  test('is added, ordered, changed and removed, and the site follows', async () => {
+  test('are added, ordered, changed and removed, and the site follows', async () => {
     await staff.call('POST', '/console/testimonials', { body: testimonial })
     const all = await rows<TestimonialRow>('/console/testimonials')
     const mine = all.at(-1) as TestimonialRow
@@ -81,7 +81,7 @@ describe('what members say', () => {
     expect(entry?.before).toMatchObject({ name: 'Meera K.' })
   })
 
-  test('is in no order that leaves one out', async () => {
+  test('keep their order if a new order leaves one out', async () => {
     const all = await rows<TestimonialRow>('/console/testimonials')
     const ids = all.slice(1).map(({ _id }) => _id)
     expect((await staff.call('PUT', '/console/testimonials/order', { body: { ids } })).body.error?.code).toBe(
@@ -89,7 +89,7 @@ describe('what members say', () => {
     )
   })
 
-  test('is text, and no page', async () => {
+  test('are plain text, and invalid text is refused', async () => {
     const quote = '<img src=x onerror=alert(1)>'
     await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote } })
     // As it was written: React escapes it when it is shown.
@@ -124,7 +124,7 @@ test('an instructor is shown by a photograph, and by their portrait again withou
   expect(Object.keys(gone.body.error?.fields ?? {})).toEqual(['photoId'])
 })
 
-test('a place is shown by a photograph with what is to be seen, in the language of who looks', async () => {
+test('a location is shown by a photograph with its description in the reader’s language', async () => {
   const photo = await picture(60)
   const alts = { alt: 'Six reformers by a window', altHindi: 'खिड़की के पास छह रिफ़ॉर्मर' }
   await staff.call('PUT', `/console/media/${photo._id}`, { body: alts })
@@ -150,7 +150,7 @@ describe('a policy', () => {
   const policy = async (key: string, language = 'en') =>
     (await shown<PolicyNotice[]>('/studio/policies', language)).find((each) => each.key === key)
 
-  test('is written in the studio’s words and told in the numbers of the rules', async () => {
+  test('is shown in the studio’s text with the numbers of the rules', async () => {
     const { content: before, version } = await read('refund')
     expect(version).toBe(1)
     const words =
@@ -186,7 +186,7 @@ describe('a policy', () => {
     'open { brace',
     '{constructor}',
     'a } alone',
-  ])('is refused with what no rule has: %s', async (words) => {
+  ])('is refused with a placeholder that no rule has: %s', async (words) => {
     const { content: before, version } = await read('terms')
     const body = { version, content: { ...before, points: ['Fine {minimumAge}', words] } }
     const { status, body: answer } = await staff.call('PUT', '/console/policies/terms', { body })
@@ -194,7 +194,7 @@ describe('a policy', () => {
     expect(Object.keys(answer.error?.fields ?? {})).toEqual(['content.points.1'])
   })
 
-  test('names the placeholders there are, with what they say today', async () => {
+  test('lists the available placeholders with their current values', async () => {
     const { placeholders } = await read('terms')
     expect(placeholders).toContainEqual({ name: '{hours:groupHours}', filled: '6 hours' })
     expect(placeholders).toContainEqual({ name: '{morningCutoff}', filled: '8:00 PM' })

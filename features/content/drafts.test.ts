@@ -89,7 +89,7 @@ test.each([
   { kind: 'post', change: { body: '<ul><li>'.repeat(2_500) }, field: 'content.body' },
   { kind: 'training', change: { description: '<ul><li>'.repeat(2_500) }, field: 'content.description' },
 ] as const)(
-  'a $kind that is too long once its tags are closed is refused',
+  'a $kind that is too long after its tags are closed is refused',
   async ({ kind, change, field }) => {
     const draft = await begin(kind)
     const { status, body } = await save(draft, change)
@@ -100,7 +100,7 @@ test.each([
 )
 
 describe('a draft', () => {
-  test('needs no drawing of its own; a photograph says what it shows', async () => {
+  test('needs no drawing of its own; a photograph needs a description', async () => {
     const drawn = await written({ art: '', coverAlt: '' })
     expect((await publish(drawn)).status).toBe(200)
     const { slug } = drawn.content as PostContent
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['coverAlt'])
   })
 
-  test('is kept as it is written, seen by staff alone, and published whole', async () => {
+  test('is saved while incomplete, visible to staff only, and published as a whole', async () => {
     const draft = await begin()
     expect(draft).toMatchObject({ kind: 'post', version: 1, state: 'draft', address: null })
     const half = await save(draft, { title: 'Standing ' })
@@ -136,7 +136,7 @@ describe('a draft', () => {
     expect((await actions(draft._id)).map(({ action }) => action)).toEqual(['draft.begin', 'post.publish'])
   })
 
-  test('of what is published changes nothing on the site until it is published too', async () => {
+  test('of published content changes the site only when it is published', async () => {
     const first = (await publish(await written())).body.data
     const { slug } = post(first)
     const changed = (await save(first, { title: 'Standing on one leg' })).body.data
@@ -156,7 +156,7 @@ describe('a draft', () => {
     })
   })
 
-  test('of what was published before there were drafts begins with what is published', async () => {
+  test('of content published before drafts existed starts with what is published', async () => {
     const row = await server.database.db
       .selectFrom('post')
       .select('id')
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect((await publicPost('two-metres-of-floor', 'hi')).body.data.title).toBe('दो मीटर फ़र्श')
   })
 
-  test('that two write at once is refused to the second, with who wrote and what differs; nothing is lost', async () => {
+  test('saved by two at once is refused to the second, who sees by whom and what differs', async () => {
     const draft = await written()
     const answers = await Promise.all([
       save(draft, { title: 'By Asha' }),
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect((await publish(draft)).body.error?.code).toBe('CHANGED')
   })
 
-  test('of another is changed with a trace, one’s own without one for each pause', async () => {
+  test('edited by somebody else adds one audit entry, not one for each save', async () => {
     const draft = await written()
     const next = (await save(draft, { title: 'Theirs' }, sunita)).body.data
     await save(next, { title: 'Theirs still' }, sunita)
@@ -197,7 +197,7 @@ describe('a draft', () => {
     expect(entries[1]?.after).toEqual({ parts: ['title'] })
   })
 
-  test('is dropped: what is published stays, what never was is gone', async () => {
+  test('is discarded: published content stays, an unpublished draft is deleted', async () => {
     const first = (await publish(await written())).body.data
     const changed = (await save(first, { title: 'Never mind' })).body.data
     const drop = (draft: DraftView) =>
@@ -210,7 +210,7 @@ describe('a draft', () => {
     expect((await asha.call('GET', `/console/drafts/${other._id}`)).status).toBe(404)
   })
 
-  test('is taken from the site and comes back at the same address', async () => {
+  test('is unpublished, and published again at the same address', async () => {
     const draft = (await publish(await written())).body.data
     const { slug } = post(draft)
     const down = await asha.call<DraftView>('POST', `/console/drafts/${draft._id}/unpublish`, {
@@ -224,8 +224,8 @@ describe('a draft', () => {
   })
 })
 
-describe('at a time', () => {
-  test('it appears as it was when that was decided, and not before', async () => {
+describe('scheduled publishing', () => {
+  test('publishes the content as it was scheduled, at the set time and not before', async () => {
     const draft = await written()
     const { slug } = post(draft)
     const planned = await publish(draft, '2026-11-25T01:30:00Z')
@@ -248,7 +248,7 @@ describe('at a time', () => {
     })
   })
 
-  test('it can be called off; a time that is past or far away is refused', async () => {
+  test('can be cancelled, and refuses a time that is past or too far away', async () => {
     const draft = await written()
     for (const at of ['2026-11-23T06:29:00Z', '2028-11-23T06:29:00Z'])
       expect((await publish(draft, at)).body.error?.code).toBe('PUBLISH_AT')
@@ -258,7 +258,7 @@ describe('at a time', () => {
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-26T00:00:00Z'))).toBe(0)
   })
 
-  test('what can’t appear any more waits for staff and keeps nothing else from appearing', async () => {
+  test('leaves a draft whose address was taken to staff, and publishes the others', async () => {
     const [first, second] = [await written(), await written()]
     const at = '2026-11-24T01:30:00Z'
     await publish(first, at)
@@ -270,7 +270,7 @@ describe('at a time', () => {
     expect((await publicPost(post(second).slug)).status).toBe(200)
   })
 
-  test('what fails for a reason that nobody thought of waits for staff too, and the others appear', async () => {
+  test('leaves a draft with an unforeseen failure to staff, and publishes the others', async () => {
     const [first, second] = [await written(), await written()]
     await publish(first, '2026-11-24T01:30:00Z')
     await publish(second, '2026-11-24T01:31:00Z')
@@ -284,7 +284,7 @@ describe('at a time', () => {
     expect((await actions(first._id)).map(({ action }) => action)).not.toContain('post.publish')
   })
 
-  test('what others hold for a moment is published by the next run, the others by this one', async () => {
+  test('publishes a locked draft in its next run, and the others in this one', async () => {
     const [first, second] = [await written(), await written()]
     await publish(first, '2026-11-24T01:30:00Z')
     await publish(second, '2026-11-24T01:31:00Z')
@@ -301,9 +301,9 @@ describe('at a time', () => {
   })
 })
 
-describe('an address', () => {
+describe('the address of a post', () => {
   test.each(['class-schedule', 'api', 'media', 'console', 'hi', 'Two Words', 'ends-', ''])(
-    '%s is no post’s',
+    '%s is refused',
     async (slug) => {
       const { body } = await publish(await written({ slug }))
       expect(body.error?.fields?.slug ?? body.error?.code).toBeTruthy()
@@ -311,7 +311,7 @@ describe('an address', () => {
     },
   )
 
-  test('belongs to one post; of two that want it at once one gets it', async () => {
+  test('belongs to one post; of two that claim it at once one gets it', async () => {
     const [first, second] = [await written({ slug: 'the-same' }), await written({ slug: 'the-same' })]
     const answers = await Promise.all([publish(first), publish(second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -322,7 +322,7 @@ describe('an address', () => {
     })
   })
 
-  test('that was changed leads to the new one, and can’t be taken by another post', async () => {
+  test('that was changed leads to the new one, and cannot be taken by another post', async () => {
     const draft = (await publish(await written({ slug: 'old-words' }))).body.data
     const moved = (await save(draft, { slug: 'new-words' })).body.data
     await publish(moved)
@@ -337,7 +337,7 @@ describe('an address', () => {
 const ATTACK =
   '<p onclick="alert(1)">Kept<script>alert(2)</script><img src="https://evil.example/x.png" onerror="alert(3)"><a href="javascript:alert(4)">link</a><iframe src="/"></iframe><svg onload="alert(5)"></svg></p>'
 
-test('no text gets a script, a style or a foreign picture into a page', async () => {
+test('no text can put a script, a style or an external picture into a page', async () => {
   const draft = await written({
     slug: 'attacked',
     body: ATTACK,
@@ -354,7 +354,7 @@ test('no text gets a script, a style or a foreign picture into a page', async ()
 })
 
 describe('pictures', () => {
-  test('stand in the place of the art and between the lines, in each format, and last as long as they are shown', async () => {
+  test('are shown as the cover and in the text, in each format, and are stored while they are shown', async () => {
     const [cover, inside] = [await picture(), await picture()]
     const body = `<p>Look:</p><img src="${inside.plain}" alt="A spring"><img src="/media/${'0'.repeat(32)}-320.jpg" alt="gone">`
     const draft = (await publish(await written({ photoId: cover._id, body }))).body.data
@@ -386,7 +386,7 @@ describe('pictures', () => {
     expect((await publicPost(publishedPost.slug)).body.data.photo).toBeUndefined()
   })
 
-  test('that went away are named when they would be published', async () => {
+  test('that no longer exist are named when the draft is published', async () => {
     const draft = await written({ photoId: crypto.randomUUID(), authorId: crypto.randomUUID() })
     const { body } = await publish(draft)
     expect(Object.keys(body.error?.fields ?? {}).toSorted()).toEqual(['authorId', 'photoId'])
@@ -432,7 +432,7 @@ test('a training is written, published and changed like an article', async () =>
   expect(preview.status).toBe(200)
 })
 
-test('the list has drafts and what is published, by what was written last, found by their titles', async () => {
+test('the list has drafts and published content, last edited first, and is searched by title', async () => {
   server.clock.advance({ minutes: 1 })
   const draft = await written({ title: 'Zebra crossings' })
   const list = async (query: string) =>

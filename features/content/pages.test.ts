@@ -51,7 +51,7 @@ const withTexts = (draft: DraftView, texts: Record<string, string>): Partial<Pag
   texts: { ...contentOf(draft).texts, ...texts },
 })
 
-test('a page that nobody has written says what is true of any studio, and is listed so', async () => {
+test('an unwritten page says what is true of any studio, and is listed as unwritten', async () => {
   expect(pages.every(({ state }) => state === 'starter')).toBe(true)
   const draft = await read('about')
   expect(draft).toMatchObject({ kind: 'page', state: 'starter', version: 0, address: null })
@@ -118,7 +118,7 @@ test('a text without Hindi is shown in English', async () => {
   expect((await shown('training', 'hi')).texts.lead).toBe('Teach.')
 })
 
-test('a fact that there is not, a face that is empty and a text that no page has are refused', async () => {
+test('an unknown fact, an empty required text and a text that the page does not have are refused', async () => {
   const draft = await read('signUp')
   const wrong = (await save(draft, withTexts(draft, { joining: 'For {everyone}.', welcome: '' }))).body.data
   const refused = await publish(wrong)
@@ -130,7 +130,7 @@ test('a fact that there is not, a face that is empty and a text that no page has
   expect((await visitor(server.app).call('GET', '/studio/pages/nothing')).status).toBe(404)
 })
 
-test('pages are neither begun nor gone', async () => {
+test('pages can be neither created nor deleted', async () => {
   expect((await editor.call('POST', '/console/drafts', { body: { kind: 'page' } })).status).toBe(400)
   const draft = await read('contact')
   const kept = (await save(draft, withTexts(draft, { lead: 'Ring the bell.' }))).body.data

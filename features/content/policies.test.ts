@@ -69,7 +69,7 @@ test.each([
   expect(written).toContain(words)
 })
 
-test('each number of the policies comes from the rules: another number, another text [§9.18]', () => {
+test('each number of the policies comes from the rules: another number gives another text [§9.18]', () => {
   const numbers = specNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
     // It is part of the audience's text.
@@ -123,14 +123,14 @@ test('a number of weeks is shown with its own unit only', () => {
     expect(unknownPlaceholders(wrong, specNumbers())).toEqual([wrong])
 })
 
-test('the summaries name the policies as they name themselves', () => {
+test('the summaries use the titles of the policies', () => {
   for (const { title, lead, short } of summaryOf('en', specNumbers())) {
     expect(short).toMatchObject({ title, lead })
   }
 })
 
 test.each(LANGUAGES)(
-  'the summaries (%s) are told in the numbers of the rules, none of them written in',
+  'the summaries (%s) take their numbers from the rules and contain none of their own',
   (language) => {
     const rendered = (numbers: PolicyNumbers) =>
       summaryOf(language, numbers)
@@ -160,7 +160,7 @@ test.each([
   ['nothing on sale', { hasPasses: false, hasDiscovery: false, hasUnlimited: false }],
   ['days of its own', { days: { isAsRuled: false, hasQuarter: false, from: 'purchase' } }],
 ] as [string, Partial<PolicyOffer>][])(
-  'the policies are whole in Hindi, paragraph by paragraph, with the same numbers: %s',
+  'the policies are complete in Hindi, paragraph by paragraph, with the same numbers: %s',
   (_, given) => {
     const has = { ...specOffer(), ...given }
     const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has))

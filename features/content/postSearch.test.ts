@@ -18,7 +18,7 @@ const history = post('history', 'A boxer’s camp', ['History'])
 const all = [springs, first, history]
 const find = (q: string, tag = '') => findPosts(all, { q, tag }).map(({ slug }) => slug)
 
-test('all words must be found, in whatever order, case or accents', () => {
+test('a post is found by all words of a search, in any order, case or accents', () => {
   expect(find('')).toEqual(['springs', 'first', 'history'])
   expect(find('SPRINGS five')).toEqual(['springs'])
   expect(find('cafe kavya')).toEqual(['springs', 'first', 'history'])
@@ -32,14 +32,14 @@ test('a topic narrows the list, alone or with words', () => {
   expect(find('', 'Cooking')).toEqual([])
 })
 
-test('the filter stands in the address and is read from it', () => {
+test('the filter is in the address and is read from it', () => {
   const address = postsAddress({ q: 'a & b', tag: 'Body' })
   expect(address).toBe('/all-blogs?tag=Body&q=a+%26+b')
   expect(readPostFilter(new URL(address, 'http://x').searchParams)).toEqual({ q: 'a & b', tag: 'Body' })
   expect(postsAddress({ q: '', tag: '' })).toBe('/all-blogs')
 })
 
-test('topics come with the most used first, and what shares topics is read next', () => {
+test('topics are sorted by use, and related posts share topics', () => {
   expect(tagsOf(all)).toEqual(['Beginners', 'Equipment', 'History', 'Practice'])
   expect(relatedPosts(all, first, 2).map(({ slug }) => slug)).toEqual(['springs', 'history'])
 })

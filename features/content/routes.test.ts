@@ -41,7 +41,7 @@ test('posts are listed newest first, without their bodies [§7.31]', async () =>
   for (const post of body.data) expect(post.readingMinutes).toBeGreaterThanOrEqual(4)
 })
 
-test('one post comes with its plate, its author and a class to try it in [§7.32]', async () => {
+test('a post is returned with its plate, its author and a class to try it in [§7.32]', async () => {
   const { status, body } = await get<PostView>('/blog/two-metres-of-floor')
   expect(status).toBe(200)
   expect(postView.parse(body.data)).toMatchObject({
@@ -57,7 +57,7 @@ test('one post comes with its plate, its author and a class to try it in [§7.32
   expect(body.data.body).toMatch(/^<p>I have taught through a screen/)
 })
 
-test('every post that is listed can be read, and its HTML has nothing but words in it [§3.26]', async () => {
+test('every listed post can be read, and its HTML contains no scripts, styles or pictures [§3.26]', async () => {
   const { body } = await get<PostSummary[]>('/blog/')
   for (const { slug } of body.data) {
     const post = await get<PostView>(`/blog/${slug}`)
@@ -66,7 +66,7 @@ test('every post that is listed can be read, and its HTML has nothing but words 
   }
 })
 
-test('what is no post is not found, however oddly it is written', async () => {
+test('an address without a post is not found, however odd it is', async () => {
   const odd = [
     'no-such-post',
     'Two-Metres-Of-Floor',
@@ -90,7 +90,7 @@ test('what is no post is not found, however oddly it is written', async () => {
   }
 })
 
-test('trainings come soonest first, with fees in rupees and the names of who teaches [§3.25 §7.28]', async () => {
+test('trainings are listed soonest first, with fees in rupees and the names of instructors [§3.25 §7.28]', async () => {
   const { status, body } = await get<TrainingView[]>('/admin/get-all-trainings')
   expect(status).toBe(200)
   expect(body.data).toHaveLength(4)
@@ -104,7 +104,7 @@ test('trainings come soonest first, with fees in rupees and the names of who tea
   }
 })
 
-test('one training comes by its id as it stands in the list, with what to learn and to pay [§7.29]', async () => {
+test('a training is returned by its id as it is in the list, with its curriculum [§7.29]', async () => {
   const all = await get<TrainingView[]>('/admin/get-all-trainings')
   expect(all.body.data.length).toBeGreaterThan(0)
   for (const training of all.body.data) {
@@ -115,13 +115,13 @@ test('one training comes by its id as it stands in the list, with what to learn 
   }
 })
 
-test('the calls whose paths say admin answer who is not signed in [§6.5]', async () => {
+test('the endpoints with admin in their path answer visitors who are not signed in [§6.5]', async () => {
   const all = await get<TrainingView[]>('/admin/get-all-trainings')
   const one = await get<TrainingView>(`/admin/get-single-training/${all.body.data[0]?._id}`)
   expect([all.status, one.status]).toEqual([200, 200])
 })
 
-test('an unknown training is not found, and an id that is none is named', async () => {
+test('an unknown training is not found, and a malformed id is named', async () => {
   const unknown = await get('/admin/get-single-training/00000000-0000-4000-8000-000000000000')
   expect(unknown.status).toBe(404)
   expect(unknown.body.error?.code).toBe('NOT_FOUND')
@@ -130,7 +130,7 @@ test('an unknown training is not found, and an id that is none is named', async 
   expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['id'])
 })
 
-test('the studio, its teachers and what members say', async () => {
+test('the studio, its instructors and its testimonials are returned', async () => {
   const { body } = await get<StudioView>('/studio')
   expect(body.data).toMatchObject({ name: 'Contrology Studio', email: 'hello@contrology.example' })
   expect(body.data.locations.map(({ name, isOnline }) => [name, isOnline])).toEqual([
@@ -148,7 +148,7 @@ test('the studio, its teachers and what members say', async () => {
   expect(voices.body.data).toHaveLength(9)
 })
 
-test('a studio that has told nothing yet has pages all the same', async () => {
+test('a studio without content still has answers for its pages', async () => {
   const { status, body } = await get<StudioView>('/studio', empty)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ name: 'Pilates studio', locations: [] })
@@ -157,7 +157,7 @@ test('a studio that has told nothing yet has pages all the same', async () => {
   }
 })
 
-test('a kept answer is known by its tag, and goes as soon as the content changes', async () => {
+test('a cached answer is known by its ETag, and is replaced as soon as the content changes', async () => {
   const first = await get<StudioView>('/studio')
   const tag = String(first.headers.etag)
   const same = await studio.app.inject({ url: '/api/v1/studio', headers: { 'if-none-match': tag } })
@@ -177,7 +177,7 @@ test('a kept answer is known by its tag, and goes as soon as the content changes
 const BAD =
   '<p>Kept</p><script>alert(1)</script><img src="x" onerror="alert(1)"><p><a href="javascript:alert(1)">link</a></p>'
 
-test('HTML written directly into the tables is answered without its scripts', async () => {
+test('HTML written directly into the tables is returned without its scripts', async () => {
   const { db } = studio.deps
   const post = await db
     .selectFrom('post')
@@ -227,7 +227,7 @@ test('HTML written directly into the tables is answered without its scripts', as
 const askedIn = async <T>(language: string, path: string) =>
   (await visitor(studio.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 
-test('each language is answered in its own, whichever is asked first', async () => {
+test('each language gets its own answer, whichever is requested first', async () => {
   for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
     const studioView = await askedIn<StudioView>(language, '/studio')
     const hindi = language === 'hi-IN'
@@ -247,7 +247,7 @@ test('each language is answered in its own, whichever is asked first', async () 
   }
 })
 
-test('posts, trainings and voices are told in Hindi where they have it, else in English', async () => {
+test('posts, trainings and testimonials are in Hindi if they are translated, otherwise in English', async () => {
   const { db } = studio.deps
   const slug = 'two-metres-of-floor'
   await db

@@ -75,7 +75,7 @@ async function unzipped(exportId: string): Promise<Map<string, string[][]>> {
   )
 }
 
-test('an export is a zip of a CSV file for each table, of one state of the books', async () => {
+test('an export is a zip of a CSV file for each table, from one state of the database', async () => {
   const exportId = await start(radhika)
   const done = await finished(exportId)
   expect(done).toMatchObject({ done: done.total, retainedUntil: '2026-11-24T06:30:00.000Z' })
@@ -102,7 +102,7 @@ test('an export is a zip of a CSV file for each table, of one state of the books
   expect(files.get('booking.csv')).toHaveLength(1)
 })
 
-test('every table of the database is in it, or named with the reason why not', async () => {
+test('every table of the database is exported, or listed with the reason why not', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'm', 'f')`.execute(server.deps.db)
@@ -114,7 +114,7 @@ test('every table of the database is in it, or named with the reason why not', a
   )
 })
 
-test('every column of its tables is in it, but for these', async () => {
+test('every column of an exported table is exported, except two listed secrets', async () => {
   const tables = (await tablesOf(server.deps.db)).filter(({ name }) => isExported(name))
   const kept = tables.flatMap((table) =>
     table.columns
@@ -124,7 +124,7 @@ test('every column of its tables is in it, but for these', async () => {
   expect(kept).toEqual(['person.password_hash', 'staff_invitation.token_hash'])
 })
 
-test('no cell begins as a formula does', async () => {
+test('no cell starts like a formula', async () => {
   const exportId = await start(radhika)
   await finished(exportId)
   const files = await unzipped(exportId)
@@ -137,7 +137,7 @@ test('no cell begins as a formula does', async () => {
   expect(people.flat()).toContain("'+1\t@SUM(A1)\n'; drop")
 })
 
-test('no secret is in it: passwords, tokens, sealed secrets, whatever tables come', async () => {
+test('no secret is exported: passwords, tokens, sealed secrets, also of tables added later', async () => {
   const { db } = server.deps
   await server.database.asOwner(async (owner) => {
     await owner.query(
@@ -174,20 +174,20 @@ test('no secret is in it: passwords, tokens, sealed secrets, whatever tables com
 })
 
 test.each(['password_hash', 'token_hash', 'sealed_secret', 'device_digest', 'api_secret'])(
-  'a column %s stays here',
+  'a column named %s is not exported',
   (name) => {
     expect(isSecretColumn('added_later', { name, type: 'text' })).toBe(true)
     expect(isSecretColumn('added_later', { name: 'note', type: 'text' })).toBe(false)
   },
 )
 
-test('lists and records are told as JSON, and nothing as nothing', () => {
+test('lists and records are written as JSON, and missing values as null', () => {
   expect(cellOf([1, 3])).toBe('[1,3]')
   expect(cellOf({ name: 'Mat' })).toBe('{"name":"Mat"}')
   expect([cellOf(null), cellOf(undefined), cellOf(false), cellOf(0)]).toEqual([null, null, false, 0])
 })
 
-test('only who asked for it fetches it, for a day, and each fetch is recorded', async () => {
+test('only the owner who requested an export can download it, for a day; each download is recorded', async () => {
   const exportId = await start(radhika)
   await finished(exportId)
   expect((await fetchFile(other, exportId)).statusCode).toBe(404)
@@ -220,7 +220,7 @@ test('only who asked for it fetches it, for a day, and each fetch is recorded', 
   expect(await readdir(folder)).not.toContain(`${exportId}.zip`)
 })
 
-test('it is asked for, and fetched, only soon after proving who one is', async () => {
+test('starting an export and downloading it need a fresh proof', async () => {
   const exportId = await start(radhika)
   await finished(exportId)
   server.clock.advance({ minutes: 11 })
@@ -232,13 +232,13 @@ test('it is asked for, and fetched, only soon after proving who one is', async (
   expect(refused).toEqual(Array(3).fill('FRESH_PROOF_REQUIRED'))
 })
 
-test('a second click begins none, neither while one runs nor at the same moment', async () => {
+test('repeated requests return the running export, also at the same moment', async () => {
   const ids = await Promise.all([start(radhika), start(radhika), start(radhika)])
   expect([...ids, await start(radhika)]).toEqual(Array(4).fill(ids[0]))
   await finished(ids[0] as string)
 })
 
-test('one that nobody brought to its end for a day keeps nobody from another', async () => {
+test('an export that is unfinished after a day does not block another one', async () => {
   const { db, clock } = server.deps
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const before = clock.now().subtract({ hours: 25 }).toString()
@@ -253,7 +253,7 @@ test('one that nobody brought to its end for a day keeps nobody from another', a
   expect((await mine(radhika)).find(({ _id }) => _id === stuck.id)?.state).toBe('failed')
 })
 
-test('one that cannot be written is told as failed', async () => {
+test('an export that cannot be written is shown as failed', async () => {
   const { deps } = server
   const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
   const { runExport } = await import('./usecases/exportData.server.ts')

@@ -87,7 +87,7 @@ const family = () =>
   ].join('\n')
 
 describe('an address with two names', () => {
-  test('is one question, and nothing of the second row is imported until it is answered', async () => {
+  test('is one question, and its second row is not imported until it is answered', async () => {
     const view = await uploaded(family())
     expect(view.causes).toEqual([
       {
@@ -153,7 +153,7 @@ describe('an address with two names', () => {
     ])
   })
 
-  test('goes again with the import that brought it, the second of the household before the first', async () => {
+  test('is undone with its import, the second person of the household before the first', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Uma${round},Roy,${address('roy')}`]
     const view = await uploaded([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
     const done = await imported(await remap(view, { shared: { all: 'household', rows: {} } }))
@@ -164,7 +164,7 @@ describe('an address with two names', () => {
     expect([await found(`uma${round}`), await found(`vani${round}`)]).toEqual([[], []])
   })
 
-  test('comes without a member who was erased since the dry run', async () => {
+  test('is imported without the rest of the household if its first person was erased since the dry run', async () => {
     const firstId = await makePerson(server, { email: address('gone'), firstName: 'Gone' })
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Wafa${round},Ali,${address('gone')}`]
     const view = await remap(await uploaded([...file, `,Yara${round},Ali,${address('yara')}`].join('\n')), {
@@ -183,7 +183,7 @@ describe('an address with two names', () => {
     expect([await found(`wafa${round}`), await found(`yara${round}`)]).toMatchObject([[], [{}]])
   })
 
-  test('says nothing more of who is erased while it is looked at', async () => {
+  test('stores nothing of a row that is erased during the dry run', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Zara${round},Ali,${address('zara')}`]
     const view = await uploaded(file.join('\n'))
     const { db } = server.deps
@@ -199,7 +199,7 @@ describe('an address with two names', () => {
     expect(await rows.execute()).toEqual([{ plan: null }])
   })
 
-  test('as one person gets both passes, by an answer for that row', async () => {
+  test('as one person gives that person both passes, by an answer for that row', async () => {
     const view = await remap(await uploaded(family()), { shared: { rows: { 3: 'same' } } })
     expect(view.report).toMatchObject({ good: 5, newPeople: 3, passes: 4, sessions: 13 })
     expect((await imported(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
@@ -207,14 +207,14 @@ describe('an address with two names', () => {
     expect(await found(`chitra${round}`)).toEqual([])
   })
 
-  test('of a member who is here already is asked too', async () => {
+  test('is a question also if one of them is already a member', async () => {
     await makePerson(server, { email: address('here'), firstName: 'Here', lastName: 'Before' })
     const view = await uploaded(`First Name,Last Name,Email\nOther,Name,${address('here')}`)
     expect(view.causes).toMatchObject([{ code: 'sharedEmail', first: [{ name: 'Here Before' }] }])
   })
 })
 
-test('what another system knew of a member is kept, and found', async () => {
+test('a member’s data from another system is stored and can be searched', async () => {
   const view = await uploaded(
     [
       'Client ID,First Name,Last Name,Email,Creation Date,Gender,Address,City,Postal Code,Emergency Contact Name,Emergency Contact Phone,Status,Promotional Emails',
@@ -245,7 +245,7 @@ test('what another system knew of a member is kept, and found', async () => {
   })
 })
 
-test('a pass that had begun keeps its days, with an end that the file tells or that follows from its terms', async () => {
+test('a pass that has started keeps its days; its end comes from the file or from its terms', async () => {
   const view = await uploaded(
     [
       'First Name,Last Name,Email,Pricing Option,Remaining,Payment Date,Activation Date,Exp. Date',
@@ -276,7 +276,7 @@ test('a pass that had begun keeps its days, with an end that the file tells or t
   })
 })
 
-test('forty rows with one unknown word are one question', async () => {
+test('forty rows with the same unknown word make one question', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => `A${n},B,${address(`w${n}-`)},Ten pack,3,2026-12-30`)
   const view = await uploaded(
     ['First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date', ...rows].join('\n'),

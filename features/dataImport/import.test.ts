@@ -103,7 +103,7 @@ const HEAD =
   'Client ID,First Name,Last Name,Mobile Phone,Email,Birthdate,Pricing Option,Remaining,Exp. Date,Referral'
 
 describe('members', () => {
-  test('of a Mindbody export, with their passes, become accounts and passes, and nobody is mailed', async () => {
+  test('of a Mindbody export become accounts with their passes, and nobody is mailed', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -142,7 +142,7 @@ describe('members', () => {
     expect(await server.mailTo(address('shivani'))).toEqual([])
   })
 
-  test('are told by mail if the studio asks for it', async () => {
+  test('are notified by mail if the studio asks for it', async () => {
     const view = await uploaded(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
@@ -155,7 +155,7 @@ describe('members', () => {
     expect(rows).toEqual([{ data: { kind: 'memberWelcome', id } }])
   })
 
-  test('who can book with what they brought', async () => {
+  test('can book with the passes they brought', async () => {
     await imported(
       await uploaded([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
     )
@@ -171,7 +171,7 @@ describe('members', () => {
     expect((await book('2026-11-28')).body.error?.code).toBe('NO_VALID_PASS')
   })
 
-  test('every bad row is named with all that stands against it, and can be fetched as a file', async () => {
+  test('in bad rows are listed with every problem, and can be downloaded as a file', async () => {
     await makePerson(server, { email: address('known'), firstName: 'Ritu', lastName: 'Anand' })
     await server.deps.db
       .updateTable('person')
@@ -221,7 +221,7 @@ describe('members', () => {
     expect((await upload(file.body)).body.data).toMatchObject({ rowCount: 7, kind: 'members' })
   })
 
-  test('records that became others are nobody’s any more', async () => {
+  test('whose records were merged into others are not matched', async () => {
     const phone = `9198333${String(count).padStart(5, '0')}`
     const kept = await makePerson(server, { email: address('kept') })
     const merged = await makePerson(server, { email: address('merged') })
@@ -233,7 +233,7 @@ describe('members', () => {
     expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })
   })
 
-  test('who are known are not made twice, and their passes come once, however often a file does', async () => {
+  test('who already exist are not duplicated, and their passes are imported once from repeated files', async () => {
     await makePerson(server, { email: address('known') })
     const text = [
       HEAD,
@@ -251,7 +251,7 @@ describe('members', () => {
     expect(third.report).toMatchObject({ knownPeople: 2, passes: 0, passesLeftOut: 3 })
   })
 
-  test('a file without days brings its passes once as well, and so does one whose passes live longer by now', async () => {
+  test('whose passes have no dates, or were extended since, get them once as well', async () => {
     const text = (package_ = 'Group 12') =>
       `First Name,Last Name,Email,Pricing Option,Remaining\nAsha,Verma,${address('asha')},${package_},7`
     await imported(await uploaded(text()))
@@ -269,7 +269,7 @@ describe('members', () => {
     expect((await uploaded(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
-  test('a pass whose last day is today is good today', async () => {
+  test('with a pass whose last day is today can use it today', async () => {
     const view = await uploaded(
       [
         'First Name,Last Name,Email,Pricing Option,Remaining,Purchase Date,Exp. Date',
@@ -287,7 +287,7 @@ describe('members', () => {
     }
   })
 
-  test('passes that are over or used up stay out, their members do not', async () => {
+  test('are imported without passes that are over or used up', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -303,7 +303,7 @@ describe('members', () => {
 })
 
 describe('columns', () => {
-  test('that nobody knows are said by hand, and words that stand for ours', async () => {
+  test('that are not recognised are mapped by hand, and so are unknown words', async () => {
     const view = await uploaded(
       `Vorname;Nachname;Post;Karte;Rest;Ende\nAsha;Verma;${address('hand')};10 Class Pass (Mat);4 of 10;12/31/2026`,
     )
@@ -328,12 +328,12 @@ describe('columns', () => {
     ])
   })
 
-  test('tell by themselves how their days are written', async () => {
+  test('show by their values in which order their dates are written', async () => {
     const { mapping } = await uploaded([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
     expect(mapping.dateOrder).toBe('monthFirst')
   })
 
-  test('that every object knows are words like others', async () => {
+  test('may contain words that every JavaScript object has', async () => {
     const name = ['constructor', '__proto__', 'toString'].map(
       (word, n) => `a${n}@words.example,X,Y,${word},4`,
     )
@@ -348,7 +348,7 @@ describe('columns', () => {
     expect((await remap(view._id, evil)).status).toBe(400)
   })
 
-  test('that are needed, and that are not there, are refused', async () => {
+  test('are refused if a required one is missing or one does not exist', async () => {
     const view = await uploaded(`A,B\n1,2`)
     const bad = { kind: 'members', dateOrder: 'dayFirst', words: {} } as const
     expect((await remap(view._id, { ...bad, columns: { email: 0 } })).body.error?.code).toBe('IMPORT_COLUMNS')
@@ -357,7 +357,7 @@ describe('columns', () => {
   })
 })
 
-test('passes by themselves are of members alone', async () => {
+test('a file of passes is for existing members only', async () => {
   await makePerson(server, { email: address('has') })
   const view = await uploaded(
     `memberId,email,membershipName,creditsRemaining,expiryDate\n1,${address('has')},Group 12,5,2026-12-30\n2,${address('hasnot')},Group 12,5,2026-12-30`,
@@ -368,7 +368,7 @@ test('passes by themselves are of members alone', async () => {
   expect(await passesOf(address('has'))).toHaveLength(1)
 })
 
-test('classes get their sessions, once, and go again with them', async () => {
+test('imported classes get their sessions once, and undo removes both', async () => {
   const text =
     'Class Name,Type,Location,Days,Start Time,Duration,Teacher,Max Capacity\nMat at dawn,mat,Faridabad,"Mon, Wed",6:15 AM,50,Ishita Test,8\nSomething,zumba,Delhi,never,late,5,Nobody,0'
   const view = await uploaded(text)
@@ -408,7 +408,7 @@ describe('an import', () => {
       ...Array.from({ length: rows }, (_, n) => `A${n},B,${address(`many${n}-`)}`),
     ].join('\n')
 
-  test('is started once, as it was seen', async () => {
+  test('is started once, and only as it was shown', async () => {
     const view = await uploaded(many(3))
     expect((await run(view._id, 2)).body.error?.code).toBe('CHANGED')
     const both = await Promise.all([run(view._id, 3), run(view._id, 3)])
@@ -419,7 +419,7 @@ describe('an import', () => {
     expect(recorded.body.data.rows.map(({ action }) => action)).toEqual(['import.finish', 'import.start'])
   })
 
-  test('is started as it was seen, not with columns that another has said since', async () => {
+  test('is not started if somebody has changed its mapping since it was shown', async () => {
     const view = await uploaded(
       `First Name,Last Name,Email,Born\nA,B,${address('a')},02/03/1990\nC,D,${address('c')},04/05/1991`,
     )
@@ -433,7 +433,7 @@ describe('an import', () => {
     await reaches(view._id, 'done')
   })
 
-  test('that was given up says so, names who started it, and goes on when it is started again', async () => {
+  test('that failed says so, names who started it, and continues when it is started again', async () => {
     await makePerson(server, { email: address('other'), role: 'owner' })
     const view = await uploaded(many(2))
     // No account can be created: the database's error contains no name.
@@ -460,7 +460,7 @@ describe('an import', () => {
     expect(new Set(rows.map((row) => row.staff?._id))).toEqual(new Set([by]))
   })
 
-  test('goes on where it stood, by two at once and after a death, and does nothing twice', async () => {
+  test('continues after two runs at once and after a crash, and imports nothing twice', async () => {
     const quiet = await testApp({ features: [identity, dataImport], beside: server })
     const view = await uploaded(many(230))
     await server.deps.db
@@ -491,7 +491,7 @@ describe('an import', () => {
     await quiet.close()
   })
 
-  test('names what was taken while it waited, and does the rest', async () => {
+  test('lists rows that became impossible while it waited, and imports the rest', async () => {
     const view = await uploaded(
       `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nA,B,${address('disc')},Discovery,1,2026-12-30\nC,D,${address('rest')},,,`,
     )
@@ -518,8 +518,8 @@ describe('an import', () => {
   })
 })
 
-describe('undone', () => {
-  test('what nobody has used since is gone, and the rest is named', async () => {
+describe('undoing an import', () => {
+  test('removes what nobody has used since, and lists the rest', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -569,7 +569,7 @@ describe('undone', () => {
     ).toMatchObject({ newPeople: 1, passes: 1 })
   })
 
-  test('who was only told goes altogether; of who had a pass nobody is left to be found, sold to or counted', async () => {
+  test('deletes members who were only mailed; those who had a pass can no longer be found, sold to or counted', async () => {
     const { db } = server.deps
     const joined = async () =>
       (await owner.call<MemberReport>('GET', '/console/reports/members?from=2026-11-23&to=2026-11-23')).body
@@ -608,7 +608,7 @@ describe('undone', () => {
     expect([await joined(), await joinedRows()]).toEqual([before, before])
   })
 
-  test('it leaves the pass of a member who has signed in since, though they have not used it', async () => {
+  test('leaves the pass of a member who has signed in since, though they have not used it', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -633,7 +633,7 @@ describe('undone', () => {
     ])
   })
 
-  test('it can be for a day', async () => {
+  test('is possible for a day', async () => {
     const view = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('late')}`))
     server.clock.advance({ hours: 24 })
     owner = await signInAs(server, 'owner@import.example')
@@ -653,7 +653,7 @@ describe('a file', () => {
     expect((await upload(bytes)).body.error?.code).toBe(code)
   })
 
-  test('that is not imported can be forgotten, one that is cannot', async () => {
+  test('can be deleted before it is imported, but not afterwards', async () => {
     const view = await uploaded(`First Name,Last Name,Email\nA,B,${address('gone')}`)
     expect((await owner.call('DELETE', `/console/imports/${view._id}`)).status).toBe(200)
     expect((await owner.call('GET', `/console/imports/${view._id}`)).status).toBe(404)

@@ -20,7 +20,7 @@ test.each([
   ['12/31/2024', 'dayFirst', undefined],
   ['soon', 'dayFirst', undefined],
   ['0001-01-01', 'dayFirst', undefined],
-] as const)('the day %s (%s) is %s', (text, order, expected) => {
+] as const)('the date %s (%s) is read as %s', (text, order, expected) => {
   expect(dayOf(text, order)?.toString()).toBe(expected)
 })
 
@@ -29,7 +29,7 @@ test.each([
   [['30/06/2026', '01/09/2026'], 'dayFirst'],
   [['03/04/2026', '2026-01-31', ''], undefined],
   [['31/12/2024', '12/31/2024'], undefined],
-])('a column %j is written %s', (texts, order) => {
+])('the dates %j have the order %s', (texts, order) => {
   expect(orderOf(texts)).toBe(order)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['9.81114E+09', undefined],
   ['call me', undefined],
   ['12', undefined],
-])('the number %s is %s', (text, expected) => {
+])('the phone number %s is read as %s', (text, expected) => {
   expect(phoneOf(text)).toBe(expected)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['unlimited', null],
   ['soon', undefined],
   ['1e9', undefined],
-])('%s left is %s', (text, expected) => {
+])('%s sessions left are read as %s', (text, expected) => {
   expect(countOf(text)).toBe(expected)
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['07:00:00', '07:00:00'],
   ['25:00', undefined],
   ['7', undefined],
-])('the hour %s is %s', (text, expected) => {
+])('the time %s is read as %s', (text, expected) => {
   expect(timeOf(text)?.toString()).toBe(expected)
 })
 
@@ -81,12 +81,12 @@ test.each([
   ['Mon and Fri', [1, 5]],
   ['someday', undefined],
   ['', undefined],
-])('%s are the days %j', (text, expected) => {
+])('%s is read as the weekdays %j', (text, expected) => {
   expect(weekdaysOf(text)).toEqual(expected)
 })
 
 describe('columns', () => {
-  test('of Mindbody are known', () => {
+  test('of Mindbody are recognised', () => {
     const columns = [
       'Client ID',
       'First Name',
@@ -114,7 +114,7 @@ describe('columns', () => {
     })
   })
 
-  test('of Momence are known, as they are shown and as a program writes them', () => {
+  test('of Momence are recognised by their displayed and by their technical names', () => {
     const shown = ['Customer name', 'Customer email', 'Membership', 'Credits left', 'Expiration date']
     expect(systemOf(shown)).toBe('momence')
     const found = { email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 }
@@ -125,7 +125,7 @@ describe('columns', () => {
     expect(recognise(written, 'passes')).toEqual({ externalId: 0, ...found })
   })
 
-  test('of a list that a studio wrote itself: when a pass was bought and ends is not lost', () => {
+  test('of a studio’s own list are recognised, with the days of purchase and expiry', () => {
     const columns = 'Name|Mobile|Pass|Classes left|Pass bought on|Pass ends on'.split('|')
     expect(recognise(columns, 'members')).toEqual({
       fullName: 0,
@@ -171,14 +171,14 @@ describe('columns', () => {
       'Customer ID|Customer email|Membership name|Purchase date|Expiration date|Total credits|Credits remaining',
       { externalId: 0, email: 1, package: 2, boughtOn: 3, expiresOn: 4, sessionsTotal: 5, sessionsLeft: 6 },
     ],
-  ] as const)('of a report of %s about %s are known', (system, kind, head, found) => {
+  ] as const)('of a report of %s about %s are recognised', (system, kind, head, found) => {
     const columns = head.split('|')
     expect(systemOf(columns)).toBe(system)
     expect(kindOf(columns)).toBe(kind)
     expect(recognise(columns, kind)).toEqual(found)
   })
 
-  test('of a timetable are known', () => {
+  test('of a timetable are recognised', () => {
     const columns = [
       'Class Name',
       'Service Category',
@@ -232,7 +232,7 @@ describe('a file', () => {
     })
   })
 
-  test('may have a title over its head, empty lines, short lines and an apostrophe against formulas', async () => {
+  test('may have a title above its header, empty lines, short lines and an apostrophe against formulas', async () => {
     const text = "Clients, 2026\n\n;;\nName;E-mail;Phone\nA;a@b.example\n;;\nB;b@b.example;'+91 98\u202E111\n"
     expect(await readTable(Buffer.from(text))).toMatchObject({
       columns: ['Name', 'E-mail', 'Phone'],
@@ -249,7 +249,7 @@ describe('a file', () => {
       'quoted, over several lines',
       (n: number) => [`Name ${n}`, `"says, ${n}\n""so"" ${'x'.repeat(n % 90)}"`],
     ],
-  ])('that is large and %s is read whole, and others get their turn meanwhile', async (_, cells) => {
+  ])('that is large and %s is read completely without blocking other work', async (_, cells) => {
     const count = 15_000
     const body = Array.from({ length: count }, (_, n) => cells(n).join(','))
     let turns = 0
@@ -295,13 +295,13 @@ describe('a file', () => {
     ['quotation marks', `a,b\n${'"'.repeat(3_000_000)}\n`],
     ['quotation marks in every line', `a,b\n${`${'"'.repeat(30_000)}\n`.repeat(300)}`],
     ['one line', `a,b\n${'x'.repeat(9_000_000)}`],
-  ])('with too many %s is refused, and soon', async (_, text) => {
+  ])('with too many %s is refused quickly', async (_, text) => {
     const started = performance.now()
     expect(await readTable(Buffer.from(text))).toMatchObject({ code: 'FILE_TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('ends a line at each sign for it, also where a file has several', async () => {
+  test('may end its lines in several ways', async () => {
     const table = await readTable(Buffer.from('Name,Notes\nAsha,one\rMeera,two\r\n"Zoya","three\rfour"\n'))
     expect(table).toMatchObject({
       rows: [{ cells: ['Asha', 'one'] }, { cells: ['Meera', 'two'] }, { cells: ['Zoya', 'three four'] }],
@@ -309,7 +309,7 @@ describe('a file', () => {
   })
 })
 
-describe('an instructor', () => {
+describe('a second class of an instructor', () => {
   const taught = {
     title: 'Mat Flow',
     instructorId: 'ananya',
@@ -328,7 +328,7 @@ describe('an instructor', () => {
     ['on other weekdays', { weekdays: [2, 4] }, false],
     ['after it has ended', { startsOn: '2027-01-01', endsOn: null }, false],
     ['by somebody else', { instructorId: 'meher' }, false],
-  ])('teaches one class %s', (_, given, clashes) => {
+  ])('is checked for a clash: %s', (_, given, clashes) => {
     const found = findClash({ ...taught, title: 'Barre', ...given }, [taught])
     expect(found?.title).toBe(clashes ? 'Mat Flow' : undefined)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('the sitemap names every public page once, and when a post came', async () => {
+test('the sitemap lists every public page once, with the date of each post', async () => {
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
@@ -44,20 +44,20 @@ test('the sitemap names every public page once, and when a post came', async () 
   expect(body).not.toMatch(/reset-password|sign-up|private-session\/|classes\/(semi-)?private/)
 })
 
-test('every page of the site map of the program is known here', () => {
+test('every page route of the app is listed among the site’s pages', () => {
   const paths = routes.map(({ path }) => path).filter((path) => path && !/[:*]/.test(path))
   const known = sitePages.map(({ path }) => path as string)
   expect(known.toSorted()).toEqual(paths.toSorted())
 })
 
-test('robots are told where the sitemap is and what is not for them', async () => {
+test('robots.txt names the sitemap and the paths that crawlers must not read', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(body).toContain('Disallow: /api/')
 })
 
-test('the journal can be read as RSS, with nothing unescaped', async () => {
+test('the journal is available as RSS, with everything escaped', async () => {
   const { body, headers } = await get('/rss.xml')
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
   expect([...body.matchAll(/<item>/g)]).toHaveLength(9)
@@ -66,17 +66,17 @@ test('the journal can be read as RSS, with nothing unescaped', async () => {
   expect(body.replace(/&(amp|lt|gt|quot|apos);/g, '')).not.toContain('&')
 })
 
-test('days are written as RFC 822 wants them', () => {
+test('days are formatted as RFC 822 requires', () => {
   expect(rfc822Day(Temporal.PlainDate.from('2026-11-01'))).toBe('Sun, 01 Nov 2026 00:00:00 +0530')
 })
 
-test('text in XML can neither open a tag nor carry what XML forbids', () => {
+test('text in XML can neither open a tag nor contain forbidden characters', () => {
   expect(xmlText(`<a href="x" id='y'>&\u0000\u000b\ufffe`)).toBe(
     '&lt;a href=&quot;x&quot; id=&apos;y&apos;&gt;&amp;',
   )
 })
 
-test('the site can be installed: name, colours, icons that are there', async () => {
+test('the site can be installed: its manifest has name, colours and existing icons', async () => {
   const { body, headers } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   const parsed = JSON.parse(body)
@@ -94,7 +94,7 @@ test('the site can be installed: name, colours, icons that are there', async () 
   expect(parsed.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
 })
 
-test('a kept file is told unchanged, until the content changes', async () => {
+test('a cached file is answered as unchanged until the content changes', async () => {
   const first = await get('/sitemap.xml', { 'accept-encoding': 'br' })
   expect(first.headers['content-encoding']).toBe('br')
   const etag = String(first.headers.etag)
@@ -108,7 +108,7 @@ test('a kept file is told unchanged, until the content changes', async () => {
   await expect.poll(async () => (await get('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('every page, post and training has a share card of the size that is shown', async () => {
+test('every page, post and training has a share card of the declared size', async () => {
   const { body } = await get('/sitemap.xml')
   // A page has one card for all languages.
   const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/(?:hi\b\/?)?([^<]*)<\/loc>/g)].map(
@@ -126,7 +126,7 @@ test('every page, post and training has a share card of the size that is shown',
   expect(again.statusCode).toBe(304)
 })
 
-test('there is no card for what is no page', async () => {
+test('an address without a page has no share card', async () => {
   for (const path of [
     'nowhere',
     'teacher-single-training/x',
@@ -142,7 +142,7 @@ test('there is no card for what is no page', async () => {
   expect((await get('/og/home.svg')).statusCode).toBe(404)
 })
 
-test('a title that our faces cannot write is not drawn as boxes', async () => {
+test('a title in a script that the fonts lack is replaced on its share card', async () => {
   const { db } = studio.deps
   const slug = 'which-pass-and-the-small-print'
   await db.updateTable('post').set({ title: 'पिलाटे क्या है' }).where('slug', '=', slug).execute()

@@ -69,7 +69,7 @@ const session = sessionView('2026-11-24', '18:30', {
 })
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
 
-test('text of the studio can never end the script that carries it', () => {
+test('text of the studio can never close the script element that contains it', () => {
   const text = jsonLdText([{ '@type': 'Thing', name: '</script><script>alert(1)</script>\u2028&' }]) ?? ''
   expect(text).not.toMatch(/[<>&\u2028]/)
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>\u2028&')
@@ -89,7 +89,7 @@ test('a studio has its address and its hours; the online one has none', () => {
   })
 })
 
-test('a session is an event in studio time, at its place, with its free seats', () => {
+test('a session is an event in studio time, at its location, with its free seats', () => {
   expect(sessionEvents(site, [session], now)).toMatchObject([
     {
       '@type': 'Event',
@@ -103,7 +103,7 @@ test('a session is an event in studio time, at its place, with its free seats', 
   ])
 })
 
-test('an online session is at no place, and a cancelled one says so', () => {
+test('an online session has a virtual location, and a cancelled one says so', () => {
   const [event] = sessionEvents(site, [{ ...session, location: 'Online', status: 'class cancelled' }], now)
   expect(event).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
@@ -112,7 +112,7 @@ test('an online session is at no place, and a cancelled one says so', () => {
   })
 })
 
-test('sessions that have begun are no events any more, and a whole season is not told', () => {
+test('a session that has started is not an event, and only the next 40 sessions are listed', () => {
   const begun = { ...session, startsAt: '2026-11-23T06:30:00.000Z' }
   const many = Array.from({ length: 100 }, (_, i) => ({ ...session, sessionId: `${i}` }))
   expect(sessionEvents(site, [begun], now)).toEqual([])
@@ -174,7 +174,7 @@ test('a package is an offer in rupees, tax included', () => {
   })
 })
 
-test('a post is told with its author, its day and its card', () => {
+test('a post has its author, its day and its share card', () => {
   const post = {
     slug: 'two-metres',
     title: 'Two metres',
@@ -200,7 +200,7 @@ test('a post is told with its author, its day and its card', () => {
   })
 })
 
-test('a class is a service with what one of it costs, and its next dates lead to it', () => {
+test('a class is a service with its prices, and its next sessions link to it', () => {
   const page = { slug: 'mat-flow', title: 'Mat Flow', kind: 'mat', description: 'Slow.' }
   expect(classService(site, page, [900, 650])).toMatchObject({
     '@type': 'Service',
@@ -216,7 +216,7 @@ test('a class is a service with what one of it costs, and its next dates lead to
   })
 })
 
-test('who teaches has a profile, with a portrait where there is one', () => {
+test('an instructor has a profile, with a portrait if there is one', () => {
   const teacher = {
     slug: 'ishita-test',
     name: 'Ishita Test',
@@ -236,7 +236,7 @@ test('who teaches has a profile, with a portrait where there is one', () => {
   expect(drawn.mainEntity).toMatchObject({ image: 'https://studio.example/portraits/i-1.svg' })
 })
 
-test('the way to a page is counted from the home page', () => {
+test('breadcrumbs are counted from the home page', () => {
   expect(breadcrumbs(site, [{ name: 'Journal', path: '/all-blogs' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Test Studio', item: 'https://studio.example/' },
     { '@type': 'ListItem', position: 2, name: 'Journal', item: 'https://studio.example/all-blogs' },

@@ -33,7 +33,7 @@ const manifest = async () => JSON.parse((await get('/manifest.webmanifest')).bod
 const shownAs = (hash: string) =>
   expect.poll(async () => (await manifest()).icons[0]?.src).toBe(`/og/logo-192.png?${hash.slice(0, 8)}`)
 
-test('without a logo the drawn sign stands on icons and on the page without a line', async () => {
+test('without a logo the drawn mark is on the icons and the offline page', async () => {
   expect((await manifest()).icons.map(({ src }) => src)).toEqual([
     '/icon-192.png',
     '/icon-512.png',
@@ -43,7 +43,7 @@ test('without a logo the drawn sign stands on icons and on the page without a li
   expect((await get('/offline')).body).toContain('<img src="/favicon.svg?offline"')
 })
 
-test('a logo is on the icons, each under an address of its own, in the middle of paper', async () => {
+test('a logo is in the middle of each icon, on the paper colour, each at its own address', async () => {
   const before = (await get('/og/home.png')).rawPayload
   const hash = await makeLogo(studio, '#006600')
   await shownAs(hash)
@@ -65,7 +65,7 @@ test('a logo is on the icons, each under an address of its own, in the middle of
   expect((await get('/og/logo-193.png')).statusCode).toBe(404)
 })
 
-test('another logo has other addresses and other bytes at once', async () => {
+test('another logo changes addresses and images at once', async () => {
   const [old] = (await manifest()).icons
   await shownAs(await makeLogo(studio, '#880000'))
   const [now] = (await manifest()).icons
@@ -75,7 +75,7 @@ test('another logo has other addresses and other bytes at once', async () => {
   await expect.poll(onCard).toEqual(near([0x88, 0, 0]))
 })
 
-test('the page without a line has it inside', async () => {
+test('the offline page contains the logo itself', async () => {
   const { body, headers } = await get('/hi/offline')
   const [, alt, width, height] =
     /<img src="data:image\/webp;base64,[^"]+" alt="([^"]+)" width="(\d+)" height="(\d+)">/.exec(body) ?? []

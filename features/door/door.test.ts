@@ -73,7 +73,7 @@ const people = async () =>
     ).count,
   )
 
-test('somebody new has a record, a paid pass and a seat, and is in: one call, once for its key', async () => {
+test('one call gives a new person a record, a paid pass, a seat and check-in, once for its key', async () => {
   const body = await wanted()
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
@@ -90,7 +90,7 @@ test('somebody new has a record, a paid pass and a seat, and is in: one call, on
   expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
 })
 
-test('only what would pay for the class is fit, and comes first', async () => {
+test('only packages that would pay for the class are marked as fitting, and they come first', async () => {
   const offered = (await offers(`?sessionId=${sessionId}`)).map(({ package: { packageName }, fits }) => [
     packageName,
     fits,
@@ -101,7 +101,7 @@ test('only what would pay for the class is fit, and comes first', async () => {
   ])
 })
 
-test('an address of another account, another price or another session leaves nothing behind', async () => {
+test('the address of another account, another price or another session leaves nothing behind', async () => {
   await makePerson(server, { email: 'there@door.example' })
   const before = await people()
   const code = async (change: object) => (await admit(await wanted(change))).body.error?.code
@@ -129,7 +129,7 @@ test('a person who cannot be booked has the pass all the same, and gets the reas
   expect((await profile(answer.body.data.personId)).passes).toHaveLength(1)
 })
 
-test('with an address a link to sign in is sent; without a class nobody is booked', async () => {
+test('a person with an address is mailed a sign-in link; without a class nobody is booked', async () => {
   const { sessionId: _, ...body } = await wanted({ email: 'new@door.example', lastName: 'Mailed' })
   expect((await admit(body)).body.data).toMatchObject({ bookingId: null, checkedIn: false, problem: null })
   expect((await server.waitForMail('new@door.example')).length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ test('a person at the door comes for the class that begins next or has just begu
   expect(classAtDoor(classes, at('18:50'))).toEqual(start('19:00'))
 })
 
-test('for none that takes nobody in at that time: hours ahead, or half an hour gone', () => {
+test('no class is found more than two hours before it, or half an hour after its start', () => {
   expect(classAtDoor(classes, at('15:59'))).toBeUndefined()
   expect(classAtDoor(classes, at('16:00'))).toEqual(start('18:00'))
   expect(classAtDoor(classes, at('19:29'))).toEqual(start('19:00'))

@@ -79,7 +79,7 @@ const actions = async () => {
   return body.data.rows.map(({ action, staff, changes }) => ({ action, staff: staff?.name, changes }))
 }
 
-test('an enquiry waits in the inbox until it is answered, and then is closed and opened again', async () => {
+test('an enquiry waits in the inbox until it is answered, then it is closed and can be reopened', async () => {
   const open = await inbox(neha, 'open')
   expect(open.ids).toContain(enquiryId)
   expect(open.rows.find(({ _id }) => _id === enquiryId)).toMatchObject({
@@ -122,7 +122,7 @@ test('is assigned to somebody who may answer it, and is among theirs until it is
 })
 
 describe('an answer', () => {
-  test('goes from the studio and back to it, with what was asked below, and is kept', async () => {
+  test('is sent from the studio with the question quoted below, and is stored', async () => {
     await answer(neha, { close: true })
     const [mail] = await server.waitForMail(sender)
     expect(mail?.subject).toBe('Re: your message to Test Studio')
@@ -147,7 +147,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('sent again on a bad line leaves once', async () => {
+  test('sent again on a bad connection is mailed once', async () => {
     const { version } = await see(neha)
     const given = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
     const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', given)))
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  test('with other words under the key of one that left is refused, not taken for it', async () => {
+  test('with another text under a used key is refused', async () => {
     const key = crypto.randomUUID()
     expect((await answer(neha, { key })).status).toBe(201)
     expect((await answer(neha, { key, body: 'No, wait.' })).body.error?.code).toBe('CHANGED')
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect((await see(neha)).answers).toHaveLength(1)
   })
 
-  test('of two at once, on two servers, one is sent and the other is told', async () => {
+  test('given twice at once on two servers is sent once, and the other is refused', async () => {
     const { version } = await see(neha)
     const by = (who: Visitor, body: string) =>
       change(who, 'POST', '/answers', { key: crypto.randomUUID(), body, close: false, version })
@@ -183,7 +183,7 @@ describe('an answer', () => {
   })
 })
 
-test('a draft is kept for its author, others see that they are writing, and it goes with the answer', async () => {
+test('a draft is stored for its author, others see that they are writing, and the answer removes it', async () => {
   const draft = (who: Visitor, body: string) => change(who, 'PUT', '/draft', { body })
   expect((await draft(neha, 'Dear Kirti, y')).body.data).toEqual({ keptAt: '2026-11-23T06:30:00.000Z' })
   await draft(neha, 'Dear Kirti, yes')
@@ -200,7 +200,7 @@ test('a draft is kept for its author, others see that they are writing, and it g
   ).toBe(404)
 })
 
-describe('who asked', () => {
+describe('the sender of an enquiry', () => {
   const asMember = async (who: Visitor) =>
     change(who, 'POST', '/member', {
       firstName: 'Kirti',
@@ -223,7 +223,7 @@ describe('who asked', () => {
     expect(await actions()).toMatchObject([{ action: 'enquiry.makeMember' }])
   })
 
-  test('and has an account already is linked to it', async () => {
+  test('who already has an account is linked to it', async () => {
     const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
     expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })
     expect((await asMember(neha)).body.data.member?._id).toBe(known)
@@ -231,7 +231,7 @@ describe('who asked', () => {
   })
 })
 
-test('what seems automatic waits apart, and is a person’s once somebody takes it', async () => {
+test('an enquiry that seems automatic waits apart until somebody takes it', async () => {
   enquiryId = await arrives({ email: sender, automatic: true })
   expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
   expect((await inbox(neha, 'automatic')).ids).toContain(enquiryId)

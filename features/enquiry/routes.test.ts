@@ -37,7 +37,7 @@ const enquiry = (more: Record<string, unknown> = {}) => ({
 const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { body })
 const kept = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
 
-test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]', async () => {
+test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7.24]', async () => {
   const { status, body } = await send(enquiry())
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
@@ -64,7 +64,7 @@ test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]
   expect(thanks?.text).not.toContain('beginners')
 })
 
-test('the phone and the topic may be left out [§3.23]', async () => {
+test('the phone and the topic are optional [§3.23]', async () => {
   const { name, email, message } = enquiry()
   expect((await send({ name, email, message })).status).toBe(200)
   expect((await send({ name, email, message, phone: '' })).status).toBe(200)
@@ -74,7 +74,7 @@ test('the phone and the topic may be left out [§3.23]', async () => {
   ])
 })
 
-test('what is missing or cannot be is named, and nothing is kept', async () => {
+test('missing and invalid fields are named, and nothing is stored', async () => {
   const empty = await send({})
   expect(empty.status).toBe(400)
   expect(Object.keys(empty.body.error?.fields ?? {}).sort()).toEqual(['email', 'message', 'name'])
@@ -107,7 +107,7 @@ test('HTML in an enquiry stays text', async () => {
 test.each([
   ['fills the field that nobody sees', { website: 'https://spam.example' }],
   ['is quicker than anybody', { elapsed: 300 }],
-])('a program that %s is told the same; its enquiry is kept and mails nobody', async (_, traits) => {
+])('a program that %s gets the same answer; its enquiry is stored and mails nobody', async (_, traits) => {
   const { status, body } = await send(enquiry(traits))
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
@@ -117,12 +117,12 @@ test.each([
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
 })
 
-test('a person who leaves the hidden field empty and takes their time is no program', async () => {
+test('a person who leaves the hidden field empty and takes their time is not taken for a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
   expect(await kept()).toMatchObject([{ seems_automatic: false }])
 })
 
-test('the sixth enquiry of an address within ten minutes has to wait; others need not', async () => {
+test('the sixth enquiry from a network within ten minutes has to wait; other networks need not', async () => {
   for (let i = 0; i < 5; i += 1) expect((await send(enquiry())).status).toBe(200)
   const sixth = await send(enquiry())
   expect(sixth.status).toBe(429)
@@ -133,7 +133,7 @@ test('the sixth enquiry of an address within ten minutes has to wait; others nee
   expect((await send(enquiry())).status).toBe(200)
 })
 
-test('one mailbox is thanked three times a day at most, and every enquiry still reaches the studio', async () => {
+test('a sender gets at most three thank-you mails a day, and every enquiry still reaches the studio', async () => {
   for (let i = 0; i < 5; i += 1) await send(enquiry({ message: `Question ${count}.${i}` }))
   await expect
     .poll(
@@ -148,7 +148,7 @@ test('one mailbox is thanked three times a day at most, and every enquiry still 
 test.each([
   ['a blank WhatsApp number', { name: 'Test Studio', email: STUDIO, whatsappNumber: '' }],
   ['no name yet', { email: STUDIO }],
-])('reaches a studio whose profile has %s', async (_what, profile) => {
+])('an enquiry reaches a studio whose profile has %s', async (_what, profile) => {
   const before = await studio.deps.db.selectFrom('studio').select('profile').executeTakeFirstOrThrow()
   const write = (value: unknown) =>
     studio.deps.db

@@ -25,13 +25,13 @@ function marked(content: PageContent): string[] {
   return required.map(([field]) => labelOf(/ id="([^"]*)"/.exec(field)?.[1]))
 }
 
-test.each(pageKeys)('what a page is not published without is marked before: %s', (page) => {
+test.each(pageKeys)('the form marks exactly what publishing requires: %s', (page) => {
   const content = emptied(page)
   const refused = wholePage.safeParse(content).error?.issues ?? []
   const named = refused.map(({ path }) => pageFieldText[path[1] as keyof typeof pageFieldText])
   expect(marked(content)).toEqual(named)
 })
 
-test('home and sign-up are not published without one', () => {
+test('home and sign-up each require one text', () => {
   expect(['home', 'signUp'].map((page) => marked(emptied(page as 'home')).length)).toEqual([1, 1])
 })
