@@ -189,7 +189,7 @@ export const READERS: Access = {
       ],
     },
   ],
-  door: [
+  newcomer: [
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
   ],
   enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],

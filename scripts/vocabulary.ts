@@ -1,7 +1,8 @@
 /**
  * Checks that the terms that docs/glossary.md lists as retired are not used: as whole words in comments, texts
  * and documents, and as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
- * with "name" is checked only in the names that the code declares. Prints each use and exits with 1.
+ * with "name" is checked only in the names that the code declares; there a term with a capital or an underscore is
+ * a whole name. Prints each use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,16 +20,18 @@ const EXEMPT =
   /^(db\/migrations\/|db\/demo\/|db\/types\.generated|docs\/specification\.md|docs\/glossary\.md|app\/text\/|features\/(content|discovery|enquiry|timetable)\/text\/|lib\/english\.test\.ts|tests\/faults\/otherStudio\.test\.ts|.*\.hi\.ts$)/
 
 /** The words in backticks of the first column under "Retired terms": of all text, or of the rows that begin with "name". */
-function retiredTerms(ofNames: boolean): RegExp {
+function retiredTerms(ofNames: boolean): string[] {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   const [, table = ''] = glossary.split('## Retired terms')
   const cells = table.split('\n').map((line) => line.split('|')[1]?.trim() ?? '')
   const terms = cells
     .filter((cell) => cell.startsWith('name ') === ofNames)
-    .flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, term]) => term))
+    .flatMap((cell) => [...cell.matchAll(/`([\w ]+)`/g)].flatMap(([, term]) => term ?? []))
   if (terms.length === 0) throw new Error('docs/glossary.md lists no retired terms')
-  return new RegExp(`\\b(${terms.join('|')})\\b`, 'i')
+  return terms
 }
+
+const anyOf = (terms: string[]) => new RegExp(`\\b(${terms.join('|')})\\b`, 'i')
 
 /** `WordSheet` as `Word Sheet`, so that a part of a name is a word. */
 const inWords = (line: string) => line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
@@ -72,14 +75,27 @@ function declaredNames(node: unknown, isDeclared = false): { name: string; start
   return Object.entries(parts).flatMap(([key, part]) => declaredNames(part, declaring.includes(key)))
 }
 
-const everywhere = retiredTerms(false)
-const inNames = retiredTerms(true)
-/** The names of columns, which the release before still reads. */
-const columns = new Set(
-  readFileSync(join(root, 'db/types.generated.ts'), 'utf8')
-    .match(/^ {2}\w+(?=: )/gm)
-    ?.map((name) => name.trim()),
-)
+const everywhere = anyOf(retiredTerms(false))
+const ofNames = retiredTerms(true)
+const isWholeName = (term: string) => /[A-Z_]/.test(term)
+const wholeNames = new Set(ofNames.filter(isWholeName))
+const inNames = anyOf(ofNames.filter((term) => !isWholeName(term)))
+
+const listed = (file: string, name: RegExp) =>
+  readFileSync(join(root, file), 'utf8')
+    .match(name)
+    ?.map((found) => found.trim()) ?? []
+/** Names that others read: columns, which the release before still uses, and codes of refusals, which clients know. */
+const agreed = new Set([
+  ...listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm),
+  ...listed('lib/refusals.ts', /^ {2}[A-Z_]+(?=: )/gm),
+])
+
+/** The retired term in a declared name. */
+function termIn(name: string): string | undefined {
+  if (agreed.has(name)) return undefined
+  return wholeNames.has(name) ? name : inWords(name).match(inNames)?.[0]
+}
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -97,9 +113,9 @@ const uses = files.flatMap((file) => {
     const [term] = inWords(line.replace(SHARED_LOCK, '')).match(everywhere) ?? []
     return term ? [use(index, term)] : []
   })
-  if (!/\.(tsx?|mjs)$/.test(file) || !inNames.test(inWords(text))) return words
+  if (!/\.(tsx?|mjs)$/.test(file)) return words
   const names = declaredNames(parseSync(file, text).program).flatMap(({ name, start }) => {
-    const [term] = columns.has(name) ? [] : (inWords(name).match(inNames) ?? [])
+    const term = termIn(name)
     return term ? [use(text.slice(0, start).split('\n').length - 1, `name ${term}`)] : []
   })
   return [...words, ...names]

@@ -7,12 +7,12 @@ import { content } from '#features/content/index.server.ts'
 import { dataExport } from '#features/dataExport/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
-import { door } from '#features/door/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
 import { media } from '#features/media/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { newcomer } from '#features/newcomer/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
@@ -57,7 +57,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   report,
   siteSpeed,
   members,
-  door,
+  newcomer,
 ]
 
 /** All endpoints of some features, by `METHOD /path`. */

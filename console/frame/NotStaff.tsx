@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
-import { doorText } from '../text/frame.ts'
+import { signInGateText } from '../text/frame.ts'
 import { signOut } from './signOut.ts'
 
 /** A member signed in: offers the website, or another account. */
@@ -8,9 +8,9 @@ export function NotStaff() {
   const queries = useQueryClient()
   return (
     <p>
-      <Button onClick={() => location.assign('/')}>{doorText.toSite}</Button>{' '}
+      <Button onClick={() => location.assign('/')}>{signInGateText.toSite}</Button>{' '}
       <Button outline onClick={() => void signOut(queries)}>
-        {doorText.otherAddress}
+        {signInGateText.otherAddress}
       </Button>
     </p>
   )

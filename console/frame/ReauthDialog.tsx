@@ -8,7 +8,7 @@ import { meQuery } from '#features/staff/console/queries.ts'
 import { answerWhoAgain, type ReauthDialog as Why } from '#lib/consoleClient.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
-import { doorText } from '../text/frame.ts'
+import { signInGateText } from '../text/frame.ts'
 import css from './ReauthDialog.module.css'
 import { SignIn } from './SignIn.tsx'
 import { useMe } from './useMe.ts'
@@ -52,9 +52,9 @@ export function ReauthDialog({ why }: { why: Why }) {
       onClose={signIn ? leave : () => answerWhoAgain(false)}
       {...(signIn ? { initialFocus: password } : undefined)}
     >
-      <DialogHead title={signIn ? doorText.again : doorText.freshTitle} />
+      <DialogHead title={signIn ? signInGateText.again : signInGateText.freshTitle} />
       <DialogBody className={css.body}>
-        <p className="mute">{signIn ? doorText.againLead : doorText.freshLead}</p>
+        <p className="mute">{signIn ? signInGateText.againLead : signInGateText.freshLead}</p>
         {signIn ? (
           <>
             <SignIn

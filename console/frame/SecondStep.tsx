@@ -6,7 +6,7 @@ import { RecoveryCodes } from '#features/secondFactor/console/ui/RecoveryCodes.t
 import { SetUpApp, SetUpPasskey } from '#features/secondFactor/console/ui/SetUp.tsx'
 import { meQuery } from '#features/staff/console/queries.ts'
 import { TextButton } from '#ui/Button.tsx'
-import { doorText } from '../text/frame.ts'
+import { signInGateText } from '../text/frame.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { signOut } from './signOut.ts'
 
@@ -20,8 +20,8 @@ export function SecondStep() {
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
     <SignInLayout
-      title={has ? doorText.secondTitle(firstName) : doorText.setUpTitle(firstName)}
-      lead={has ? doorText.secondLead : doorText.setUpLead}
+      title={has ? signInGateText.secondTitle(firstName) : signInGateText.setUpTitle(firstName)}
+      lead={has ? signInGateText.secondLead : signInGateText.setUpLead}
     >
       {has ? (
         <ProveForm factors={secondFactor} onProved={goOn} />
@@ -31,7 +31,7 @@ export function SecondStep() {
           <SetUpApp onDone={() => setMade(true)} />
         </>
       )}
-      <TextButton onClick={() => void signOut(queries)}>{doorText.notYou(firstName)}</TextButton>
+      <TextButton onClick={() => void signOut(queries)}>{signInGateText.notYou(firstName)}</TextButton>
     </SignInLayout>
   )
 }

@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
-import { doorText } from '../text/frame.ts'
+import { signInGateText } from '../text/frame.ts'
 import css from './SignIn.module.css'
 
 const api = client<typeof identityContract>()
@@ -44,18 +44,18 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
     <>
       <ConsoleForm form={form} onSubmit={signIn}>
         <Field
-          label={doorText.email}
+          label={signInGateText.email}
           type="email"
           autoComplete="username"
           required
           {...form.field('email')}
         />
         <PasswordField
-          label={doorText.password}
+          label={signInGateText.password}
           autoComplete="current-password"
           beside={
             <a className={css.forgot} href={`${languagePrefix(languageNow()) || '/'}?login=forgot`}>
-              {doorText.forgot}
+              {signInGateText.forgot}
             </a>
           }
           {...(passwordRef ? { ref: passwordRef } : {})}
@@ -63,7 +63,7 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
           {...form.field('password')}
         />
         <Button wide type="submit" pending={form.pending}>
-          {doorText.signIn}
+          {signInGateText.signIn}
         </Button>
       </ConsoleForm>
       {!onDone && isDemo() && <DemoStaff onChoose={(account) => form.change(account)} />}
@@ -88,7 +88,7 @@ function DemoStaff({ onChoose }: { onChoose: (account: Pick<DemoAccount, 'email'
   if (staff.length === 0) return null
   return (
     <section>
-      <h2 className="label mute">{doorText.demo}</h2>
+      <h2 className="label mute">{signInGateText.demo}</h2>
       <ul>
         {staff.map(({ email, password, shows }) => (
           <li key={email}>

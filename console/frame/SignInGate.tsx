@@ -11,7 +11,7 @@ import { ApiError } from '#lib/api.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { doorText } from '../text/frame.ts'
+import { signInGateText } from '../text/frame.ts'
 import { NotStaff } from './NotStaff.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -27,22 +27,22 @@ export function SignInGate() {
   const [letIn, setLetIn] = useState('')
   const isLetIn = me !== undefined && (hasProved(me) || letIn === me._id)
   useEffect(() => {
-    if (!me) document.title = doorText.title
+    if (!me) document.title = signInGateText.title
     if (me && isLetIn) setLetIn(me._id)
   }, [me, isLetIn])
   if (!me) {
-    if (!error && !isPaused) return <p className="vh">{doorText.loading}</p>
+    if (!error && !isPaused) return <p className="vh">{signInGateText.loading}</p>
     if (error instanceof ApiError && error.status === 401) {
       return (
-        <SignInLayout title={doorText.title} lead={doorText.lead}>
-          <AtDoor />
+        <SignInLayout title={signInGateText.title} lead={signInGateText.lead}>
+          <SignedOut />
         </SignInLayout>
       )
     }
     return (
-      <SignInLayout title={doorText.unreachable} lead={doorText.unreachableText}>
+      <SignInLayout title={signInGateText.unreachable} lead={signInGateText.unreachableText}>
         <FailedPart
-          title={doorText.unreachable}
+          title={signInGateText.unreachable}
           {...(error ? { error } : {})}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -52,17 +52,17 @@ export function SignInGate() {
   }
   if (!isStaff(me.role)) {
     return (
-      <SignInLayout title={doorText.notStaff} lead={doorText.notStaffText(me.email)}>
+      <SignInLayout title={signInGateText.notStaff} lead={signInGateText.notStaffText(me.email)}>
         <NotStaff />
       </SignInLayout>
     )
   }
   if (!isLetIn) return <SecondStep />
-  return settings.isLoading ? <p className="vh">{doorText.loading}</p> : <Outlet />
+  return settings.isLoading ? <p className="vh">{signInGateText.loading}</p> : <Outlet />
 }
 
 /** By PIN on a shared device, otherwise by password. */
-function AtDoor() {
+function SignedOut() {
   const queries = useQueryClient()
   const { data, isLoading } = useQuery(lockScreenQuery)
   const [byPassword, setByPassword] = useState(false)

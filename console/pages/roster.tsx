@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { RosterPanel } from '#features/attendance/console/ui/RosterPanel.tsx'
-import { NewcomerSheet } from '#features/door/console/ui/NewcomerSheet.tsx'
+import { NewcomerSheet } from '#features/newcomer/console/ui/NewcomerSheet.tsx'
 import { useOnline } from '#ui/console/useOnline.ts'
 import { useMay } from '../frame/useMe.ts'
 

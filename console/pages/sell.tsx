@@ -1,4 +1,4 @@
-import { NewcomerSheet } from '#features/door/console/ui/NewcomerSheet.tsx'
+import { NewcomerSheet } from '#features/newcomer/console/ui/NewcomerSheet.tsx'
 import { SellScreen } from '#features/sales/console/ui/SellScreen.tsx'
 import { useMe } from '../frame/useMe.ts'
 

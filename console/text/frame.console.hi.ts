@@ -42,7 +42,7 @@ export const consoleFrameText: typeof english.frameText = {
   forbiddenText: (role, who) => `आपकी भूमिका: ${role}। इसे खोल सकते हैं: ${who}।`,
 }
 
-export const consoleDoorText: typeof english.doorText = {
+export const signInGateText: typeof english.signInGateText = {
   title: 'डेस्क पर साइन इन करें',
   lead: 'उसी खाते से जिससे आपको बुलाया गया था।',
   email: 'ई-मेल पता',

@@ -44,7 +44,7 @@ export const frameText = inLanguages('consoleFrameText', {
 })
 
 /** Signing in to the console. */
-export const doorText = inLanguages('consoleDoorText', {
+export const signInGateText = inLanguages('signInGateText', {
   title: 'Sign in to the desk',
   lead: 'With the account that you were invited with.',
   email: 'E-mail address',

@@ -163,7 +163,7 @@ const forms: Record<string, Make> = {
       await page.getByRole('button', { name: 'Link', exact: true }).click()
     },
   }),
-  'features/door/console/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
+  'features/newcomer/console/ui/NewcomerSheet.tsx': () => ({ path: '/console/sell?open=new' }),
   'features/attendance/console/ui/ScanView.tsx': (_, ids) => ({
     path: `/console/sessions/${ids.session}?open=scan`,
   }),

@@ -5,12 +5,12 @@ import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import type { staffContract } from './schema.ts'
 
 /** A client without the sign-in dialog: if nobody is signed in, the sign-in page is shown instead. */
-const atDoor = client<typeof staffContract>()
+const clientWithoutDialog = client<typeof staffContract>()
 export const staffApi = consoleClient(async () => (await import('./schema.ts')).staffContract)
 
 export const meQuery = queryOptions({
   queryKey: ['staff', 'me'],
-  queryFn: async () => (await atDoor('GET /staff/me')).data,
+  queryFn: async () => (await clientWithoutDialog('GET /staff/me')).data,
   staleTime: 60_000,
   ...offlineCacheUnseen,
 })

@@ -15,7 +15,12 @@ const profile = z.object({
   phone: known,
   whatsappNumber: z.string().regex(/^\d+$/).optional().catch(undefined),
 })
-const doorOf = z.object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
+const streetAddress = z.object({
+  street: z.string(),
+  locality: z.string(),
+  city: z.string(),
+  pinCode: z.string(),
+})
 const fallback: Letterhead = { name: studioText.unnamed, lines: [] }
 
 async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
@@ -39,8 +44,8 @@ export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicU
   const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
   if (!known) return { ...fallback, logo: sign }
   const addresses = (await locationRows(db)).flatMap(({ location }) => {
-    const { data: door } = doorOf.safeParse(location.address)
-    return door ? [`${door.street}, ${door.locality}, ${door.city} ${door.pinCode}`] : []
+    const { data: address } = streetAddress.safeParse(location.address)
+    return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
   })
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
   return {

@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 
 /** A new person at the door. */
-export const doorText = inLanguages('doorText', {
+export const newcomerText = inLanguages('newcomerText', {
   phone: 'Please enter a phone number.',
   reference: 'Please enter the number on the slip or in the app; cash has none.',
   taken: (name: string, packageName: string) => `${name} has ${packageName}.`,

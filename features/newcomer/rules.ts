@@ -3,7 +3,7 @@ import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 
 /** The class that a person arriving now has most likely come for: it admits people, and begins closest to now. */
-export function classAtDoor<S extends { startsAt: string }>(
+export function classOfArrival<S extends { startsAt: string }>(
   sessions: readonly S[],
   now: Temporal.Instant,
 ): S | undefined {

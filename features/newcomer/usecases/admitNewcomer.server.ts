@@ -9,28 +9,28 @@ import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import type { Admission, DoorOffer } from '../console/schema.ts'
+import type { Admission, NewcomerOffer } from '../console/schema.ts'
 import { sessionFacts } from '../store.server.ts'
 
 /** What a new person can buy; passes that pay for the session first. Throws NOT_FOUND. */
-export async function readDoorOffers(
+export async function readNewcomerOffers(
   db: Db,
   by: Caller,
   sessionId: string | undefined,
   now: Temporal.Instant,
-): Promise<DoorOffer[]> {
+): Promise<NewcomerOffer[]> {
   const session = sessionId === undefined ? undefined : await sessionFacts(db, sessionId)
   if (sessionId !== undefined && !session) throw new Refusal('NOT_FOUND')
   const offers = (await readOffersForNew(db, by, now)).filter(({ problem }) => problem === null)
   if (!session) return offers.map((offer) => ({ ...offer, fits: true }))
   const fitting = new Set((await offeredPackages(db, undefined, session, now)).map(({ _id }) => _id))
-  const judged = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
-  return judged.toSorted((a, b) => Number(b.fits) - Number(a.fits))
+  const rated = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
+  return rated.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }
 
-type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock'>
+type NewcomerDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock'>
 
-export interface BookingRequest extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
+export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
   person: RequestedAccount
   sessionId: string | undefined
   seen: Omit<SaleRequest['seen'], 'paymentsBefore'>
@@ -41,10 +41,10 @@ export interface BookingRequest extends Omit<SaleRequest, 'personId' | 'override
  * check-in. Each is done once per key, so a repeated request continues where it stopped. Throws EMAIL_TAKEN and
  * what `sellAtDesk` throws; a problem with the booking is returned, because the pass is sold by then.
  */
-export async function admit(
-  deps: DoorDeps,
+export async function admitNewcomer(
+  deps: NewcomerDeps,
   by: Caller,
-  { person, sessionId, ...wanted }: BookingRequest,
+  { person, sessionId, ...wanted }: NewcomerRequest,
   now: Temporal.Instant,
 ): Promise<Admission> {
   if (sessionId !== undefined && !(await sessionFacts(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
@@ -64,7 +64,7 @@ type Seat = Pick<Admission, 'bookingId' | 'checkedIn' | 'problem'>
 const NO_SEAT: Seat = { bookingId: null, checkedIn: false, problem: null }
 
 async function seatFor(
-  deps: DoorDeps,
+  deps: NewcomerDeps,
   by: Caller,
   sessionId: string,
   { personId }: { personId: string },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
-import { door } from '#features/door/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { MemberProfile } from '#features/members/console/schema.ts'
 import { members } from '#features/members/index.server.ts'
+import { newcomer } from '#features/newcomer/index.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -13,7 +13,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { Admission, DoorOffer } from './console/schema.ts'
+import type { Admission, NewcomerOffer } from './console/schema.ts'
 
 let server: TestApp
 let staff: Visitor
@@ -22,7 +22,7 @@ let sessionId: string
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, booking, members, sales, attendance, door],
+    features: [identity, booking, members, sales, attendance, newcomer],
     jobs: [booking],
     now: '2026-11-23T06:30:00Z',
   })
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const offers = async (query = '') =>
-  (await staff.call<DoorOffer[]>('GET', `/console/door/packages${query}`)).body.data
+  (await staff.call<NewcomerOffer[]>('GET', `/console/door/packages${query}`)).body.data
 const wanted = async (change: object = {}) => {
   const offer = (await offers()).find(({ package: { packageName } }) => packageName === 'Group 8')
   if (!offer) throw new Error('nothing is on sale')

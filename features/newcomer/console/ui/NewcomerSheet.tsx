@@ -23,10 +23,10 @@ import { FieldPair } from '#ui/Form.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
-import { classAtDoor } from '../../rules.ts'
-import { doorText as text } from '../../text/door.ts'
-import { doorApi, doorOffersQuery } from '../queries.ts'
-import type { Admission, DoorOffer } from '../schema.ts'
+import { classOfArrival } from '../../rules.ts'
+import { newcomerText as text } from '../../text/newcomer.ts'
+import { newcomerApi, newcomerOffersQuery } from '../queries.ts'
+import type { Admission, NewcomerOffer } from '../schema.ts'
 
 /** In place of a class: the one that admits people now. */
 const NOW = 'now'
@@ -62,16 +62,16 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     }),
     [typed, sessionId],
   )
-  const form = useConsoleForm(start, `door.${sessionId}.${typed}`)
+  const form = useConsoleForm(start, `newcomer.${sessionId}.${typed}`)
   const [saleKey] = useState(() => crypto.randomUUID())
   const today = useOpenClasses(sessionId === '')
   // When the sheet was opened: the class must not change while somebody types.
   const [openedAt] = useState(() => systemClock.now())
   const isNow = form.values.session === NOW
-  const session = isNow ? (classAtDoor(today.open, openedAt)?._id ?? '') : form.values.session
+  const session = isNow ? (classOfArrival(today.open, openedAt)?._id ?? '') : form.values.session
   const values = { ...form.values, session }
   const waits = isNow && today.isLoading
-  const offers = useQuery({ ...doorOffersQuery(session), enabled: !waits })
+  const offers = useQuery({ ...newcomerOffersQuery(session), enabled: !waits })
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<Answer>()
@@ -79,7 +79,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const send = () =>
     form.run(async () => {
       if (!chosen) return
-      const answer = await doorApi('POST /console/door', { body: bodyOf(values, chosen, saleKey) })
+      const answer = await newcomerApi('POST /console/door', { body: bodyOf(values, chosen, saleKey) })
       form.markSaved()
       await admitted()
       if (answer.data.problem && !answer.data.bookingId) return setUnbooked(answer)
@@ -172,7 +172,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
 const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
   data ? text.none : error ? text.failed : formText.wait
 
-const priceOf = ({ amountPaise }: DoorOffer) => formatRupees(toRupees(amountPaise))
+const priceOf = ({ amountPaise }: NewcomerOffer) => formatRupees(toRupees(amountPaise))
 
 interface Typed {
   firstName: string
@@ -186,7 +186,7 @@ interface Typed {
 
 function bodyOf(
   { email, phoneNumber, method, reference, session, firstName, lastName }: Typed,
-  offer: DoorOffer,
+  offer: NewcomerOffer,
   saleKey: string,
 ) {
   const { package: sold, version, amountPaise, tax } = offer

@@ -1,7 +1,7 @@
 /** Hindi: a new person at the door. */
-import type * as english from './door.ts'
+import type * as english from './newcomer.ts'
 
-export const doorText: typeof english.doorText = {
+export const newcomerText: typeof english.newcomerText = {
   phone: 'कृपया फ़ोन नंबर लिखें।',
   reference: 'कृपया पर्ची या ऐप का नंबर लिखें; नक़द में यह नहीं होता।',
   taken: (name, packageName) => `${name} के पास अब ${packageName} है।`,

@@ -4,11 +4,11 @@ import { offerView, reference } from '#features/sales/console/schema.ts'
 import { contract, digits, email, fieldError, id, line } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { doorText } from '../text/door.ts'
+import { newcomerText } from '../text/newcomer.ts'
 
 /** What a new person can buy, and whether the pass would pay for the session. */
-const doorOffer = offerView.extend({ fits: z.boolean() })
-export type DoorOffer = z.infer<typeof doorOffer>
+const newcomerOffer = offerView.extend({ fits: z.boolean() })
+export type NewcomerOffer = z.infer<typeof newcomerOffer>
 
 const admission = z.object({
   personId: id,
@@ -24,12 +24,12 @@ export type Admission = z.infer<typeof admission>
 
 const amount = z.number().int()
 
-export const doorContract = contract({
+export const newcomerContract = contract({
   'GET /console/door/packages': {
     summary: 'What somebody without a record can buy at the door today, and what would pay for a session',
     access: ['serveMembers', 'sellAtDesk'],
     query: z.object({ sessionId: id.optional() }),
-    data: z.array(doorOffer),
+    data: z.array(newcomerOffer),
     refusals: ['NOT_FOUND'],
   },
   'POST /console/door': {
@@ -41,9 +41,9 @@ export const doorContract = contract({
       .object({
         firstName: line(80, () => fieldText.firstName),
         lastName: line(80, () => fieldText.lastName),
-        phoneNumber: digits(15, () => doorText.phone).min(
+        phoneNumber: digits(15, () => newcomerText.phone).min(
           6,
-          fieldError(() => doorText.phone),
+          fieldError(() => newcomerText.phone),
         ),
         /** It may be added later. */
         email: email.nullish(),
@@ -57,7 +57,7 @@ export const doorContract = contract({
       })
       .refine(({ method, reference: slip }) => (method === 'cash') === (slip === undefined), {
         path: ['reference'],
-        error: () => doorText.reference,
+        error: () => newcomerText.reference,
       }),
     data: admission,
     refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'BAD_REQUEST'],
