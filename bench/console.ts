@@ -16,7 +16,8 @@ const REQUESTS = 200
 const SIZES = 'sizes'
 const GOAL = { p50: 100, p99: 300 }
 
-const isMet = ({ alone }: CaseMeasured) => alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
+const reachesGoal = ({ alone }: CaseMeasured) =>
+  alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
 const load = () =>
   loadavg()
     .map((one) => one.toFixed(1))
@@ -31,7 +32,7 @@ function rowOf(measured: CaseMeasured): Row {
     ours: figures(alone),
     beside: `${figures(together)} with ${CLIENTS} at once`,
     goal: `< ${GOAL.p50} ms, < ${GOAL.p99} ms`,
-    met: isMet(measured),
+    met: reachesGoal(measured),
   }
 }
 
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   const only = new RegExp((positionals[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const { cases, failed, scanned } = await measureReads(big, { only, requests: REQUESTS }, (measured) =>
     console.log(
-      `${isMet(measured) ? ' ' : '!'} ${measured.name}: ${figures(measured.alone)}; ${figures(measured.together)}`,
+      `${reachesGoal(measured) ? ' ' : '!'} ${measured.name}: ${figures(measured.alone)}; ${figures(measured.together)}`,
     ),
   )
   console.log(`reads measured; load ${load()}`)
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   console.log(`\n${table(rows)}\n`)
   console.log(`read from end to end: ${JSON.stringify(scanned)}`)
   console.log(
-    `${cases.filter(isMet).length} of ${cases.length + failed.length} met; load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`,
+    `${cases.filter(reachesGoal).length} of ${cases.length + failed.length} met; load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`,
   )
 }
 

@@ -121,9 +121,9 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
-  const givenUp = new Map<string, (data: unknown) => Promise<void>>()
+  const failureHandlers = new Map<string, (data: unknown) => Promise<void>>()
   await enableDeadLetters(boss)
-  if (works) await logDeadLetters(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
+  if (works) await logDeadLetters(boss, log, async (kind, data) => failureHandlers.get(kind)?.(data))
   let stopping: Promise<void> | undefined
   const registered: (() => void)[] = []
   const register = (kind: string, workerId: string) => {
@@ -140,7 +140,7 @@ export async function startJobs(
       if (!afterSeconds) wakeAfterCommit(trx, kind.name)
     },
     async work(kind, handle, onFailed) {
-      if (onFailed) givenUp.set(kind.name, (data) => onFailed(kind.payload.parse(data)))
+      if (onFailed) failureHandlers.set(kind.name, (data) => onFailed(kind.payload.parse(data)))
       await boss.createQueue(kind.name, policyOf(kind))
       if (!works) return
       await boss.updateQueue(kind.name, policyOf(kind))

@@ -65,8 +65,8 @@ test.each([
 ])('in %s the cached answer leaves as the framework sent it, to the last header', async (_, headers) => {
   await studio.deps.invalidation.invalidate('timetable')
   const first = await ask(headers)
-  const reached = await reaching(async () => expect(await ask(headers)).toEqual(first))
-  expect(reached).toBe(0)
+  const calls = await reaching(async () => expect(await ask(headers)).toEqual(first))
+  expect(calls).toBe(0)
   expect(first.headers['x-content-type-options']).toBe('nosniff')
 })
 
@@ -79,11 +79,11 @@ test('the date is that of the server’s clock, second by second', async () => {
 
 test('who has the answer already is told so in a line', async () => {
   const { headers } = await ask()
-  const reached = await reaching(async () => {
+  const calls = await reaching(async () => {
     const answer = await ask({ 'if-none-match': String(headers.etag) })
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
   })
-  expect(reached).toBe(0)
+  expect(calls).toBe(0)
 })
 
 test('a change is seen by the very next request', async () => {

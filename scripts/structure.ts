@@ -172,11 +172,11 @@ function knots(): string[] {
     for (const to of tos.map(featureOf)) if (to && to !== feature) own.add(to)
     needs.set(feature, own)
   }
-  const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of needs.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of needs.get(from) ?? []) if (!seen.has(to)) reachable(to, seen.add(to))
     return seen
   }
-  const tied = [...needs.keys()].filter((feature) => reached(feature).has(feature))
+  const tied = [...needs.keys()].filter((feature) => reachable(feature).has(feature))
   return tied.length ? [`features that need each other: ${tied.sort().join(', ')}`] : []
 }
 

@@ -65,7 +65,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pagePath(request.url)
-    if (options.development) return sendAnew(await render(path, true), reply)
+    if (options.development) return sendUncached(await render(path, true), reply)
     const url = await canonical(path)
     const asked = (key: string, isNotFound = false) =>
       ({ pool: 'pages', key, staleMs: STALE_MS, make: () => make(key, isNotFound) }) as const
@@ -84,7 +84,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
 
 class NotFound extends Error {}
 
-const sendAnew = (page: Rendered | 'notFound', reply: FastifyReply) =>
+const sendUncached = (page: Rendered | 'notFound', reply: FastifyReply) =>
   page === 'notFound'
     ? reply.code(404).send()
     : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)

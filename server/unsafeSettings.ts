@@ -8,7 +8,7 @@ import type { Values } from './settings.ts'
  */
 export function unsafeSettings(v: Values): string[] {
   const problems = v.NODE_ENV === 'production' ? unfitForProduction(v) : []
-  const reason = v.NODE_ENV === 'production' ? 'NODE_ENV=production' : reachedAs(v)
+  const reason = v.NODE_ENV === 'production' ? 'NODE_ENV=production' : publicSetting(v)
   if (reason === undefined) return problems
   return [...problems, ...developmentOnly(v)].map((problem) => `${problem} (${reason})`)
 }
@@ -43,7 +43,7 @@ function unfitForProduction(v: Values): string[] {
 }
 
 /** The setting by which other machines can reach the server; undefined if there is none. */
-function reachedAs(v: Values): string | undefined {
+function publicSetting(v: Values): string | undefined {
   if (!isThisMachine(v.HOST)) return `HOST=${v.HOST} can be reached by others`
   if (v.PUBLIC_URL === undefined || isThisMachine(new URL(v.PUBLIC_URL).hostname)) return undefined
   return `PUBLIC_URL=${v.PUBLIC_URL} can be reached by others`

@@ -156,10 +156,10 @@ describe.each(endpoints)('%s', (_, e) => {
   if (e.access !== 'public' || e.knowsCaller) {
     test(e.knowsCaller ? 'asks nobody to sign in' : 'asks to sign in, before anything else', async () => {
       const { app } = server
-      const nobody = await app.inject({ method: e.method, url: `/api/v1${base}${queryOf(e)}` })
-      if (e.knowsCaller) return expect(nobody.statusCode).not.toBe(401)
-      expect(nobody.statusCode).toBe(401)
-      expect(nobody.json()).toMatchObject({
+      const signedOut = await app.inject({ method: e.method, url: `/api/v1${base}${queryOf(e)}` })
+      if (e.knowsCaller) return expect(signedOut.statusCode).not.toBe(401)
+      expect(signedOut.statusCode).toBe(401)
+      expect(signedOut.json()).toMatchObject({
         message: 'Please sign in',
         error: { code: 'SIGN_IN_REQUIRED' },
       })

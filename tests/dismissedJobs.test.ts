@@ -75,7 +75,7 @@ async function uploaded(): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data._id
 }
-const brought = async () =>
+const imported = async () =>
   (
     await server.deps.db
       .selectFrom('person')
@@ -89,13 +89,13 @@ test('an import of who was dismissed brings nobody, and somebody else goes on wi
   expect(await run(starter, id)).toBe(201)
   await dismiss()
   await runImport(server.deps, id)
-  expect(await brought()).toBe(0)
+  expect(await imported()).toBe(0)
   expect(await lookAt(id)).toMatchObject({ state: 'running', job: { state: 'failed' } })
   expect(await refusals()).toEqual([{ call: 'dataImport.run', refusal: 'FORBIDDEN' }])
 
   expect(await run(other, id)).toBe(201)
   await runImport(server.deps, id)
-  expect([await brought(), (await lookAt(id)).state]).toEqual([1, 'done'])
+  expect([await imported(), (await lookAt(id)).state]).toEqual([1, 'done'])
 })
 
 test('nor is an import undone for who was dismissed', async () => {
@@ -105,7 +105,7 @@ test('nor is an import undone for who was dismissed', async () => {
   expect((await starter.call('POST', `/console/imports/${id}/undo`)).status).toBe(201)
   await dismiss()
   await undoImport(server.deps, id)
-  expect([await brought(), (await lookAt(id)).state]).toEqual([1, 'undoing'])
+  expect([await imported(), (await lookAt(id)).state]).toEqual([1, 'undoing'])
   expect(await refusals()).toEqual([{ call: 'dataImport.undo', refusal: 'FORBIDDEN' }])
 })
 

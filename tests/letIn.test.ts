@@ -28,7 +28,7 @@ const BEGUN = '2026-11-23T13:05:00Z'
 let server: TestApp
 let classId: string
 let owner: Caller
-let her: Holder & { bookingId: string }
+let checkedIn: Holder & { bookingId: string }
 
 beforeAll(async () => {
   server = await testApp({ features: [booking], now: BEFORE })
@@ -41,11 +41,11 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   server.clock.set(BEFORE)
-  her = await letIn()
+  checkedIn = await letIn()
 })
 afterEach(() => expectInvariants(server.deps.db))
 
-async function letIn(sessions: number | null = 8): Promise<typeof her> {
+async function letIn(sessions: number | null = 8): Promise<typeof checkedIn> {
   const holder = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: sessions }))
   const { deps, clock } = server
   const { id } = await bookSession(deps, { classId, date: TODAY }, holder, clock.now())
@@ -57,7 +57,7 @@ const statusNow = async () =>
     await server.deps.db
       .selectFrom('booking')
       .select('status')
-      .where('id', '=', her.bookingId)
+      .where('id', '=', checkedIn.bookingId)
       .executeTakeFirstOrThrow()
   ).status
 const seats = async () => (await sessionOn(server, classId, TODAY)).booked
@@ -66,7 +66,7 @@ const versionOf = async () =>
     await server.deps.db
       .selectFrom('pass')
       .select('version')
-      .where('id', '=', her.passId)
+      .where('id', '=', checkedIn.passId)
       .executeTakeFirstOrThrow()
   ).version
 const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
@@ -74,13 +74,13 @@ const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
 test('a revoked pass frees the seat, as the preview says, and the mark is not taken back after', async () => {
   const { db, clock } = server.deps
   const taken = await seats()
-  const seen = { memberId: her.personId, passId: her.passId }
+  const seen = { memberId: checkedIn.personId, passId: checkedIn.passId }
   const preview = await previewRevoking(db, seen, clock.now())
   expect(preview.returned).toHaveLength(1)
   await revokeFor(server.deps, owner, { ...seen, version: await versionOf() }, 'Asked for it', clock.now())
   expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
-  expect(await ledgerInWords(server, her.passId)).toEqual([...returnedFree, 'revoked -8 0'])
-  await expect(markNow(server, her.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+  expect(await ledgerInWords(server, checkedIn.passId)).toEqual([...returnedFree, 'revoked -8 0'])
+  await expect(markNow(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
   })
 })
@@ -88,25 +88,25 @@ test('a revoked pass frees the seat, as the preview says, and the mark is not ta
 test('what had begun when its pass was revoked stays as it was marked', async () => {
   const { deps, clock } = server
   clock.set(BEGUN)
-  const seen = { memberId: her.personId, passId: her.passId, version: await versionOf() }
+  const seen = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
   await revokeFor(deps, owner, seen, 'Asked for it', clock.now())
   expect(await statusNow()).toBe('attended')
-  await expect(markNow(server, her.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+  await expect(markNow(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
     details: { why: 'The pass has ended: what was marked of this booking stays.' },
   })
-  expect((await markNow(server, her.bookingId, 'late', owner.personId)).outcome).toBe('taken')
+  expect((await markNow(server, checkedIn.bookingId, 'late', owner.personId)).outcome).toBe('taken')
 })
 
 test('erasing finds the seat and frees it', async () => {
   const { clock } = server
   const deps = { ...server.deps, personalData }
   // Their last session: without the booking the pass would be over.
-  her = await letIn(1)
+  checkedIn = await letIn(1)
   const taken = await seats()
-  const preview = await previewErase(deps, her.personId, clock.now())
-  expect(preview.open).toMatchObject({ bookings: 1, passes: [{ _id: her.passId }] })
-  const erasure = { memberId: her.personId, seen: preview.seen, reason: 'requestedByMember' } as const
+  const preview = await previewErase(deps, checkedIn.personId, clock.now())
+  expect(preview.open).toMatchObject({ bookings: 1, passes: [{ _id: checkedIn.passId }] })
+  const erasure = { memberId: checkedIn.personId, seen: preview.seen, reason: 'requestedByMember' } as const
   await expect(eraseMember(deps, owner, { ...erasure, force: false }, clock.now())).rejects.toMatchObject({
     code: 'ERASE_NOT_POSSIBLE',
   })
@@ -118,22 +118,22 @@ test('staff cancel for the member, free or late, until the class begins', async 
   const { deps, clock } = server
   const preview = await previewCancelling(
     deps.db,
-    { memberId: her.personId, bookingId: her.bookingId },
+    { memberId: checkedIn.personId, bookingId: checkedIn.bookingId },
     clock.now(),
   )
   expect(preview.options.map(({ mode }) => mode)).toEqual(['free', 'late'])
   const staff = { personId: owner.personId, staff: { waive: true } }
-  await cancelBooking(deps, her.bookingId, staff, clock.now())
+  await cancelBooking(deps, checkedIn.bookingId, staff, clock.now())
   expect(await statusNow()).toBe('cancelled')
-  expect(await ledgerInWords(server, her.passId)).toEqual(returnedFree)
+  expect(await ledgerInWords(server, checkedIn.passId)).toEqual(returnedFree)
 
-  her = await letIn()
-  await cancelBooking(deps, her.bookingId, { ...staff, staff: { waive: false } }, clock.now())
+  checkedIn = await letIn()
+  await cancelBooking(deps, checkedIn.bookingId, { ...staff, staff: { waive: false } }, clock.now())
   expect(await statusNow()).toBe('late cancelled')
 
-  her = await letIn()
+  checkedIn = await letIn()
   clock.set(BEGUN)
-  await expect(cancelBooking(deps, her.bookingId, staff, clock.now())).rejects.toMatchObject({
+  await expect(cancelBooking(deps, checkedIn.bookingId, staff, clock.now())).rejects.toMatchObject({
     code: 'NOT_CANCELLABLE',
   })
 })
@@ -142,10 +142,10 @@ test('a freeze from midnight on returns the class that begins right after it', a
   const { deps, clock } = server
   const early = await makeClass(deps.db, await anotherTeacher(), clock.now(), { time: '00:30' })
   clock.set('2026-11-23T17:30:00Z')
-  const { id } = await bookSession(deps, { classId: early, date: '2026-11-24' }, her, clock.now())
+  const { id } = await bookSession(deps, { classId: early, date: '2026-11-24' }, checkedIn, clock.now())
   await markNow(server, id, 'in', owner.personId)
   const range = { from: Temporal.PlainDate.from('2026-11-24'), to: Temporal.PlainDate.from('2026-11-28') }
-  const { returned } = await freezePass(deps, her.passId, range, owner.personId, clock.now())
+  const { returned } = await freezePass(deps, checkedIn.passId, range, owner.personId, clock.now())
   expect(returned).toBe(1)
   const row = await deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirst()
   expect(row?.status).toBe('cancelled')
@@ -176,17 +176,20 @@ test('a class that moves to a later time expects the member again, who may cance
   const marks = await deps.db
     .selectFrom('attendance_mark')
     .select(['mark', 'made_by as by'])
-    .where('booking_id', '=', her.bookingId)
+    .where('booking_id', '=', checkedIn.bookingId)
     .orderBy('arrival')
     .execute()
   expect(marks).toEqual([
     { mark: 'in', by: owner.personId },
     { mark: 'expected', by: owner.personId },
   ])
-  const left = (await passNow(server, her.passId)).left
+  const left = (await passNow(server, checkedIn.passId)).left
   const staff = { personId: owner.personId, staff: { waive: false } }
-  const { booking: ended } = await cancelBooking(deps, her.bookingId, staff, clock.now())
-  expect([ended.status, (await passNow(server, her.passId)).left]).toEqual(['cancelled', (left ?? 0) + 1])
+  const { booking: ended } = await cancelBooking(deps, checkedIn.bookingId, staff, clock.now())
+  expect([ended.status, (await passNow(server, checkedIn.passId)).left]).toEqual([
+    'cancelled',
+    (left ?? 0) + 1,
+  ])
   await move('18:30')
 })
 
@@ -203,11 +206,11 @@ test('the nightly check finds a seat in a class that begins after its pass was r
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     )
   const found = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
-  const of = `where id = '${her.personId}'`
+  const of = `where id = '${checkedIn.personId}'`
   await behindTheTriggers(`update person set erased_at = '${BEFORE}' ${of}`)
   expect(await found()).toEqual(['seatAfterEnd'])
   await behindTheTriggers(`update person set erased_at = null ${of}`)
-  const ofPass = `where id = '${her.passId}'`
+  const ofPass = `where id = '${checkedIn.passId}'`
   await behindTheTriggers(
     `update pass set revoked_at = '${BEFORE}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
   )

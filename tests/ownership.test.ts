@@ -107,7 +107,7 @@ test('every endpoint that names something has its entry, and none is left of one
 test.each(naming)('$name: every id in its schema is thought of', ({ name, ids }) => {
   const entry = entryOf(name)
   expect(entry.ids.toSorted()).toEqual(ids.toSorted())
-  expect(Object.keys(entry.of ?? {}).length > 0).toBe(entry.nobodys === undefined)
+  expect(Object.keys(entry.of ?? {}).length > 0).toBe(entry.withoutOwner === undefined)
 })
 
 const cases = naming.flatMap(({ name, endpoint }) =>
@@ -129,10 +129,10 @@ describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
   })
 
   test('by nobody', async () => {
-    const nobody = visitor(server.app)
+    const signedOut = visitor(server.app)
     const owned = typeof answers === 'string' ? answers : answers('member')
     const expected = isLetIn(endpoint, undefined) ? owned : 'SIGN_IN_REQUIRED'
-    await callAs(nobody, endpoint, await send(world, world.me.member), { expected })
+    await callAs(signedOut, endpoint, await send(world, world.me.member), { expected })
   })
 })
 

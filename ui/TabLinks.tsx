@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chosenInSight } from './chosenInSight.ts'
+import { centerChosen } from './centerChosen.ts'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
@@ -15,10 +15,5 @@ export const TabLinks = ({ label, className, children }: TabLinksProps) => (
 
 /** `on`: `page` if it is the current page, `true` if it is the active filter. */
 export const TabLink = ({ on, ...rest }: { on: 'page' | boolean } & ComponentProps<typeof Link>) => (
-  <Link
-    {...rest}
-    ref={on ? chosenInSight : undefined}
-    className={styles.tab}
-    aria-current={on || undefined}
-  />
+  <Link {...rest} ref={on ? centerChosen : undefined} className={styles.tab} aria-current={on || undefined} />
 )

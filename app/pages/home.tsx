@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { texts, rollUp, steps, from, voices, trainings, posts, locations, onlineHours } = loaderData
   return (
     <main id="main">
-      <FirstSight {...loaderData} />
+      <AboveTheFold {...loaderData} />
       {/* The parts further down are hydrated one by one, so that none delays a press. */}
       <Suspense>
         {rollUp && (
@@ -111,10 +111,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'texts'>
+type AboveTheFoldProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'texts'>
 
 /** The part that depends on the time of day. */
-function FirstSight({ now: rendered, sessions, discovery, texts }: FirstSightProps) {
+function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFoldProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(rendered)
   const instant = Temporal.Instant.from(now)
@@ -158,7 +158,7 @@ const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
       dayWords(session, now),
       formatTime(Temporal.Instant.from(session.startsAt)),
     ),
-    location: t.hero.nextPlace(
+    location: t.hero.nextLocation(
       locationName(session.location),
       timetableText.seatsLeft(session.seatsLeft, session.capacity),
     ),

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       days: daysSold(packages, number),
       unusedDays: validityText(number('unusedDays'), packages, 'unusedDays'),
       quarterUnusedDays: validityText(number('quarterUnusedDays'), packages, 'quarterUnusedDays'),
-      madeWholeDays: number('madeWholeDays'),
+      compensationDays: number('madeWholeDays'),
     }),
   }
 }

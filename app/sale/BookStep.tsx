@@ -242,7 +242,7 @@ function Closed({ sale: { session, ways }, message, code }: { sale: Sale; messag
       <StepButtons>
         {code === 'CLOCK_WOULD_STRAND' ? (
           <ButtonLink to="?account=schedule" icon="go">
-            {text.strand.see}
+            {text.outsidePass.see}
           </ButtonLink>
         ) : (
           <ButtonLink to="/class-schedule" icon="go">

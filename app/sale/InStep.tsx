@@ -49,7 +49,7 @@ export function InStep({ sale: { booking, paidBy, user, session, order } }: { sa
         location={
           <>
             <Location name={mine.product.location} />
-            <Bring to={mine.product.location} />
+            <WhatToBring to={mine.product.location} />
           </>
         }
       >
@@ -80,7 +80,7 @@ function Next({ booking }: { booking: BookingView }) {
 }
 
 /** What to bring, in the studio's words. */
-function Bring({ to }: { to: string }) {
+function WhatToBring({ to }: { to: string }) {
   const { data } = useQuery(studio, queryClient)
   const what = locationIsOnline(to) ? data?.bring.online : data?.bring.there
   if (!data || (!what && !data.bring.help)) return null

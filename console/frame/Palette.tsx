@@ -15,7 +15,7 @@ import { frameText } from '../text/frame.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './Palette.module.css'
 import { signOut } from './signOut.ts'
-import { type Found, type FoundGroup, type Step, useCommandSearch } from './useCommandSearch.ts'
+import { type HitGroup, type SearchHit, type Step, useCommandSearch } from './useCommandSearch.ts'
 import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
@@ -34,10 +34,10 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
       needs.every((each) => may(role, each)) && (!ofAll || scopeOf(role, ofAll) === 'all'),
   )
   const navigate = useNavigate()
-  const choose = (found: Found) => {
-    if ('next' in found) return setStep(found.next)
+  const choose = (hit: SearchHit) => {
+    if ('next' in hit) return setStep(hit.next)
     onClose()
-    void navigate(found.to)
+    void navigate(hit.to)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -65,7 +65,7 @@ type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
   actions: readonly Action[]
   /** What is being chosen for an action; undefined: everything is searched. */
   step: Step | undefined
-  onChoose: (found: Found) => void
+  onChoose: (hit: SearchHit) => void
   onBack: () => void
 }
 
@@ -89,7 +89,7 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
       filter={null}
       value={query}
       onValueChange={setQuery}
-      itemToStringValue={(found: Found) => found.name}
+      itemToStringValue={(hit: SearchHit) => hit.name}
     >
       <div className={css.search}>
         {step ? <IconButton icon="prev" label={text.back} onClick={onBack} /> : <DeskIcon name="find" />}
@@ -120,19 +120,19 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
       <Autocomplete.Status className="vh">{none}</Autocomplete.Status>
       {none && <p className={css.none}>{none}</p>}
       <Autocomplete.List className={css.list}>
-        {(group: FoundGroup) => (
+        {(group: HitGroup) => (
           <Autocomplete.Group key={group.label} items={group.items}>
             <Autocomplete.GroupLabel className={css.label}>{group.label}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(found: Found) => (
+              {(hit: SearchHit) => (
                 <Autocomplete.Item
-                  key={found.key}
-                  value={found}
+                  key={hit.key}
+                  value={hit}
                   className={css.item}
-                  onClick={() => onChoose(found)}
+                  onClick={() => onChoose(hit)}
                 >
-                  <b>{found.name}</b>
-                  {found.about && <span>{found.about}</span>}
+                  <b>{hit.name}</b>
+                  {hit.about && <span>{hit.about}</span>}
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

@@ -11,7 +11,7 @@ import { systemClock } from '#lib/time.ts'
 
 /** public/sw.js also deletes it, when somebody signs out on the site. */
 const CACHE = 'contrology-console-data'
-const PLACE = '/console/last-known'
+const CACHE_URL = '/console/last-known'
 const WRITE_AFTER_MS = 500
 /** The most recent answers: those of a shift. */
 const MOST_KEPT = 200
@@ -37,7 +37,7 @@ export async function forgetLastKnown(): Promise<void> {
 }
 
 async function read(): Promise<LastKnown | undefined> {
-  const answer = await (await store())?.match(PLACE)
+  const answer = await (await store())?.match(CACHE_URL)
   return answer?.json()
 }
 
@@ -106,5 +106,5 @@ async function write(queries: QueryClient): Promise<void> {
     .sort((a, b) => b.at - a.at)
     .slice(0, MOST_KEPT)
   const known: LastKnown = { personId: me._id, answers }
-  await (await store())?.put(PLACE, new Response(JSON.stringify(known)))
+  await (await store())?.put(CACHE_URL, new Response(JSON.stringify(known)))
 }

@@ -25,15 +25,15 @@ export interface Step {
 }
 
 /** A result of the palette: an address below `/console`, or the next choice. */
-export type Found = { key: string; name: string; about?: string } & ({ to: string } | { next: Step })
+export type SearchHit = { key: string; name: string; about?: string } & ({ to: string } | { next: Step })
 
-export interface FoundGroup {
+export interface HitGroup {
   label: string
-  items: Found[]
+  items: SearchHit[]
 }
 
 /** The most results of a kind; the search of its screen has them all. */
-const MOST_FOUND = 6
+const MOST_HITS = 6
 /** The number of actions before anything is typed: the most frequent, which are first in the list. */
 const FIRST_ACTIONS = 5
 /** The number of people offered for `Book for: …`. */
@@ -65,7 +65,7 @@ export function useCommandSearch(
         letters,
       })
     : [
-        ...found(letters, screens, actions, today[0]),
+        ...actionsAndScreens(letters, screens, actions, today[0]),
         { label: text.do, items: spoken ? spokenItems(spoken.actions, { people, sessions, days }) : [] },
         { label: screenNames.members, items: people.map(asPerson) },
         {
@@ -103,14 +103,19 @@ interface Choices {
 }
 
 /** Merges two groups with the same name. */
-const merged = (groups: FoundGroup[]): FoundGroup[] =>
+const merged = (groups: HitGroup[]): HitGroup[] =>
   [...Map.groupBy(groups, ({ label }) => label)].map(([label, same]) => ({
     label,
     items: same.flatMap(({ items }) => items),
   }))
 
 /** Actions and screens: before anything is typed the most frequent actions, and all screens. */
-function found(letters: string, screens: Screen[], actions: readonly Action[], next: Session | undefined) {
+function actionsAndScreens(
+  letters: string,
+  screens: Screen[],
+  actions: readonly Action[],
+  next: Session | undefined,
+) {
   const listed = screens
     .filter(({ path }) => !path.includes(':'))
     .map((screen) => ({ key: screen.path, name: screenName(screen), to: `/${screen.path}` }))
@@ -124,7 +129,7 @@ function found(letters: string, screens: Screen[], actions: readonly Action[], n
 }
 
 /** Undefined if the next class is needed and there is none. */
-function asAction(action: Action, next: Session | undefined): Found | undefined {
+function asAction(action: Action, next: Session | undefined): SearchHit | undefined {
   const base = { key: action.name, name: actionNames[action.name] }
   if (action.asks === undefined) return { ...base, to: action.to }
   if (action.asks !== 'next') return { ...base, next: { action } }
@@ -132,9 +137,9 @@ function asAction(action: Action, next: Session | undefined): Found | undefined 
 }
 
 /** `Book for: Asha Rao`. */
-function spokenItems(actions: Action[], { people, sessions, days }: Choices): Found[] {
+function spokenItems(actions: Action[], { people, sessions, days }: Choices): SearchHit[] {
   return actions.flatMap((action) => {
-    const asSpoken = (item: Found): Found => ({
+    const asSpoken = (item: SearchHit): SearchHit => ({
       ...item,
       key: `${action.name} ${item.key}`,
       name: text.doFor(actionNames[action.name], item.name),
@@ -149,8 +154,8 @@ function spokenItems(actions: Action[], { people, sessions, days }: Choices): Fo
 function chosenFor(
   { action }: Step,
   asks: ActionSubject | 'next' | undefined,
-  { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: Found[]; letters: string },
-): FoundGroup[] {
+  { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: SearchHit[]; letters: string },
+): HitGroup[] {
   const label = actionNames[action.name]
   if (action.asks === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
   if (action.asks === 'day') {
@@ -163,7 +168,7 @@ function chosenFor(
 }
 
 /** The sheet for them, or the choice of one of their things. */
-function forPerson(action: Action, row: PersonRow): Found {
+function forPerson(action: Action, row: PersonRow): SearchHit {
   const { key, name, about = '' } = asPerson(row)
   return action.asks === 'person'
     ? { key, name, about, to: action.to(row._id) }
@@ -178,7 +183,7 @@ type PersonRow = {
   phoneNumber: string | null
 }
 
-const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): Found => ({
+const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): SearchHit => ({
   key: _id,
   name: `${firstName} ${lastName}`,
   about: email ?? (phoneNumber ? phoneWords(phoneNumber) : ''),
@@ -188,14 +193,14 @@ const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): 
 const sessionWords = ({ title, startsAt }: Session): string =>
   `${title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
 
-const asClass = (session: Session, to: string): Found => ({
+const asClass = (session: Session, to: string): SearchHit => ({
   key: session._id,
   name: sessionWords(session),
   about: `${session.instructor}, ${session.location}`,
   to,
 })
 
-function asDay(day: Temporal.PlainDate, to: string): Found {
+function asDay(day: Temporal.PlainDate, to: string): SearchHit {
   const ahead = studioDay(systemClock.now()).until(day).days
   const near = ahead === 0 ? text.today : ahead === 1 ? text.tomorrow : ahead === -1 ? text.yesterday : ''
   return { key: day.toString(), name: dayText.long(day), about: near || String(day.year), to }
@@ -206,7 +211,7 @@ function usePeople(letters: string): PersonRow[] {
   const q = useDeferredValue(letters)
   const enabled = q.length > 1
   const { data } = useQuery({ ...membersQuery({ q, filter: '', sort: '', page: 1 }), enabled })
-  return enabled && data ? data.rows.slice(0, MOST_FOUND) : []
+  return enabled && data ? data.rows.slice(0, MOST_HITS) : []
 }
 
 /** The next sessions, by title, instructor, location or day. From two letters on. */
@@ -216,7 +221,7 @@ function useSessions(letters: string): Session[] {
   const { data } = useQuery({ ...foundQuery(q), enabled })
   if (!enabled || !data) return []
   return data
-    .slice(0, MOST_FOUND)
+    .slice(0, MOST_HITS)
     .map((session) => ({ ...session, date: studioDay(Temporal.Instant.from(session.startsAt)).toString() }))
 }
 

@@ -17,7 +17,7 @@ import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, studioDay, systemClock } from '#lib/time.ts'
 import type { Action } from '../actions.ts'
-import type { Found, Step } from './useCommandSearch.ts'
+import type { SearchHit, Step } from './useCommandSearch.ts'
 
 export interface Person {
   _id: string
@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** The objects of a person for an action: their bookings, passes or payments. */
-export function useOfPerson(step: Step | undefined): { items: Found[]; isWaiting: boolean } {
+export function useOfPerson(step: Step | undefined): { items: SearchHit[]; isWaiting: boolean } {
   const memberId = step?.person?._id ?? ''
   const ofPayments = step?.action.asks === 'payment'
   const profile = useQuery({ ...memberQuery(memberId), enabled: memberId !== '' && !ofPayments })
@@ -40,7 +40,7 @@ export function useOfPerson(step: Step | undefined): { items: Found[]; isWaiting
   return { items: items ?? [], isWaiting: items === undefined }
 }
 
-function profileItems(action: Action, { _id: memberId, upcoming, passes }: MemberProfile): Found[] {
+function profileItems(action: Action, { _id: memberId, upcoming, passes }: MemberProfile): SearchHit[] {
   const now = systemClock.now()
   if (action.asks === 'booking') {
     return upcoming
@@ -68,7 +68,7 @@ function profileItems(action: Action, { _id: memberId, upcoming, passes }: Membe
     }))
 }
 
-const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: string): Found => ({
+const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: string): SearchHit => ({
   key: _id,
   name: `${title}, ${whenWords(startsAt)}`,
   about: locationName(location),
@@ -76,7 +76,7 @@ const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: stri
 })
 
 /** Payments that can still be refunded. */
-function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): Found[] {
+function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): SearchHit[] {
   if (action.asks !== 'payment') return []
   return rows
     .filter(({ status, amountPaise, refundedPaise }) => status === 'paid' && refundedPaise < amountPaise)

@@ -70,16 +70,16 @@ interface Secrets {
   passwords: Map<string, string>
   hashes: Map<string, string>
   /** Of a password that nobody knows. */
-  nobodys: string
+  dummyHash: string
 }
 
 async function makeSecrets(): Promise<Secrets> {
   const passwords = new Map(people.map(({ email }) => [email, readablePassword()]))
-  const [nobodys, ...hashed] = await Promise.all([
+  const [dummyHash, ...hashed] = await Promise.all([
     hashPassword(randomBytes(32).toString('base64url')),
     ...[...passwords].map(async ([email, password]) => [email, await hashPassword(password)] as const),
   ])
-  return { passwords, hashes: new Map(hashed), nobodys }
+  return { passwords, hashes: new Map(hashed), dummyHash }
 }
 
 async function insertPeople(
@@ -102,7 +102,7 @@ async function insertPeople(
       phone_number: person.phoneNumber,
       birth_date: person.birthDate,
       role: person.role,
-      password_hash: secrets.hashes.get(person.email) ?? secrets.nobodys,
+      password_hash: secrets.hashes.get(person.email) ?? secrets.dummyHash,
       created_at: joined(person.passes.length || person.role !== 'member' ? timetableWeeksBack : 0),
     })),
     ...cast.regulars.map((regular) => ({
@@ -113,7 +113,7 @@ async function insertPeople(
       phone_number: null,
       birth_date: regular.birthDate,
       role: 'member' as const,
-      password_hash: secrets.nobodys,
+      password_hash: secrets.dummyHash,
       created_at: joined(regular.sinceWeeks + 2),
     })),
   ])

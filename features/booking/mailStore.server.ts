@@ -1,7 +1,7 @@
 import { locationView } from '#features/studio/schema.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { fromDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { promiseOf } from './rules.ts'
@@ -16,7 +16,7 @@ export async function addressOfBooking(db: Db, id: string): Promise<string | und
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('person', 'person.id', 'b.person_id')
-    .select(reachedAt().as('to'))
+    .select(contactEmail().as('to'))
     .where('b.id', '=', id)
     .executeTakeFirst()
   return row?.to ?? undefined
@@ -37,7 +37,7 @@ export async function bookingToReport(db: Db, id: string) {
     .leftJoin('ledger_entry as e', (join) =>
       join.onRef('e.booking_id', '=', 'b.id').on('e.kind', '=', 'returned'),
     )
-    .select(reachedAt().as('to'))
+    .select(contactEmail().as('to'))
     .select(['person.first_name as firstName', 'p.package_name as packageName'])
     .select(['p.sessions_left as left', 'p.expires_on as expiresOn', 'e.days as daysReturned'])
     .select(['l.details', 'l.hindi', 'l.is_online as isOnline'])

@@ -14,7 +14,7 @@ import { expectInvariants } from '../../tests/invariants.ts'
 import { makePerson } from '../../tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '../../tests/timetable.ts'
 import { type Mark, marks } from './markRules.ts'
-import { NOBODY } from './store.server.ts'
+import { NO_PERSON } from './store.server.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { bookWalkIn } from './usecases/bookWalkIn.server.ts'
 import { cancelBooking } from './usecases/cancelBooking.server.ts'
@@ -232,7 +232,7 @@ async function act(life: Life, s: Step): Promise<void> {
       .where('class_id', '=', life.classes[s.cls] as string)
       .where('date', '=', studioDay(now).toString())
       .executeTakeFirst()
-    const walkIn = { sessionId: session?.id ?? NOBODY, personId: life.people[s.who] as string, by: staff }
+    const walkIn = { sessionId: session?.id ?? NO_PERSON, personId: life.people[s.who] as string, by: staff }
     await bookWalkIn(deps, walkIn, now)
     return
   }

@@ -8,9 +8,9 @@ import {
 import type { PassClock } from '#features/passes/rules.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { mailQueued } from '#lib/mail.server.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import {
   type Booked,
@@ -97,7 +97,7 @@ export async function classMeetsOn(db: Db, classId: string, date: Temporal.Plain
 }
 
 /** The person id for reading a session's seats for a visitor. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NO_PERSON = '00000000-0000-0000-0000-000000000000'
 
 export interface SeatHold {
   id: string
@@ -442,7 +442,7 @@ export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<strin
   const rows = await trx
     .updateTable('booking')
     .set({ status: 'scheduled' })
-    .where('id', 'in', bookingIds.length ? bookingIds : [NOBODY])
+    .where('id', 'in', bookingIds.length ? bookingIds : [NO_PERSON])
     .where('status', '=', 'attended')
     .returning('id')
     .execute()
@@ -454,7 +454,7 @@ export async function revokedPass(db: Db, passId: string) {
   const pass = await db
     .selectFrom('pass as p')
     .innerJoin('person', 'person.id', 'p.person_id')
-    .select(reachedAt().as('to'))
+    .select(contactEmail().as('to'))
     .select(['person.first_name as firstName', 'p.package_name as packageName'])
     .select(['p.revoke_reason as reason', 'p.revoked_at as revokedAt'])
     .where('p.id', '=', passId)

@@ -126,7 +126,7 @@ test('an unknown fact, an empty required text and a text that the page does not 
   expect(refused.body.error?.fields).toHaveProperty(['texts.welcome'])
   const named = (await save(wrong, withTexts(draft, { joining: 'For {everyone}.' }))).body.data
   expect((await publish(named)).body.error?.fields).toHaveProperty(['texts.joining'])
-  expect((await save(named, withTexts(draft, { nobody: 'knows' }))).status).toBe(400)
+  expect((await save(named, withTexts(draft, { unknownField: 'knows' }))).status).toBe(400)
   expect((await visitor(server.app).call('GET', '/studio/pages/nothing')).status).toBe(404)
 })
 

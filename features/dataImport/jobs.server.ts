@@ -17,9 +17,9 @@ const tidyJob: JobKind<Record<string, never>> = {
 
 export async function startDataImportJobs(deps: Deps): Promise<void> {
   makeImportMails(deps)
-  const giveUp = ({ importId }: { importId: string }) => failImport(deps, importId)
-  await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), giveUp)
-  await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), giveUp)
+  const markFailed = ({ importId }: { importId: string }) => failImport(deps, importId)
+  await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), markFailed)
+  await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), markFailed)
   await deps.jobs.work(tidyJob, () =>
     forgetRows(deps.db, deps.clock.now().subtract({ hours: ROWS_RETENTION_DAYS * 24 })),
   )

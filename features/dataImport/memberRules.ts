@@ -152,10 +152,10 @@ function validateNames(
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
 }
 
-type Found = Exclude<Identity, { kind: 'asked' }>
+type ResolvedIdentity = Exclude<Identity, { kind: 'asked' }>
 
 /** The person it is about; undefined if there is a problem with that. */
-function validateIdentity(who: Who, facts: MemberFacts, against: Against): Found | undefined {
+function validateIdentity(who: Who, facts: MemberFacts, against: Against): ResolvedIdentity | undefined {
   if (facts.onlyKnown) {
     const holder = identifyHolder(who, facts.people)
     if (holder === 'several') against('whichOne', who.email ? 'email' : 'phone')

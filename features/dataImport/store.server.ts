@@ -262,7 +262,7 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
 }
 
 /** What the imported rows resulted in: each person once. */
-export const broughtBy = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
+export const importTotals = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
   const { rows } = await sql<NonNullable<ImportView['brought']>>`
     select count(distinct made ->> 'personId') filter (where is_new)::int as "newPeople",
       count(distinct made ->> 'personId') filter (where not is_new)::int as "knownPeople",

@@ -15,7 +15,7 @@ import {
 } from './jsonLd.ts'
 
 const publicUrl = 'https://studio.example'
-const blankPlace = {
+const blankLocation = {
   title: 'Online',
   isOnline: true,
   description: 'Live at home.',
@@ -42,7 +42,7 @@ const studio: StudioView = {
   bring: { there: '', online: '', help: '' },
   locations: [
     {
-      ...blankPlace,
+      ...blankLocation,
       name: 'Faridabad',
       title: 'Faridabad Studio',
       isOnline: false,
@@ -56,7 +56,7 @@ const studio: StudioView = {
       map: { title: 'Faridabad Studio', query: '', latitude: 28.4, longitude: 77.3 },
       openingHours: [{ weekdays: [1, 2, 3, 4, 5, 6], opens: '06:30', closes: '20:30' }],
     },
-    { ...blankPlace, name: 'Online' },
+    { ...blankLocation, name: 'Online' },
   ],
 }
 const site = { publicUrl, studio }

@@ -58,7 +58,7 @@ export async function replaceCode(
     .execute()
 }
 
-export interface FoundCode {
+export interface UsableCode {
   asker: Buffer
   /** Requested by this very browser or member, not just from the same network. */
   own: boolean
@@ -68,7 +68,7 @@ export interface FoundCode {
  * The code that this holder may use: their own, otherwise the newest that was requested from there without a
  * cookie.
  */
-export async function findCode(db: Db, holder: CodeHolder): Promise<FoundCode | undefined> {
+export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode | undefined> {
   const { digest } = holder.asker
   const row = await codesOf(db, holder)
     .select((eb) => ['asker', eb(eb.ref('asker'), 'is not distinct from', digest).as('own')])
@@ -86,7 +86,7 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<FoundCode | 
 export async function takeTry(
   db: Db,
   { email, purpose }: CodeSubject,
-  { asker, own }: FoundCode,
+  { asker, own }: UsableCode,
 ): Promise<{ hash: Buffer; triesLeft: number; expiresAt: Temporal.Instant } | undefined> {
   const tries = own ? 'tries_left' : 'network_tries_left'
   const row = await db
@@ -105,7 +105,7 @@ export async function takeTry(
 export async function consumeCode(
   trx: Trx,
   { email, purpose }: CodeSubject,
-  { asker }: FoundCode,
+  { asker }: UsableCode,
   hash: Buffer,
 ): Promise<boolean> {
   const row = await trx

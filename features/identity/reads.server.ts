@@ -10,7 +10,7 @@ export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
 }
 
 /** A person without an address whose mail goes to `firstId`; undefined if it does not. */
-export const reachedThrough = (
+export const householdMemberOf = (
   db: Db,
   personId: string,
   firstId: string,

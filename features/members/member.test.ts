@@ -408,11 +408,11 @@ describe('a pass', () => {
     const by = await makePerson(server, { email: 'marks@desk.example', role: 'frontDesk' })
     await markNow(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
     manager = await signInAs(server, 'manager@desk.example')
-    const her = at(personId, `/passes/${passId}/revoke`)
-    const shown = (await manager.call<PassChange>('POST', `${her}/preview`)).body.data
+    const path = at(personId, `/passes/${passId}/revoke`)
+    const shown = (await manager.call<PassChange>('POST', `${path}/preview`)).body.data
     expect(shown.returned).toMatchObject([{ date: '2026-11-25' }])
     const body = { reason: 'Asked for it', version: shown.version }
-    expect((await manager.call('POST', her, { body })).status).toBe(200)
+    expect((await manager.call('POST', path, { body })).status).toBe(200)
     expect(await passNow(server, passId)).toMatchObject({ expires: shown.expiryAfter })
   })
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { passStatus } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { fromDate, isBefore, isoInstant, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import type {
   MemberBooking,
@@ -88,7 +88,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     counts: Head['counts']
   }>`
     select p.first_name as "firstName", p.last_name as "lastName", p.email, p.external_id as "externalId",
-      ${reachedAt('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
+      ${contactEmail('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
       ${samePhoneAs} as "samePhone", p.phone_number as "phoneNumber",
       p.birth_date as "birthDate", p.role, p.created_at as "createdAt", p.merged_into as "mergedInto",
       p.erased_at as "erasedAt", c.given as "consentGiven", c.at as "consentAt",

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/schema.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import type { Merging, PersonalData, PersonColumn } from '#lib/personalData.server.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 import { exportedOf } from './exportStore.server.ts'
@@ -26,7 +26,7 @@ export interface RecordRow {
   lastName: string
   email: string | null
   /** Where their mail goes: their own address, or that of the first of the household. */
-  reachedAt: string | null
+  contactEmail: string | null
   phoneNumber: string | null
   birthDate: string | null
   externalId: string | null
@@ -38,7 +38,7 @@ export interface RecordRow {
 export async function recordById(db: Db, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select id, first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
-      ${reachedAt()} as "reachedAt", external_id as "externalId", birth_date as "birthDate", role, merged_into as "mergedInto", erased_at is not null as erased
+      ${contactEmail()} as "contactEmail", external_id as "externalId", birth_date as "birthDate", role, merged_into as "mergedInto", erased_at is not null as erased
     from person where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -545,15 +545,15 @@ describe('erasing', () => {
   })
 
   test('is not followed by a wish or a note on a booking that waited for it', async () => {
-    const wishes = await makePerson(server, { email: 'wishes@erase.example' })
+    const personId = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
-      const { status, body } = await manager.call('PUT', at(wishes, '/consent'), {
+      const { status, body } = await manager.call('PUT', at(personId, '/consent'), {
         body: { given: true },
       })
       return { status, ...(body.error ? { code: body.error.code } : {}) }
     }
-    expect(await afterErasing(wishes, consents)).toEqual([200, 'PERSON_GONE'])
-    const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', wishes)
+    expect(await afterErasing(personId, consents)).toEqual([200, 'PERSON_GONE'])
+    const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', personId)
     expect(await left.execute()).toEqual([])
 
     const noted = await makeHolder(server, eight)

@@ -116,8 +116,8 @@ describe('a person without an address', () => {
       body: { newPassword: TEST_PASSWORD },
     })
     expect(reset.status).toBe(200)
-    const her = await signInAs(server, 'later@door.example')
-    expect((await her.call<{ _id: string }>('GET', '/user/get-user')).body.data._id).toBe(id)
+    const account = await signInAs(server, 'later@door.example')
+    expect((await account.call<{ _id: string }>('GET', '/user/get-user')).body.data._id).toBe(id)
   })
 
   test('is not given the address of another account: the two are made one instead', async () => {
@@ -144,8 +144,8 @@ describe('a person without an address', () => {
     })
     const merged = await merge(account, desk._id)
     expect(merged.body.data).toMatchObject({ _id: account, email: 'twice@door.example', samePhone: [] })
-    const her = await signInAs(server, 'twice@door.example')
-    expect((await her.call<{ isMember: boolean }>('GET', '/user/get-user')).body.data.isMember).toBe(true)
+    const member = await signInAs(server, 'twice@door.example')
+    expect((await member.call<{ isMember: boolean }>('GET', '/user/get-user')).body.data.isMember).toBe(true)
     expect((await server.waitForMail('twice@door.example')).at(0)?.text).toContain('twice@door.example')
   })
 
@@ -208,9 +208,9 @@ describe('a household', () => {
     const stranger = await signInAs(server, 'stranger@house.example')
     expect((await stranger.call('GET', `/user/bookings/${id}`)).status).toBe(404)
     expect((await stranger.call('PUT', `/user/cancel-order/${id}`)).status).toBe(404)
-    const reached = await signInAs(server, 'nair@house.example')
-    expect((await reached.call('GET', `/user/bookings/${id}`)).body.data).toMatchObject({ person: 'nair2' })
-    const cancelled = await reached.call('PUT', `/user/cancel-order/${id}`)
+    const signedIn = await signInAs(server, 'nair@house.example')
+    expect((await signedIn.call('GET', `/user/bookings/${id}`)).body.data).toMatchObject({ person: 'nair2' })
+    const cancelled = await signedIn.call('PUT', `/user/cancel-order/${id}`)
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
     expect((await profile(second._id)).passes).toMatchObject([{ remainingSession: 8 }])
     // A person who got their own address receives their own mail.
@@ -221,7 +221,7 @@ describe('a household', () => {
       server.clock.now(),
     )
     await correct(second._id, { email: 'nair2@house.example' })
-    expect((await reached.call('PUT', `/user/cancel-order/${again.id}`)).status).toBe(404)
+    expect((await signedIn.call('PUT', `/user/cancel-order/${again.id}`)).status).toBe(404)
   })
 
   test('goes along where the record of the first is merged into another one', async () => {

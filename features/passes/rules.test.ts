@@ -4,13 +4,13 @@ import { specSettings } from '#tests/settings.ts'
 import {
   classPrice,
   clockWhenBoughtFor,
+  compensationDays,
   coversLocation,
   daysSold,
   decidePurchase,
   fitPass,
   isGood,
   isSold,
-  madeWholeDays,
   type Offer,
   type PassFacts,
   paces,
@@ -416,8 +416,8 @@ test('whatever is booked in whatever order, every booking lies inside the pass',
 })
 
 test('a pass with hardly a week left after the cancelled session gets 7 days more', () => {
-  expect(madeWholeDays(day('2026-12-06'), day('2026-11-30'), specSettings)).toBe(7)
-  expect(madeWholeDays(day('2026-12-07'), day('2026-11-30'), specSettings)).toBe(0)
+  expect(compensationDays(day('2026-12-06'), day('2026-11-30'), specSettings)).toBe(7)
+  expect(compensationDays(day('2026-12-07'), day('2026-11-30'), specSettings)).toBe(0)
 })
 
 describe('the status of a pass', () => {

@@ -134,10 +134,10 @@ export function fitPass(
   const startsLate = !before.firstSessionOn && !isDayBefore(date, firstMustBeBefore(pass))
   if (pass.validityFrom === 'firstSession' && startsLate) return { kind: 'not', problem: 'date' }
   if (isDayBefore(clock.expiresOn, date)) return { kind: 'not', problem: 'date' }
-  const stranded = pass.bookings.find(
+  const outside = pass.bookings.find(
     (b) => b.holds && isDayBefore(clock.expiresOn, b.date) && !isDayBefore(before.expiresOn, b.date),
   )
-  if (stranded) return { kind: 'strands', booking: stranded }
+  if (outside) return { kind: 'strands', booking: outside }
   const withIt: PassFacts = {
     ...pass,
     bookings: [...pass.bookings, { id: 'new', date, title: '', holds: true }],
@@ -234,7 +234,7 @@ export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   (a.id < b.id ? -1 : 1)
 
 /** Extra days for a pass when the studio cancels: a week if hardly a week was left after that session. */
-export function madeWholeDays(
+export function compensationDays(
   expiresOn: Temporal.PlainDate,
   sessionDate: Temporal.PlainDate,
   { numbers }: StudioSettings,

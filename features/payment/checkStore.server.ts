@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { FIRST_CHECK_MINUTES, GIVE_UP_DAYS, LOOK_AFTER_DAYS, UNSENT_MINUTES } from './rules.ts'
+import { ABANDON_UNREAD_DAYS, FIRST_CHECK_MINUTES, LOOK_AFTER_DAYS, UNSENT_MINUTES } from './rules.ts'
 
 /** An unpaid order that is due for a check. */
 export interface OrderToCheck {
@@ -112,5 +112,5 @@ export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void
     (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
     or (created_at < ${ago(LOOK_AFTER_DAYS * 24)}
       and checked_at > created_at + make_interval(days => ${LOOK_AFTER_DAYS}))
-    or (created_at < ${ago(GIVE_UP_DAYS * 24)} and failed_checks > 0))`.execute(db)
+    or (created_at < ${ago(ABANDON_UNREAD_DAYS * 24)} and failed_checks > 0))`.execute(db)
 }

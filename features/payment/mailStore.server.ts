@@ -1,5 +1,5 @@
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 
@@ -14,7 +14,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     .selectFrom('pass as p')
     .innerJoin('payment_order as o', 'o.id', 'p.payment_order_id')
     .innerJoin('person', 'person.id', 'p.person_id')
-    .select(reachedAt().as('email'))
+    .select(contactEmail().as('email'))
     .select(['person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
     .select(['o.method', 'o.reference'])
     .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
@@ -52,7 +52,7 @@ export async function failedBookingToReport(
     .innerJoin('session as s', 's.id', 'w.session_id')
     .innerJoin('class as c', 'c.id', 's.class_id')
     .innerJoin('instructor as i', 'i.id', 's.instructor_id')
-    .select(reachedAt().as('email'))
+    .select(contactEmail().as('email'))
     .select(['person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
     .select(['s.ends_at', 'c.location', 'i.name as instructor'])
     .select(['s.class_id', 's.date'])
@@ -97,7 +97,7 @@ export async function refundToReport(
     .selectFrom('payment_refund as r')
     .innerJoin('payment_order as o', 'o.id', 'r.payment_order_id')
     .innerJoin('person', 'person.id', 'o.person_id')
-    .select(reachedAt().as('email'))
+    .select(contactEmail().as('email'))
     .select(['person.first_name', 'o.terms', 'o.reference'])
     .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.method', 'r.pass_change', 'r.note'])
   const row = await ('id' in by

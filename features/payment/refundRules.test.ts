@@ -15,9 +15,9 @@ describe('what staff give back of a payment', () => {
   const refundBody = { amountPaise: 90_000, method: 'online', pass: { kind: 'kept' } } as const
   const decide = (
     facts: Partial<RefundFacts>,
-    wished: Partial<Parameters<typeof decideStaffRefund>[1]> = {},
+    changes: Partial<Parameters<typeof decideStaffRefund>[1]> = {},
   ) => {
-    const decided = decideStaffRefund({ ...paid, ...facts }, { ...refundBody, ...wished })
+    const decided = decideStaffRefund({ ...paid, ...facts }, { ...refundBody, ...changes })
     return decided.kind === 'refund' ? decided.leftPaise : decided.code
   }
 

@@ -28,7 +28,7 @@ export const leftOf = ({
 }: Pick<RefundFacts, 'amountPaise' | 'refundedPaise' | 'takenBackPaise'>): Paise =>
   Math.max(amountPaise - refundedPaise - takenBackPaise, 0)
 
-export interface WishedRefund {
+export interface RequestedRefund {
   amountPaise: Paise
   method: PaymentMethod
   pass: PassChange
@@ -44,7 +44,7 @@ const LEAST_ONLINE: Paise = 100
 /** Online payments are refunded to their payment method; desk payments in cash or by another desk method. */
 export function decideStaffRefund(
   facts: RefundFacts,
-  { amountPaise, method, pass: change }: WishedRefund,
+  { amountPaise, method, pass: change }: RequestedRefund,
 ): { kind: 'refund'; leftPaise: Paise } | RefundRefusal {
   const left = leftOf(facts)
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {

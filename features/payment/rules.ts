@@ -19,7 +19,7 @@ export const OVERDUE_REFUND_HOURS = 24
 /** A failed payment can still succeed days later. After this many days it is no longer checked. */
 export const LOOK_AFTER_DAYS = 7
 /** An order that could never be read does not count as unpaid, but is no longer checked after this. */
-export const GIVE_UP_DAYS = 30
+export const ABANDON_UNREAD_DAYS = 30
 /** An order that never reached the gateway: nobody can have paid it. */
 export const UNSENT_MINUTES = 60
 

@@ -46,7 +46,7 @@ const SHORTEST = 3
 /** A shorter number is an amount or a receipt number: as a part of phone numbers it would match half of all. */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
-interface FoundOrders {
+interface OrderMatches {
   /** For these orders all movements match, */
   whole: string[]
   /** for these only those of exactly this amount. */
@@ -68,7 +68,7 @@ const ofState = (state: NonNullable<EntryFilter['state']>) =>
  * The orders that the search text may mean, each kind by its own index. They are read first: PostgreSQL uses
  * the indexes of the payments view for given orders, but not for those of a join.
  */
-async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<FoundOrders | undefined> {
+async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<OrderMatches | undefined> {
   if (!q) return undefined
   const amount = parseRupees(q)
   // Wider than the column, so that any typed number can be compared.
@@ -111,11 +111,11 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
   return { whole: rows[0]?.whole ?? [], part: rows[0]?.part ?? [], amount }
 }
 
-const among = ({ whole, part, amount }: FoundOrders) => sql`
+const among = ({ whole, part, amount }: OrderMatches) => sql`
   and e.payment_order_id = any(${[...whole, ...part]}::uuid[])
   ${amount === undefined ? sql`` : sql`and (abs(e.amount_paise) = ${amount}::bigint or e.payment_order_id = any(${whole}::uuid[]))`}`
 
-function chosen(filter: EntryFilter, found: FoundOrders | undefined): RawBuilder<unknown> {
+function chosen(filter: EntryFilter, found: OrderMatches | undefined): RawBuilder<unknown> {
   const { from, until, method, state, personId, soldBy } = filter
   return sql`
   from payment_entry e join payment_order o on o.id = e.payment_order_id

@@ -114,7 +114,7 @@ export function shownCancelled(
     when,
     location,
     dates,
-    madeWholeDays,
+    compensationDays,
     counted,
   }: {
     firstName: string
@@ -122,7 +122,7 @@ export function shownCancelled(
     when: string
     location: string
     dates: number
-    madeWholeDays: number
+    compensationDays: number
     counted: boolean
   },
   m: Mark,
@@ -137,7 +137,7 @@ export function shownCancelled(
     subject: words.subject,
     paragraphs: [
       ...paragraphsOf(words.opening),
-      t.returned(madeWholeDays, counted),
+      t.returned(compensationDays, counted),
       ...(dates > 1 ? [t.perDate(dates)] : []),
       ...paragraphsOf(words.closing),
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { reachedAt } from '#lib/reachedAt.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { ClassRule, Occupied } from './rules.ts'
 
@@ -213,7 +213,7 @@ export const noticeById = (db: Db, id: string) =>
     .selectFrom('timetable_notice as n')
     .innerJoin('person as q', 'q.id', 'n.person_id')
     .select(['n.told', 'n.person_id as personId'])
-    .select(reachedAt('q').as('to'))
+    .select(contactEmail('q').as('to'))
     .where('n.id', '=', id)
     .executeTakeFirst()
 

@@ -140,7 +140,7 @@ const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.en
  * Whether it needs its instructor at another time, or another instructor: the instructor must be free then, and
  * booked members may cancel free of charge.
  */
-export const occupiesAnew = ({ before, after }: PlannedDate): boolean =>
+export const movesInstructor = ({ before, after }: PlannedDate): boolean =>
   after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
 
 /** When an instructor is occupied, and by what. */
@@ -225,11 +225,11 @@ export interface AffectedBooking {
 }
 
 /** They keep the seat; get it back free of charge; or are asked again, because they are paying for it right now. */
-export type Becomes = 'keeps' | 'returned' | 'asked'
+export type BookingOutcomeKind = 'keeps' | 'returned' | 'asked'
 
 export interface BookingOutcome {
   booking: AffectedBooking
-  becomes: Becomes
+  becomes: BookingOutcomeKind
   /** May cancel free of charge until it starts. */
   leavesFree: boolean
   /** The booking that the new time conflicts with. */
@@ -252,7 +252,7 @@ export function outcomeOf(
         conflictOf({ ...after, location }, other, settings) &&
         !conflictOf({ ...before, location }, other, settings),
     ) ?? null
-  const leavesFree = occupiesAnew({ ...date, outcome, before, after })
+  const leavesFree = movesInstructor({ ...date, outcome, before, after })
   return { booking, becomes: because ? 'returned' : 'keeps', leavesFree: leavesFree && !because, because }
 }
 

@@ -55,7 +55,7 @@ export async function timetableSessions(db: Db, filter: TimetableFilter): Promis
   return rows
 }
 
-export interface FoundRow {
+export interface SessionHit {
   id: string
   title: string
   location: string
@@ -74,7 +74,7 @@ export async function findSessions(
     taughtBy,
     limit,
   }: { words: SearchWord[]; from: Temporal.Instant; taughtBy: string | null; limit: number },
-): Promise<FoundRow[]> {
+): Promise<SessionHit[]> {
   const matches = words.map(
     ({ pattern, weekday, date, dayOfMonth }) => sql`(
       lower(concat_ws(' ', c.title, i.name, c.location, r.name,
@@ -82,7 +82,7 @@ export async function findSessions(
       or extract(isodow from s.date) = ${weekday}::int or s.date = ${date}::date
       or extract(day from s.date) = ${dayOfMonth}::int)`,
   )
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<SessionHit>`
     select s.id, c.title, c.location, s.starts_at as "startsAt", i.name as instructor, s.booked, s.capacity
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
       left join room r on r.id = s.room_id

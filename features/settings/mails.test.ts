@@ -336,9 +336,9 @@ describe('words are tried', () => {
     expect(refused.headers['content-security-policy']).toContain("sandbox; default-src 'none'")
     expect((await show({ ...own, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await show({ cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
-    const nobody = await show({})
-    expect(nobody.statusCode).toBe(401)
-    expect(nobody.headers['content-type']).toContain('text/plain')
+    const unnamed = await show({})
+    expect(unnamed.statusCode).toBe(401)
+    expect(unnamed.headers['content-type']).toContain('text/plain')
     // Input that is not a form is refused as well, and no foreign script is shown.
     const none = await server.app.inject({
       method: 'POST',

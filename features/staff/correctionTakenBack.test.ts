@@ -39,7 +39,7 @@ beforeEach(async () => {
   owner = await person('owner')
   teacher = await person('instructor')
 })
-const [boss, her] = [() => owner as Somebody, () => teacher as Somebody]
+const [boss, instructor] = [() => owner as Somebody, () => teacher as Somebody]
 
 const mailAbout = async (address: string, about: RegExp) => {
   await expect
@@ -50,11 +50,11 @@ const mailAbout = async (address: string, about: RegExp) => {
 const linkIn = (text: string) => /\/restore-details\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(text)
 /** The owner corrects them; returns the token that is mailed. */
 async function corrected(body: object): Promise<string> {
-  const known = new Set((await server.mailTo(her().email)).map(({ text }) => linkIn(text)?.[1]))
-  const { status } = await boss().call('PUT', `/console/members/${her().personId}`, { body })
+  const known = new Set((await server.mailTo(instructor().email)).map(({ text }) => linkIn(text)?.[1]))
+  const { status } = await boss().call('PUT', `/console/members/${instructor().personId}`, { body })
   expect(status).toBe(200)
   const tokens = async () =>
-    (await server.mailTo(her().email))
+    (await server.mailTo(instructor().email))
       .flatMap(({ text }) => linkIn(text)?.[1] ?? [])
       .filter((t) => !known.has(t))
   await expect.poll(async () => (await tokens()).length).toBe(1)
@@ -86,23 +86,23 @@ const CORRECTION = { lastName: 'Evil', phoneNumber: '919810000002', birthDate: '
 test('staff are mailed what somebody changed in their details, and can undo it within a week, once', async () => {
   const manager = await person('manager')
   const token = await corrected(CORRECTION)
-  const mail = await mailAbout(her().email, /changed details of your account/)
+  const mail = await mailAbout(instructor().email, /changed details of your account/)
   expect(mail).toContain('Your last name: Evil (before: Iyer)')
   expect(mail).toContain('Your phone number: +919810000002 (before: none)')
   expect(mail).toContain('Your date of birth: 2 Jan 1980 (before: 17 May 1990)')
   expect(mail).not.toContain('first name')
   const [, , address, expiry] = linkIn(mail) ?? []
-  expect(decodeURIComponent(address ?? '')).toBe(her().email)
+  expect(decodeURIComponent(address ?? '')).toBe(instructor().email)
   expect(Number(expiry)).toBe(Temporal.Instant.from('2026-11-30T06:30:00Z').epochMilliseconds)
 
   server.clock.advance({ hours: 7 * 24 - 1 })
   const { status, body } = await takeBack(token)
   expect([status, body.message]).toEqual([200, expect.stringContaining('as they were')])
-  expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   const { firstName: _, ...before } = BEFORE
-  expect((await auditOf(her().personId)).at(-1)).toEqual({
+  expect((await auditOf(instructor().personId)).at(-1)).toEqual({
     action: 'staff.restoreDetails',
-    staff_id: her().personId,
+    staff_id: instructor().personId,
     before: CORRECTION,
     after: before,
   })
@@ -112,10 +112,10 @@ test('staff are mailed what somebody changed in their details, and can undo it w
     expect(noticeText).toContain('last name, phone number, date of birth')
     expect(noticeText).not.toMatch(/Evil|1990|restore-details/)
   }
-  expect(await mailAbout(her().email, /^Details of your account/)).toContain('last name')
+  expect(await mailAbout(instructor().email, /^Details of your account/)).toContain('last name')
 
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
-  expect(await auditOf(her().personId)).toHaveLength(2)
+  expect(await auditOf(instructor().personId)).toHaveLength(2)
   expect(lines.join('')).not.toContain(token)
   const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -125,17 +125,17 @@ test('the link ends after seven days', async () => {
   const token = await corrected({ lastName: 'Evil' })
   server.clock.advance({ hours: 7 * 24 })
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
-  expect((await detailsOf(her().personId)).lastName).toBe('Evil')
+  expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
 })
 
 test('of ten who use it at once one does, and to look at it does nothing', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
   expect(looked.statusCode).toBe(404)
-  expect((await detailsOf(her().personId)).lastName).toBe('Evil')
+  expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
   const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(token)))
   expect(answers.toSorted()).toEqual([200, ...Array(9).fill('RESTORE_LINK_INVALID')])
-  expect(await auditOf(her().personId)).toHaveLength(2)
+  expect(await auditOf(instructor().personId)).toHaveLength(2)
 })
 
 describe('of two links', () => {
@@ -145,7 +145,7 @@ describe('of two links', () => {
     const second = await corrected({ lastName: 'Worse' })
     expect(await codeOf(first)).toBe(200)
     expect(await codeOf(second)).toBe('NOTHING_TO_TAKE_BACK')
-    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+    expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
   test('the second leaves the first its way back, used at once too', async () => {
@@ -153,7 +153,7 @@ describe('of two links', () => {
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
     const answers = await server.database.asOwner(async (other) => {
-      await other.query(`begin; select from person where id = '${her().personId}' for no key update`)
+      await other.query(`begin; select from person where id = '${instructor().personId}' for no key update`)
       const asked = [codeOf(second)]
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)
       asked.push(codeOf(first))
@@ -162,7 +162,7 @@ describe('of two links', () => {
       return Promise.all(asked)
     })
     expect(answers).toEqual([200, 200])
-    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+    expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
   test('each gives its own details back', async () => {
@@ -170,7 +170,7 @@ describe('of two links', () => {
     server.clock.advance({ minutes: 1 })
     const phone = await corrected({ phoneNumber: '919810000002' })
     expect([await codeOf(name), await codeOf(phone)]).toEqual([200, 200])
-    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+    expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 })
 
@@ -178,43 +178,45 @@ test('what they have changed themselves since stays, and a link with nothing els
   const token = await corrected({ lastName: 'Evil' })
   const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
   const body = { lastName: 'Rao', password: TEST_PASSWORD }
-  expect((await her().call('PUT', '/user/edit-user', { body })).status).toBe(200)
+  expect((await instructor().call('PUT', '/user/edit-user', { body })).status).toBe(200)
   const { body: answer } = await takeBack(token)
   expect(answer).toMatchObject({
     message: expect.stringMatching(/changed these details yourself since.*profile/),
     error: { code: 'NOTHING_TO_TAKE_BACK' },
   })
   expect(await codeOf(both)).toBe(200)
-  expect(await detailsOf(her().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
+  expect(await detailsOf(instructor().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
 })
 
 test('a correction of what was changed meanwhile is asked for again: the link names what was seen', async () => {
-  const path = `/console/members/${her().personId}`
+  const path = `/console/members/${instructor().personId}`
   const answer = await server.database.asOwner(async (other) => {
-    await other.query(`begin; update person set last_name = 'Rao' where id = '${her().personId}'`)
+    await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
     const asked = boss().call('PUT', path, { body: { lastName: 'Evil' } })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
     await other.query('commit')
     return asked
   })
   expect(answer.body.error?.code).toBe('CHANGED')
-  expect((await detailsOf(her().personId)).lastName).toBe('Rao')
+  expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')
 })
 
 test('who was dismissed since takes it back all the same: the same hand may have done both', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const dismissal = { body: { role: 'member', instructorId: null } }
-  const { status } = await boss().call('PUT', `/staff/${her().personId}`, dismissal)
+  const { status } = await boss().call('PUT', `/staff/${instructor().personId}`, dismissal)
   expect(status).toBe(200)
   expect(await codeOf(token)).toBe(200)
-  expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   expect(await mailAbout(boss().email, /was taken back/)).toContain('Meera Iyer')
 })
 
 test('a record that was erased since has nothing to give back', async () => {
   const token = await corrected({ lastName: 'Evil' })
-  await boss().call('PUT', `/staff/${her().personId}`, { body: { role: 'member', instructorId: null } })
-  const path = `/console/members/${her().personId}/erase`
+  await boss().call('PUT', `/staff/${instructor().personId}`, {
+    body: { role: 'member', instructorId: null },
+  })
+  const path = `/console/members/${instructor().personId}/erase`
   const { seen } = (await boss().call<{ seen: string }>('GET', path)).body.data
   const erasure = { body: { seen, force: true, reason: 'requestedByMember' } }
   const { status, body } = await boss().call('POST', path, erasure)
@@ -226,14 +228,14 @@ test('an address that nobody has proven is told no value and gets no link, a mem
   await server.database.db
     .updateTable('person')
     .set({ email_proven: false })
-    .where('id', '=', her().personId)
+    .where('id', '=', instructor().personId)
     .execute()
   const somebody = await person('member')
-  for (const { personId } of [her(), somebody]) {
+  for (const { personId } of [instructor(), somebody]) {
     const path = `/console/members/${personId}`
     expect((await boss().call('PUT', path, { body: { lastName: 'Evil' } })).status).toBe(200)
   }
-  const noticeText = await mailAbout(her().email, /^Details of your account/)
+  const noticeText = await mailAbout(instructor().email, /^Details of your account/)
   expect(noticeText).not.toMatch(/restore-details|Evil/)
   expect(await server.mailTo(somebody.email)).toEqual([])
 })

@@ -40,7 +40,7 @@ export const decideAcceptance = (
  * Whether the person with this account may accept it. Not current staff: their role is changed in the staff
  * screen, which keeps at least one owner. Only the server's command line can invite them again.
  */
-export const decideTakingUp = (
+export const decideAccepting = (
   invitation: { byCommand: boolean },
   account: { role: Role },
 ): { kind: 'accept' } | Refused<'INVITATION_INVALID'> =>

@@ -7,10 +7,10 @@ import { arc, at, coil, disc, n, pt, sector, ticks } from './geo.mjs'
 
 const A = {}
 // A band hides what would go below the floor while the figure moves.
-const standing = (fig, floor, band) => (band ? fig + floor : floor + fig)
+const upright = (fig, floor, band) => (band ? fig + floor : floor + fig)
 // ---- 4:5 plates, floor at 84 % ----
 const P45 = (bg, sun, band, fig, x, c = 'jamun') =>
-  svg(400, 500, bg, sun + standing(g(fig, `translate(${x} 420)`), ground(400, 500, 420, band, c), band))
+  svg(400, 500, bg, sun + upright(g(fig, `translate(${x} 420)`), ground(400, 500, 420, band, c), band))
 A.teaser = P45(
   'gulabi',
   f(sector([138, 420], 420, -39, 0), 'haldi') + s(ticks([138, 420], 344, -38, -2, 19, 5), 1),
@@ -44,7 +44,7 @@ const P32 = (bg, sun, band, fig, x, c = 'jamun', k = 1) =>
     400,
     bg,
     sun +
-      standing(
+      upright(
         g(fig, `translate(${x} 336)${k !== 1 ? ` scale(${k})` : ''}`),
         ground(600, 400, 336, band, c),
         band,

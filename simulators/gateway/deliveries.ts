@@ -25,7 +25,7 @@ export interface Deliveries {
   pending(): number
 }
 
-const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
+const RETRY_FOR_MS = 24 * 60 * 60 * 1000
 const LONGEST_WAIT_MS = 5 * 60 * 1000
 const AT_ONCE = 16
 
@@ -65,7 +65,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
   const settle = (delivery: Delivery, wrong: string | null) => {
     processing.delete(delivery.id)
     if (stopping.signal.aborted && wrong !== null) return
-    if (wrong !== null && Date.now() - delivery.firstDueAt < GIVE_UP_AFTER_MS) {
+    if (wrong !== null && Date.now() - delivery.firstDueAt < RETRY_FOR_MS) {
       const wait = Math.min(firstRetryMs * 2 ** delivery.failures, LONGEST_WAIT_MS)
       delivery.failures += 1
       delivery.dueAt = Date.now() + wait

@@ -32,7 +32,7 @@ export interface Entry {
   /** By owner: `own`, `others'`, or another distinction. */
   of?: Record<string, Subject>
   /** Why there is no owner: it names something without an owner, or a secret. */
-  nobodys?: string
+  withoutOwner?: string
 }
 
 type Send = Subject['send']

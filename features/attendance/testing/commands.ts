@@ -38,8 +38,8 @@ export const commands: Record<string, Command> = {
     keyed: true,
     async send(life) {
       const { id, personId, sessionId } = await booking(life, sql`b.status = 'scheduled'`)
-      const her = life.people.members.find((one) => one.personId === personId)
-      const code = her && (await read<{ code: string }>(her, `/user/check-in-code/${id}`))?.code
+      const holder = life.people.members.find((one) => one.personId === personId)
+      const code = holder && (await read<{ code: string }>(holder, `/user/check-in-code/${id}`))?.code
       if (!code) throw new Nothing()
       return { params: { sessionId }, body: { key: key(), madeAt: life.environment.now().toString(), code } }
     },

@@ -159,7 +159,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     calendar: 'कैलेंडर में जोड़ें',
     mine: 'देखें या रद्द करें',
   },
-  strand: { see: 'मेरी बुकिंग देखें' },
+  outsidePass: { see: 'मेरी बुकिंग देखें' },
   choose: 'दूसरी क्लास चुनें',
   signedOut: 'आपका लॉग इन समाप्त हो गया है। फिर से लॉग इन करें: यहीं से आगे बढ़ेंगे।',
 }

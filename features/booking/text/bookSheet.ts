@@ -173,7 +173,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     calendar: 'Add to calendar',
     mine: 'See or cancel',
   },
-  strand: { see: 'See my bookings' },
+  outsidePass: { see: 'See my bookings' },
   choose: 'Choose another class',
   signedOut: 'Your sign-in has ended. Sign in again, and this goes on where it was.',
 })

@@ -14,15 +14,15 @@ const disc = (x: number, y: number, r: number) =>
 const figure = (
   sun: [number, number],
   x: number,
-  her: { red: string; body: string; head: [number, number]; arm: string },
+  shapes: { red: string; body: string; head: [number, number]; arm: string },
 ) => (
   <>
     <path d={disc(...sun, 96)} fill={SUN} />
     <g transform={`translate(${x} 240)`}>
-      <path d={her.red} fill={RED} />
-      <path d={her.body} fill={INK} />
-      <path d={disc(...her.head, 27)} fill={INK} />
-      <path d={her.arm} stroke={INK} strokeWidth="5" />
+      <path d={shapes.red} fill={RED} />
+      <path d={shapes.body} fill={INK} />
+      <path d={disc(...shapes.head, 27)} fill={INK} />
+      <path d={shapes.arm} stroke={INK} strokeWidth="5" />
     </g>
   </>
 )

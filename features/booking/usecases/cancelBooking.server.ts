@@ -1,4 +1,4 @@
-import { reachedThrough } from '#features/identity/reads.server.ts'
+import { householdMemberOf } from '#features/identity/reads.server.ts'
 import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -63,7 +63,7 @@ export async function cancelBooking(
 const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
   by.staff !== undefined ||
   personId === by.personId ||
-  (await reachedThrough(db, personId, by.personId)) !== undefined
+  (await householdMemberOf(db, personId, by.personId)) !== undefined
 
 interface Facts {
   booking: BookingRow

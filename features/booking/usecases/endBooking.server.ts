@@ -1,5 +1,5 @@
 import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
-import { madeWholeDays, passClock } from '#features/passes/rules.ts'
+import { compensationDays, passClock } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { excuse } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -98,7 +98,7 @@ export async function returnForCancelledSession(
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
-  const extraDays = madeWholeDays(without.expiresOn, booking.date, studioSettings())
+  const extraDays = compensationDays(without.expiresOn, booking.date, studioSettings())
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,

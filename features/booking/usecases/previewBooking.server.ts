@@ -19,7 +19,7 @@ import {
   type BookingRow,
   bookingsBetween,
   type FactsRead,
-  NOBODY,
+  NO_PERSON,
   readBookingFacts,
   runningHold,
 } from '../store.server.ts'
@@ -37,7 +37,7 @@ export async function previewBooking(
   personId: string | undefined,
   now: Temporal.Instant,
 ): Promise<BookingPreview> {
-  const facts = await readBookingFacts(db, wanted, personId ?? NOBODY, now)
+  const facts = await readBookingFacts(db, wanted, personId ?? NO_PERSON, now)
   if (!facts) throw await refusalForMissing(db, wanted, now)
   const { session } = facts
   const settings = studioSettings()

@@ -1,4 +1,4 @@
-import { reachedThrough } from '#features/identity/reads.server.ts'
+import { householdMemberOf } from '#features/identity/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { AffectedBookingView } from '../schema.ts'
@@ -10,7 +10,7 @@ export async function readBooking(db: Db, bookingId: string, callerId: string): 
   const booking = (await readEndingFacts(db, bookingId))?.booking
   if (!booking) throw new Refusal('NOT_FOUND')
   if (booking.personId === callerId) return { ...viewBooking(booking), person: null }
-  const reached = await reachedThrough(db, booking.personId, callerId)
-  if (!reached) throw new Refusal('NOT_FOUND')
-  return { ...viewBooking(booking), person: reached.firstName }
+  const householdMember = await householdMemberOf(db, booking.personId, callerId)
+  if (!householdMember) throw new Refusal('NOT_FOUND')
+  return { ...viewBooking(booking), person: householdMember.firstName }
 }

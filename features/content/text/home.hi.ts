@@ -13,7 +13,7 @@ export const homeText: typeof english.homeText = {
     yourNext: (title, day, time) => `आपकी अगली क्लास: ${day} ${time}, ${title}`,
     yourPasses: 'आपके पास',
     next: (title, day, time) => `अगली क्लास: ${title}, ${day} ${time}`,
-    nextPlace: (location, seats) => `${location}, ${seats}`,
+    nextLocation: (location, seats) => `${location}, ${seats}`,
     today: 'आज',
     tomorrow: 'कल',
   },

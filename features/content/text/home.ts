@@ -13,7 +13,7 @@ export const homeText = inLanguages('homeText', {
     yourNext: (title: string, day: string, time: string) => `Your next class: ${day} ${time}, ${title}`,
     yourPasses: 'Your passes',
     next: (title: string, day: string, time: string) => `Next: ${title}, ${day} ${time}`,
-    nextPlace: (location: string, seats: string) => `${location}, ${seats}`,
+    nextLocation: (location: string, seats: string) => `${location}, ${seats}`,
     today: 'today',
     tomorrow: 'tomorrow',
   },

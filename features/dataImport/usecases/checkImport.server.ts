@@ -52,7 +52,7 @@ export async function checkImport(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isComplete(mapping)) throw new Refusal('IMPORT_COLUMNS')
-  const judge = await validatorOf(db, mapping, studioDay(now))
+  const validate = await validatorOf(db, mapping, studioDay(now))
   await inTransaction(db, async (trx) => {
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -65,12 +65,12 @@ export async function checkImport(
       // Locked: a row's content must not be erased between this and the writing of the findings.
       const rows = await rowsAfter(trx, importId, after, CHUNK, true)
       if (!rows.length) break
-      const judged = await judge(
+      const results = await validate(
         trx,
         rows.map((row) => ({ number: row.number, cellValues: valuesOf(row, mapping) })),
       )
-      for (const each of judged) addTo(report, knownPeople, each)
-      const verdicts = judged.map((each, at) => ({
+      for (const each of results) addTo(report, knownPeople, each)
+      const verdicts = results.map((each, at) => ({
         number: rows[at]?.number ?? 0,
         state: each.kind,
         problems: each.kind === 'bad' ? each.problems : [],
@@ -105,10 +105,10 @@ const emptyReport = (): Report => ({
 })
 
 /** People are counted once, however many rows are about them. */
-function addTo(report: Report, known: Set<string>, judged: RowResult<MemberPlan | ClassPlan>): void {
-  report[judged.kind] += 1
-  if (judged.kind === 'bad') return
-  const { plan } = judged
+function addTo(report: Report, known: Set<string>, result: RowResult<MemberPlan | ClassPlan>): void {
+  report[result.kind] += 1
+  if (result.kind === 'bad') return
+  const { plan } = result
   if ('title' in plan) {
     report[plan.known ? 'knownClasses' : 'classes'] += 1
     return
@@ -200,9 +200,9 @@ async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDat
     }
     return rows.map(({ number, cellValues }) => {
       const shared = mapping.shared?.rows[String(number)] ?? mapping.shared?.all
-      const judged = validateMemberRow(cellValues, { ...facts, people: { ...known, shared } })
-      if (judged.kind === 'good') inFile.add(number, judged.plan)
-      return judged
+      const result = validateMemberRow(cellValues, { ...facts, people: { ...known, shared } })
+      if (result.kind === 'good') inFile.add(number, result.plan)
+      return result
     })
   }
 }

@@ -9,12 +9,12 @@ import { instructorNames, kindNames, locationNames, packageNames } from '../fact
 import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
 import { undoUntil } from '../rules.ts'
 import {
-  broughtBy,
   causesOf,
   countRows,
   type DataImport,
   deleteImport,
   importById,
+  importTotals,
   listImports,
   lockImport,
   rowsAfter,
@@ -78,7 +78,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     choices,
     report,
     causes,
-    brought: found.finishedAt ? await broughtBy(db, importId) : null,
+    brought: found.finishedAt ? await importTotals(db, importId) : null,
     version: versionOf(found),
     badRows,
     retainedRows: counts.kept ?? 0,

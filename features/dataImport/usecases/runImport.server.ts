@@ -135,8 +135,8 @@ const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: st
     const rows = await nextRows(trx, id, 'good', BATCH)
     const now = deps.clock.now()
     for (const row of rows) {
-      const bring = kind === 'classes' ? broughtClass : broughtMember
-      await bring(trx, { row, importId: id, by }, now).then(
+      const importRow = kind === 'classes' ? importClass : importMember
+      await importRow(trx, { row, importId: id, by }, now).then(
         async (made) => {
           await markRow(trx, id, row.number, { state: 'done', made })
           if (invite && 'newPerson' in made && made.newPerson)
@@ -151,20 +151,20 @@ const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: st
     return rows.length > 0
   })
 
-interface Bringing {
+interface RowContext {
   row: PlannedRow
   importId: string
   by: string
 }
 
-const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.Instant) =>
+const importMember = (trx: Trx, { row, importId, by }: RowContext, now: Temporal.Instant) =>
   inSavepoint(trx, async () => {
     // The person it is about was erased since the dry run, and the row's content with them.
     if (!row.plan) throw new Refusal('PERSON_GONE')
     return importMemberRow(trx, row.plan as MemberPlan, { importId, by }, now)
   })
 
-const broughtClass = (trx: Trx, { row }: Bringing) =>
+const importClass = (trx: Trx, { row }: RowContext) =>
   inSavepoint(trx, () => importClassRow(trx, row.plan as ClassPlan))
 
 /** SQLSTATE classes: invalid or forbidden values. */

@@ -41,7 +41,7 @@ const BATCH = 50
 
 /** For the ledger and the pass, which are recorded in English; and the name of a blanked record. */
 const UNDONE = 'The import that brought it was undone'
-const NOBODY = 'Undone'
+const BLANKED_NAME = 'Undone'
 
 /** Undoes an import, as a job. Throws NOT_FOUND; CHANGED while it runs or when it is undone; UNDO_TOO_LATE. */
 export async function startUndo(
@@ -154,7 +154,7 @@ async function undoMember(
   await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
     if (!isReferredTo(error)) throw error
-    return blankAccount(trx, personId, NOBODY, now)
+    return blankAccount(trx, personId, BLANKED_NAME, now)
   })
   return true
 }

@@ -5,13 +5,13 @@ const SECRET = 'a secret: who has it is whom it was sent to'
 
 /** What each endpoint names, and whose it is: own and others’. */
 export const entries: Record<string, Entry> = {
-  'POST /user/sign-in-link/:signInToken': { ids: ['/signInToken'], nobodys: SECRET },
-  'POST /user/restore-email/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
-  'POST /user/restore-details/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
-  'POST /user/reset-password/:resetToken': { ids: ['/resetToken'], nobodys: SECRET },
+  'POST /user/sign-in-link/:signInToken': { ids: ['/signInToken'], withoutOwner: SECRET },
+  'POST /user/restore-email/:restoreToken': { ids: ['/restoreToken'], withoutOwner: SECRET },
+  'POST /user/restore-details/:restoreToken': { ids: ['/restoreToken'], withoutOwner: SECRET },
+  'POST /user/reset-password/:resetToken': { ids: ['/resetToken'], withoutOwner: SECRET },
   'POST /user/change-password/:newPassword/:oldPassword': {
     ids: ['/oldPassword', '/newPassword'],
-    nobodys: 'the caller’s own passwords',
+    withoutOwner: 'the caller’s own passwords',
   },
   'DELETE /user/sign-ins/:signInId': ofMember(['/signInId'], signInOf),
 }

@@ -31,7 +31,7 @@ export interface CodeToSend {
   /** Limits that count mails: spent on a mail that is sent, not on a refusal. */
   points: Points
   /** The mail has another content, and no code matches the stored digest. */
-  forNobody: boolean
+  unusable: boolean
   mail: (code: string) => Promise<Mail>
   /** Runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
@@ -43,7 +43,7 @@ export interface CodeToSend {
  */
 export async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle'>,
-  { holder, points, forNobody, mail, also }: CodeToSend,
+  { holder, points, unusable, mail, also }: CodeToSend,
   now: Temporal.Instant,
 ): Promise<void> {
   await refuseTooSoon(deps.db, holder, now)
@@ -54,7 +54,7 @@ export async function sendCode(
       await lockCodesFor(trx, holder.email)
       await refuseTooSoon(trx, holder, now)
       await replaceCode(trx, holder, {
-        hash: forNobody ? unguessableHash() : codeHash(deps.secret, holder, code),
+        hash: unusable ? unguessableHash() : codeHash(deps.secret, holder, code),
         tries: CODE_TRIES,
         sentAt: now,
         expiresAt: now.add({ minutes: CODE_MINUTES }),

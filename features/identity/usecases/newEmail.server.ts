@@ -54,7 +54,7 @@ export async function requestEmailChange(
     {
       holder: holderOf(person, email),
       points: codeMailPoints(email, from, person.id),
-      forNobody: owner !== undefined,
+      unusable: owner !== undefined,
       mail: (code) => (owner ? mails.newEmailTaken(owner.email) : mails.newEmailCode(email, code)),
       also,
     },

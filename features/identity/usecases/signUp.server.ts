@@ -35,7 +35,7 @@ export async function sendSignUpCode(
     {
       holder: { ...signUpCode(email), asker: { digest: device.digest, network } },
       points: codeMailPoints(email, from, from.network),
-      forNobody: person !== undefined,
+      unusable: person !== undefined,
       mail: (code) => (person ? mails.accountExists(person.email) : mails.code(email, code)),
     },
     now,

@@ -37,7 +37,7 @@ export async function bookForMember(
   wanted: BookingRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { reachedAt } = await servedMember(deps.db, memberId)
+  const { contactEmail } = await servedMember(deps.db, memberId)
   const { classId, date } = wanted
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.book', after: { classId, date, passId } }) as const
@@ -45,7 +45,7 @@ export async function bookForMember(
   return memberText.booked(
     booked.session.title,
     formatDayTime(booked.session.startsAt, now),
-    reachedAt !== null,
+    contactEmail !== null,
   )
 }
 

@@ -24,7 +24,7 @@ export interface SeenPass {
   version: number
 }
 
-const standing = ({
+const auditedPass = ({
   sessionsLeft,
   expiresOn,
 }: {
@@ -52,12 +52,12 @@ export async function adjustPass(
       trx,
       by,
       seen,
-      { action: 'pass.adjust', before: standing(pass), after: standing(after), reason },
+      { action: 'pass.adjust', before: auditedPass(pass), after: auditedPass(after), reason },
       now,
     )
-    if (!notify || member.reachedAt === null) return
+    if (!notify || member.contactEmail === null) return
     const change = { packageName: pass.packageName, sessions, left: after.sessionsLeft ?? 0, reason }
-    await deps.mailer.send(trx, await mails.adjusted(member.reachedAt, change))
+    await deps.mailer.send(trx, await mails.adjusted(member.contactEmail, change))
   })
 }
 
@@ -78,12 +78,12 @@ export async function extendPass(
       trx,
       by,
       seen,
-      { action: 'pass.extend', before: standing(pass), after: standing(after), reason },
+      { action: 'pass.extend', before: auditedPass(pass), after: auditedPass(after), reason },
       now,
     )
-    if (notify && member.reachedAt !== null) {
+    if (notify && member.contactEmail !== null) {
       const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
-      await deps.mailer.send(trx, await mails.extended(member.reachedAt, change))
+      await deps.mailer.send(trx, await mails.extended(member.contactEmail, change))
     }
     return after.expiresOn
   })
@@ -128,7 +128,7 @@ export async function freezeFor(
   { range, reason }: { range: FreezeRange; reason: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { reachedAt } = await servedMember(deps.db, seen.memberId)
+  const { contactEmail } = await servedMember(deps.db, seen.memberId)
   const { packageName } = await readPass(deps.db, seen.memberId, seen.passId)
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   await freezePass(deps, seen.passId, range, by.personId, now, {
@@ -141,10 +141,10 @@ export async function freezeFor(
         returned,
       }
       await recordPass(trx, by, seen, { action: 'pass.freeze', after, ...(reason ? { reason } : {}) }, now)
-      if (reachedAt === null) return
+      if (contactEmail === null) return
       await deps.mailer.send(
         trx,
-        await mails.frozen(reachedAt, { packageName, ...range, until: expiresOn, returned }),
+        await mails.frozen(contactEmail, { packageName, ...range, until: expiresOn, returned }),
       )
     },
   })
@@ -184,7 +184,7 @@ export async function revokeFor(
     const { pass } = await seenPass(trx, seen)
     orThrow(decideRevoke(pass))
     await revokePass(trx, deps, { passId: pass.id, reason, by: by.personId }, now)
-    await recordPass(trx, by, seen, { action: 'pass.revoke', before: standing(pass), reason }, now)
+    await recordPass(trx, by, seen, { action: 'pass.revoke', before: auditedPass(pass), reason }, now)
   })
 }
 

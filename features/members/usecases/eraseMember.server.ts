@@ -135,8 +135,8 @@ export async function eraseMember(
         const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
         await revokePass(trx, deps, revocation, now)
       }
-      const { reachedAt } = read.record
-      if (reachedAt !== null) await deps.mailer.send(trx, await mails.erased(reachedAt))
+      const { contactEmail } = read.record
+      if (contactEmail !== null) await deps.mailer.send(trx, await mails.erased(contactEmail))
       await erase(trx, deps.personalData, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
       await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)

@@ -13,7 +13,7 @@ export const ledgerNotes = {
   saleVoided: 'Ended because its sale at the desk was a mistake',
   disputeLost: 'Ended because the bank took its payment back',
   moved: 'Returned because the class was moved',
-  madeWhole: 'Longer because the class was moved and it was the last chance',
+  compensated: 'Longer because the class was moved and it was the last chance',
   bookedAgain: 'Returned because the same class was booked again',
 }
 

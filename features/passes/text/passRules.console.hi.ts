@@ -30,7 +30,7 @@ export const passRulesText: typeof english.passRulesText = {
     },
     {
       title: 'हम रद्द करें तो',
-      text: `सेशन अपने आप वापस आ जाता है। अगर यह पास का आख़िरी मौक़ा था, तो पास को ${n.madeWholeDays} दिन और मिलते हैं।`,
+      text: `सेशन अपने आप वापस आ जाता है। अगर यह पास का आख़िरी मौक़ा था, तो पास को ${n.compensationDays} दिन और मिलते हैं।`,
     },
   ],
 }

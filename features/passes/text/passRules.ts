@@ -38,7 +38,7 @@ function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
  * server.
  */
 export const passRulesText = inLanguages('passRulesText', {
-  all: (n: StartNumbers & { free: FreeHours[]; morningCutoff: string; madeWholeDays: number }) => [
+  all: (n: StartNumbers & { free: FreeHours[]; morningCutoff: string; compensationDays: number }) => [
     {
       title: 'When it starts',
       text: [starts(n), 'Passes are not refundable.'].filter(Boolean).join(' '),
@@ -49,7 +49,7 @@ export const passRulesText = inLanguages('passRulesText', {
     },
     {
       title: 'If we cancel',
-      text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.madeWholeDays} more days.`,
+      text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.compensationDays} more days.`,
     },
   ],
 })

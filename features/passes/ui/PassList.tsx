@@ -64,7 +64,7 @@ function PassLine({ pass }: { pass: PassView }) {
           {packageText.scope(pkg)}, {until}
         </span>
       </span>
-      <span className={styles.standing}>
+      <span className={styles.status}>
         <span className="num">{words.leftShort(remainingSession, pkg.totalSessions)}</span>
         <Tag tone={tones[status]}>{words.status[status]}</Tag>
       </span>

@@ -6,7 +6,7 @@ import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { takenBackOf } from '../deskStore.server.ts'
-import { decideStaffRefund, type RefundFacts, type WishedRefund } from '../refundRules.ts'
+import { decideStaffRefund, type RefundFacts, type RequestedRefund } from '../refundRules.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 
 /** A pass before or after the refund. */
@@ -32,7 +32,7 @@ export interface RefundPreview {
 export async function previewRefund(
   db: Db,
   orderId: string,
-  refundBody: WishedRefund,
+  refundBody: RequestedRefund,
   now: Temporal.Instant,
 ): Promise<RefundPreview> {
   const order = await orderById(db, orderId)
@@ -65,7 +65,7 @@ export const factsOf = async (
 async function passAfter(
   trx: Trx,
   pass: VersionedPass,
-  { pass: change }: WishedRefund,
+  { pass: change }: RequestedRefund,
   now: Temporal.Instant,
 ): Promise<{ before: PassAs; after: PassAs; cancelled: ClockBooking[] }> {
   const today = studioDay(now)

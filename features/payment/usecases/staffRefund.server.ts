@@ -11,14 +11,14 @@ import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf } from '../paymentIssueStore.server.ts'
 import { lockDrawer } from '../reads.server.ts'
-import { decideStaffRefund, leftOf, type WishedRefund } from '../refundRules.ts'
+import { decideStaffRefund, leftOf, type RequestedRefund } from '../refundRules.ts'
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 import { factsOf } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
 
-export interface RefundRequest extends WishedRefund {
+export interface RefundRequest extends RequestedRefund {
   orderId: string
   note: string
   requestKey: string
@@ -121,7 +121,7 @@ async function carryOut(
 const closePaymentIssues = (
   trx: Trx,
   { id, passRevoked }: PaymentOrder,
-  { change, by, note }: { change: WishedRefund['pass']; by: string; note: string },
+  { change, by, note }: { change: RequestedRefund['pass']; by: string; note: string },
   now: Temporal.Instant,
 ): Promise<void> => {
   const outcome = passRevoked || change.kind === 'revoked' ? 'passRevoked' : 'passKept'
@@ -131,7 +131,7 @@ const closePaymentIssues = (
 async function changePass(
   trx: Trx,
   deps: RefundDeps,
-  { passId, change, by }: { passId: string; change: WishedRefund['pass']; by: string },
+  { passId, change, by }: { passId: string; change: RequestedRefund['pass']; by: string },
   now: Temporal.Instant,
 ): Promise<void> {
   if (change.kind === 'shortened') {

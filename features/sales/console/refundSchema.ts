@@ -8,7 +8,7 @@ const passChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shortened'), sessions: z.number().int().min(1).max(1000) }),
   z.object({ kind: z.literal('revoked') }),
 ])
-const wishedRefund = { amountPaise: typedPaise(1), method, pass: passChange }
+const requestedRefund = { amountPaise: typedPaise(1), method, pass: passChange }
 
 export const refundPreview = z.object({
   amountPaise: paise,
@@ -34,7 +34,7 @@ export const refundContract = contract({
     summary: 'What a refund would do to the payment and its pass',
     access: ['refund'],
     params,
-    body: z.object(wishedRefund),
+    body: z.object(requestedRefund),
     data: refundPreview,
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'REFUND_TOO_LITTLE', 'PASS_TOO_SHORT'],
   },
@@ -45,7 +45,7 @@ export const refundContract = contract({
     success: 201,
     params,
     body: z.object({
-      ...wishedRefund,
+      ...requestedRefund,
       note: reason,
       requestKey: key,
       seen: z.object({ leftPaise: paise, passVersion: z.number().int().nullable() }),

@@ -19,7 +19,7 @@ const payment = (life: Run, where = sql`true`) =>
       payment_id as "paymentId" from payment_order
     where person_id = any(${life.ids()}) and status <> 'created' and ${where}`)
 
-const wishedRefund = async (life: Run) => {
+const refundRequest = async (life: Run) => {
   const { random } = life
   const any = sql`status in ('paid', 'held', 'voided')`
   const online = life.random.chance(0.6) ? sql`${any} and method = 'online'` : any
@@ -36,7 +36,7 @@ const wishedRefund = async (life: Run) => {
     { kind: 'revoked' },
     { kind: 'shortened', sessions: 1 },
   ]
-  return { orderId, paymentId, wish: { amountPaise, method, pass: random.of(passes) } }
+  return { orderId, paymentId, body: { amountPaise, method, pass: random.of(passes) } }
 }
 
 /** A payment that staff must decide about; created now if there is none. */
@@ -77,22 +77,22 @@ export const commands: Record<string, Command> = {
   'POST /console/payments/:orderId/refunds/preview': {
     weight: 3,
     async send(life) {
-      const { orderId, wish } = await wishedRefund(life)
-      return { params: { orderId }, body: wish }
+      const { orderId, body } = await refundRequest(life)
+      return { params: { orderId }, body }
     },
   },
   'POST /console/payments/:orderId/refunds': {
     weight: 20,
     keyed: true,
     async send(life, me) {
-      const { orderId, paymentId, wish } = await wishedRefund(life)
+      const { orderId, paymentId, body } = await refundRequest(life)
       const shown = await post<{ leftPaise: number; pass: { version: number } | null }>(
         me,
         `/console/payments/${orderId}/refunds/preview`,
-        wish,
+        body,
       )
       const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
-      if (wish.method === 'online' && life.random.chance(0.3)) {
+      if (body.method === 'online' && life.random.chance(0.3)) {
         await life.environment.atGateway('/misbehave', {
           call: 'refund',
           id: paymentId,
@@ -100,7 +100,7 @@ export const commands: Record<string, Command> = {
           times: 1,
         })
       }
-      return { params: { orderId }, body: { ...wish, note: because, requestKey: key(), seen } }
+      return { params: { orderId }, body: { ...body, note: because, requestKey: key(), seen } }
     },
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {

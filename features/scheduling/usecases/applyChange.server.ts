@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { startLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
 import { clearMarks } from '#features/booking/usecases/clearMarks.server.ts'
-import { freeUntilStart, returnForMove } from '#features/booking/usecases/reachedBookings.server.ts'
+import { freeUntilStart, returnForMove } from '#features/booking/usecases/movedBookings.server.ts'
 import { lockPasses } from '#features/passes/reads.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
@@ -20,7 +20,7 @@ import type { TimetableChange } from '../console/schema.ts'
 import { timetableChanged } from '../mailKinds.ts'
 import { noticeDate } from '../notice.ts'
 import { insertNotice, moveToRoom } from '../planStore.server.ts'
-import { occupiesAnew } from '../rules.ts'
+import { movesInstructor } from '../rules.ts'
 import { actionOf } from './audit.ts'
 import { followCancellationsJob } from './followCancellations.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
@@ -129,7 +129,7 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
   if (!sessionId || !layout || !laidOut) return
   // Leaves the old room first: the new room was found free at the new time.
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, null)
-  await reviseSession(trx, sessionId, { layout, laidOut }, occupiesAnew(date) ? true : undefined)
+  await reviseSession(trx, sessionId, { layout, laidOut }, movesInstructor(date) ? true : undefined)
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, roomId)
 }
 
@@ -177,7 +177,7 @@ const isLater = ({ before, after }: NamedDate): boolean =>
 
 /** A date that only changes its number of seats needs no notice. */
 export const concernsBooked = (date: NamedDate, change: TimetableChange): boolean =>
-  occupiesAnew(date) || (change.kind === 'changeClass' && change.title !== undefined)
+  movesInstructor(date) || (change.kind === 'changeClass' && change.title !== undefined)
 
 /** The notice of one person, in English like the stored mails, whatever language the caller uses. */
 export const noticeOf = (plan: Plan, affectedBookings: Plan['affectedBookings']) =>

@@ -17,8 +17,8 @@ import {
   type ComingSession,
   clashesOf,
   isKept,
+  movesInstructor,
   type Occupied,
-  occupiesAnew,
   outcomeOf,
   type PlannedDate,
   planned,
@@ -268,17 +268,17 @@ async function clashesWith(
   dates: NamedDate[],
   now: Temporal.Instant,
 ): Promise<Clash[]> {
-  const anew = (date: NamedDate) => occupiesAnew(date) || movesRoom(date)
-  const wanted = dates.filter(anew).flatMap(asOccupied)
+  const moves = (date: NamedDate) => movesInstructor(date) || movesRoom(date)
+  const wanted = dates.filter(moves).flatMap(asOccupied)
   const but = dates.flatMap(({ sessionId }) => sessionId ?? [])
   const by = {
     instructors: [...new Set(wanted.map(({ instructorId }) => instructorId))],
     rooms: [...new Set(wanted.flatMap(({ roomId }) => roomId ?? []))],
   }
   const others = wanted.length ? await occupied(db, by, now, but) : []
-  const still = dates.filter((date) => !anew(date)).flatMap(asOccupied)
+  const still = dates.filter((date) => !moves(date)).flatMap(asOccupied)
   const found = clashesOf(wanted, [...others, ...still], studioSettings())
-  if (found.length || !target.rules || !target.occupiesAnew) return found.slice(0, MOST_CLASHES)
+  if (found.length || !target.rules || !target.mayClash) return found.slice(0, MOST_CLASHES)
   const beyond = generatedUntil(now).add({ days: 1 })
   const own = target.rules
   const rules = (await classRules(db, { notEndedBefore: studioDay(now) })).filter(

@@ -166,7 +166,7 @@ function cancelledNotice(theirs: Plan['affectedBookings']) {
     location: locationName(date.location),
     when: date.before ? formatLongDayTime(date.before.startsAt) : '',
     dates: theirs.length,
-    madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
+    compensationDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
     counted: theirs.some((affected) => affected.booking.counted),
   }
 }

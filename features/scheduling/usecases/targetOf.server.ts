@@ -29,7 +29,7 @@ export interface Target {
   addsNothing: boolean
   /** The room that the dates get; undefined: each keeps its own. */
   room: string | null | undefined
-  occupiesAnew: boolean
+  mayClash: boolean
   /** The new title of the class. */
   title: string | null
 }
@@ -46,7 +46,7 @@ const whole: Omit<Target, 'from'> = {
   cancels: false,
   addsNothing: false,
   room: undefined,
-  occupiesAnew: false,
+  mayClash: false,
   title: null,
 }
 
@@ -100,7 +100,7 @@ function ofNewClass(change: Of<'createClass'>, today: Temporal.PlainDate): Targe
     startsOn,
     endsOn,
   }
-  return { ...whole, from: startsOn, rules: [rule], sessionIds: [], occupiesAnew: true, room: change.roomId }
+  return { ...whole, from: startsOn, rules: [rule], sessionIds: [], mayClash: true, room: change.roomId }
 }
 
 const patchOf = (
@@ -132,9 +132,9 @@ async function ofClass(
   const weekdays = change.weekdays?.toSorted((a, b) => a - b)
   const { time, duration, instructorId, roomId } = change
   const rules = changeFrom(before, from, { ...patchOf(change), weekdays, roomId })
-  const occupiesAnew = [time, duration, instructorId, weekdays, roomId].some((value) => value !== undefined)
+  const mayClash = [time, duration, instructorId, weekdays, roomId].some((value) => value !== undefined)
   const title = change.title === undefined || change.title === facts.title ? null : change.title
-  return { ...base, rules, occupiesAnew, title, room: roomId }
+  return { ...base, rules, mayClash, title, room: roomId }
 }
 
 async function ofSession(
@@ -142,11 +142,11 @@ async function ofSession(
   change: Of<'changeSession'> | Of<'cancelSession'>,
   now: Temporal.Instant,
 ): Promise<Target> {
-  const standing = await sessionState(db, change.sessionId, now)
-  if (!standing) throw new Refusal('NOT_FOUND')
-  if (standing.cancelled) throw new Refusal('SESSION_CANCELLED')
-  if (standing.begun) throw new Refusal('SESSION_STARTED')
-  const facts = (await classById(db, standing.classId)) ?? null
+  const session = await sessionState(db, change.sessionId, now)
+  if (!session) throw new Refusal('NOT_FOUND')
+  if (session.cancelled) throw new Refusal('SESSION_CANCELLED')
+  if (session.begun) throw new Refusal('SESSION_STARTED')
+  const facts = (await classById(db, session.classId)) ?? null
   const base = { ...whole, facts, from: studioDay(now), sessionIds: [change.sessionId], addsNothing: true }
   return change.kind === 'cancelSession'
     ? { ...base, cancels: true }

@@ -13,7 +13,7 @@ import { formatLongDayTime } from '#lib/time.ts'
 import type { ChangePreview } from '../console/schema.ts'
 import type { ShownMail } from '../notice.ts'
 import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
-import { clashesOf, occupiesAnew } from '../rules.ts'
+import { clashesOf, movesInstructor } from '../rules.ts'
 import { asOccupied, type NamedDate, type Plan } from './makePlan.server.ts'
 import { mailsOfCancelled, marked, viewPlan } from './previewChange.server.ts'
 import { mailsTo } from './shownMails.server.ts'
@@ -69,14 +69,19 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     roomId,
     formerRoomId: roomId,
   }
-  const leavesFree = occupiesAnew(date)
+  const leavesFree = movesInstructor(date)
   const becomes = next ? ('keeps' as const) : ('returned' as const)
-  const reached = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
-  const affectedBookings = reached.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
+  const concerned = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
+  const affectedBookings = concerned.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
   const asked = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
-  const shown = JSON.stringify({ edit: session.edit, date: { ...date, seats: 0 }, clashes, reached })
+  const shown = JSON.stringify({
+    edit: session.edit,
+    date: { ...date, seats: 0 },
+    clashes,
+    reached: concerned,
+  })
   const version = digest(shown)
   return { dates: [date], affectedBookings, asked, clashes, holidays: [], ...names, version }
 }

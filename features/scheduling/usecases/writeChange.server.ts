@@ -30,7 +30,7 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
       if (sameRules && !(change.kind === 'changeClass' && renames(change, target.facts))) {
         throw new Refusal('NOTHING_TO_CHANGE')
       }
-      if (!sameRules) await writeRules(trx, change.classId, rules, { exclusive: target.occupiesAnew })
+      if (!sameRules) await writeRules(trx, change.classId, rules, { exclusive: target.mayClash })
       if (change.kind === 'changeClass') await writeNames(trx, change.classId, change)
       return change.classId
     }

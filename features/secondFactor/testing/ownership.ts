@@ -17,8 +17,8 @@ async function passkeyOf({ server }: World, personId: string) {
 
 /** What each endpoint names, and whose it is: own and others’. */
 export const entries: Record<string, Entry> = {
-  'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], nobodys: CREDENTIAL },
-  'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], nobodys: CREDENTIAL },
+  'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], withoutOwner: CREDENTIAL },
+  'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], withoutOwner: CREDENTIAL },
   'DELETE /user/passkeys/:passkeyId': ofMember(['/passkeyId'], passkeyOf),
 }
 

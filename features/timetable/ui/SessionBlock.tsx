@@ -84,24 +84,24 @@ const Words = ({ session, look, mine }: WordsProps) => (
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>
-    <Standing {...{ session, look, mine }} />
+    <SessionStatus {...{ session, look, mine }} />
   </>
 )
 
-function Standing({ session, look, mine }: WordsProps) {
-  if (mine) return <span className={styles.standing}>{text.booked}</span>
-  if (look.missing) return <span className={styles.standing}>{text.needsMore(look.missing)}</span>
-  if (look.state === 'notOpen') return <span className={styles.standing}>{look.terms}</span>
+function SessionStatus({ session, look, mine }: WordsProps) {
+  if (mine) return <span className={styles.status}>{text.booked}</span>
+  if (look.missing) return <span className={styles.status}>{text.needsMore(look.missing)}</span>
+  if (look.state === 'notOpen') return <span className={styles.status}>{look.terms}</span>
   if (look.state === 'full') {
     return (
-      <span className={styles.standing}>
+      <span className={styles.status}>
         {look.seats}: {words.like}
       </span>
     )
   }
-  if (look.state !== 'open') return <span className={styles.standing}>{look.seats}</span>
+  if (look.state !== 'open') return <span className={styles.status}>{look.seats}</span>
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       <Seats sm capacity={session.capacity} left={session.seatsLeft} />
       <span aria-hidden="true">{text.left(session.seatsLeft)}</span>
       <span className="vh">{look.seats}</span>

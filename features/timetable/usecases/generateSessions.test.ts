@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A run that takes time after it has read the classes. */
-const slowAfterClasses = (reached: () => void, goOn: Promise<unknown>): KyselyPlugin => ({
+const slowAfterClasses = (onRead: () => void, goOn: Promise<unknown>): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     if (result.rows.some((row) => 'weekdays' in row)) {
-      reached()
+      onRead()
       await goOn
     }
     return result

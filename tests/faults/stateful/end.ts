@@ -98,11 +98,11 @@ export async function expectNothingOf(
     .execute()
   const goneIds = new Set(gone.map(({ id }) => id))
   // A record opened twice with one name: one of the two may still exist.
-  const standing = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
+  const remaining = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
   const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: kept }) => {
     const mark = marks.get(id)
     const erasedAt = erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY
-    if (mark && (standing.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
+    if (mark && (remaining.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
     const askedSince = mark && (asked.get(mark) ?? 0) >= erasedAt
     return mark && at ? [{ mark, asked_since: Boolean(askedSince), undone: name === 'Undone' }] : []
   })

@@ -14,7 +14,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   list: 'सूची',
   hint: 'टैप = आ गए, दबाए रखें = और',
   empty: 'अभी किसी ने यह क्लास बुक नहीं की है।',
-  keepsPlace: 'जो आने हैं, वे पहले; सूची दोबारा खुलने तक हर पंक्ति अपनी जगह रहती है।',
+  orderHint: 'जो आने हैं, वे पहले; सूची दोबारा खुलने तक हर पंक्ति अपनी जगह रहती है।',
   checkInAll: (count) => `${count} का चेक-इन करें`,
   scan: 'कोड स्कैन करें',
   scanShort: 'स्कैन',
@@ -65,7 +65,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     goOn: 'लाइन लौटते ही वे अपने-आप चले जाएँगे। चेक-इन करते रहें; बिना बुकिंग वाले और बिक्री रुके रहेंगे।',
     sending: (at, of) => `${of} में से ${at} भेजा जा रहा है`,
     sent: (count) => `रखे हुए ${count} टैप भेज दिए गए।`,
-    met: 'जो इस बीच बदल गया था:',
+    conflicts: 'जो इस बीच बदल गया था:',
     overtaken: (name, mark, by, time) =>
       `${name}: आपके टैप के बाद ${time} पर ${by} ने लगाया: ${mark}। वही माना गया है।`,
     replaced: (name, mark, by, time) =>

@@ -19,7 +19,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   list: 'On the list',
   hint: 'tap = in, hold = more',
   empty: 'Nobody has booked this class yet.',
-  keepsPlace: 'Expected first; a row keeps its place until the list is opened again.',
+  orderHint: 'Expected first; a row keeps its place until the list is opened again.',
   checkInAll: (count: number) => `Check in ${count} expected`,
   scan: 'Scan a code',
   scanShort: 'Scan',
@@ -71,7 +71,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     goOn: 'They go out by themselves when the line is back. Go on checking in; walk-ins and selling wait.',
     sending: (at: number, of: number) => `Sending ${at} of ${of}`,
     sent: (count: number) => (count === 1 ? 'The kept tap is sent.' : `All ${count} kept taps are sent.`),
-    met: 'What met a change:',
+    conflicts: 'What met a change:',
     overtaken: (name: string, mark: string, by: string, time: string) =>
       `${name}: ${by} marked ${mark} at ${time}, after your tap. That counts.`,
     replaced: (name: string, mark: string, by: string, time: string) =>

@@ -4,9 +4,9 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { DaySession } from '../../schema.ts'
 import { todayText as text } from '../text/today.ts'
-import { Crew } from './Crew.tsx'
 import css from './DayBox.module.css'
 import { Flag } from './Flag.tsx'
+import { SeatFigures } from './SeatFigures.tsx'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
 const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(from.until(to).total('minutes'))
@@ -32,7 +32,7 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
       <Flags session={session} />
       <div className={css.foot}>
         <div>
-          <Crew {...session} large />
+          <SeatFigures {...session} large />
           <p className={css.counts}>{countWords(session)}</p>
         </div>
         <ButtonLink
@@ -84,7 +84,7 @@ export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
           <span className={css.second}>{whereWords(session)}</span>
         </div>
         <div className={css.end}>
-          <Crew {...session} over={session.phase === 'over'} />
+          <SeatFigures {...session} over={session.phase === 'over'} />
           <span>{endWords(session)}</span>
         </div>
       </li>

@@ -4,9 +4,9 @@ import { formatTime, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import type { DaySession, TodayView } from '../../schema.ts'
 import { todayText as text } from '../text/today.ts'
-import { Crew } from './Crew.tsx'
 import css from './DayFloor.module.css'
 import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, locationOn, nowOn } from './dayScale.ts'
+import { SeatFigures } from './SeatFigures.tsx'
 
 /**
  * The hours of the day as a scale: on a desktop with every class on it, on a phone only the hours and the
@@ -92,7 +92,7 @@ function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
       aria-label={`${formatTime(starts)} ${title}, ${instructor.name}, ${text.bookedOf(booked, capacity)}`}
       title={`${formatTime(starts)} ${title}`}
     >
-      <Crew {...session} over={phase === 'over'} fit />
+      <SeatFigures {...session} over={phase === 'over'} fit />
     </Link>
   )
 }
@@ -101,19 +101,19 @@ const one = { in: 0, late: 0, noShow: 0, unmarked: 0, booked: 0, capacity: 0 }
 const Key = () => (
   <p className={css.key}>
     <span>
-      <Crew {...one} in={1} /> {text.key.in}
+      <SeatFigures {...one} in={1} /> {text.key.in}
     </span>
     <span>
-      <Crew {...one} unmarked={1} /> {text.key.booked}
+      <SeatFigures {...one} unmarked={1} /> {text.key.booked}
     </span>
     <span>
-      <Crew {...one} noShow={1} /> {text.key.noShow}
+      <SeatFigures {...one} noShow={1} /> {text.key.noShow}
     </span>
     <span>
-      <Crew {...one} unmarked={1} over /> {text.key.unmarked}
+      <SeatFigures {...one} unmarked={1} over /> {text.key.unmarked}
     </span>
     <span>
-      <Crew {...one} capacity={2} /> {text.key.free}
+      <SeatFigures {...one} capacity={2} /> {text.key.free}
     </span>
     <span>
       <i className={css.dashed} /> {text.key.missing}

@@ -19,7 +19,7 @@ type OfflineBannerProps = { personId: string; online: boolean; offline: string }
  */
 export function OfflineBanner({ personId, online, offline }: OfflineBannerProps) {
   useSendingTaps(personId)
-  const { kept, sending, sent, met } = usePendingMarks()
+  const { kept, sending, sent, conflicts } = usePendingMarks()
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname) return taps.seen
@@ -47,13 +47,13 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
           sent > 0 && kept.length === 0 && <p className={css.sent}>{text.sent(sent)}</p>
         )}
       </div>
-      {met.length > 0 && (
-        <div className={css.met} role="alert">
+      {conflicts.length > 0 && (
+        <div className={css.conflicts} role="alert">
           <p>
-            <b>{text.met}</b>
+            <b>{text.conflicts}</b>
           </p>
           <ul>
-            {met.map((each) => (
+            {conflicts.map((each) => (
               <li key={each.tap.key}>{conflictWords(each)}</li>
             ))}
           </ul>
@@ -64,9 +64,14 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
   )
 }
 
-function conflictWords(met: MarkConflict): string {
-  const { name } = met.tap
-  if (met.kind === 'refused') return text.refused(name, met.why)
-  const { mark, by, madeAt } = met.other
-  return text[met.kind](name, rosterScreenText.marks[mark], by, formatTime(Temporal.Instant.from(madeAt)))
+function conflictWords(conflict: MarkConflict): string {
+  const { name } = conflict.tap
+  if (conflict.kind === 'refused') return text.refused(name, conflict.why)
+  const { mark, by, madeAt } = conflict.other
+  return text[conflict.kind](
+    name,
+    rosterScreenText.marks[mark],
+    by,
+    formatTime(Temporal.Instant.from(madeAt)),
+  )
 }

@@ -3,9 +3,9 @@ import { formatTime, isBefore } from '#lib/time.ts'
 import type { DaySession } from '../../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { todayText } from '../text/today.ts'
-import { Crew } from './Crew.tsx'
 import css from './RosterHead.module.css'
 import type { RosterRow } from './RosterList.tsx'
+import { SeatFigures } from './SeatFigures.tsx'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
 
@@ -32,7 +32,7 @@ export function RosterHead({
       <header className={css.head}>
         <RosterTitle session={session} booked={rows.length} />
         <div className={css.sum}>
-          <Crew
+          <SeatFigures
             {...counts}
             capacity={session.capacity}
             booked={rows.length}

@@ -35,7 +35,7 @@ export function RosterList({ rows, roster, markable, started, now, onTap, onOpen
         <span className={css.tools}>{tools}</span>
         <span className={css.hint}>{text.hint}</span>
       </PartHead>
-      <p className="vh">{text.keepsPlace}</p>
+      <p className="vh">{text.orderHint}</p>
       {!markable && roster.session.phase !== 'cancelled' && (
         <p className="mute small">
           {Temporal.Instant.compare(now, opens) < 0 ? text.opensAt(formatTime(opens)) : text.closed}

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import type { RosterView } from '../../schema.ts'
 import { attendanceApi, rosterQuery } from '../queries.ts'
 import { rosterScreenText } from '../text/rosterScreen.ts'
-import { type FoundMember, membersFound } from './membersFound.ts'
+import { type FoundMember, memberSearchQuery } from './memberSearch.ts'
 import type { RosterRow } from './RosterList.tsx'
 import css from './WalkInSheet.module.css'
 
@@ -38,7 +38,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   const draft = useDraft(`walkIn.${session._id}`, NOTHING)
   const { letters } = draft.values
   const asked = useDeferredValue(letters.trim())
-  const { data, error, isFetching, refetch } = useQuery(membersFound(asked))
+  const { data, error, isFetching, refetch } = useQuery(memberSearchQuery(asked))
   const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
   const book = useMutation({
     mutationFn: (member: FoundMember) =>

@@ -31,7 +31,7 @@ export interface TapState {
   sending: { at: number; of: number } | null
   /** How many were sent last, if it took more than a moment. */
   sent: number
-  met: readonly MarkConflict[]
+  conflicts: readonly MarkConflict[]
 }
 
 const KEY = 'taps'
@@ -39,7 +39,7 @@ const KEY = 'taps'
 const LOCK = 'contrology.desk.taps'
 const RETRY_MS = 5_000
 
-let state: TapState = { kept: [], sending: null, sent: 0, met: [] }
+let state: TapState = { kept: [], sending: null, sent: 0, conflicts: [] }
 const listeners = new Set<() => void>()
 const set = (patch: Partial<TapState>) => {
   state = { ...state, ...patch }
@@ -103,7 +103,7 @@ export const taps = {
     await flush()
   },
 
-  understood: () => set({ met: [] }),
+  understood: () => set({ conflicts: [] }),
   /** The message that they were sent was read. */
   seen: () => set({ sent: 0 }),
   flush,
@@ -144,17 +144,17 @@ async function send(tap: PendingMark): Promise<boolean> {
     const sent = { params: { bookingId }, body: { key, mark, madeAt } }
     const { data } = await attendanceApi('POST /console/bookings/:bookingId/marks', sent)
     onTaken(tap, data)
-    if (data.outcome === 'overtaken') meet({ tap, kind: 'overtaken', other: data.mark })
-    else if (data.replaced) meet({ tap, kind: 'replaced', other: data.replaced })
+    if (data.outcome === 'overtaken') addConflict({ tap, kind: 'overtaken', other: data.mark })
+    else if (data.replaced) addConflict({ tap, kind: 'replaced', other: data.replaced })
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (!isRefused || error.status === 401 || error.status === 429 || error.code === 'BUSY') return false
-    meet({ tap, kind: 'refused', why: error.message })
+    addConflict({ tap, kind: 'refused', why: error.message })
   }
   await change((kept) => kept.filter((each) => each.key !== key))
   return true
 }
 
-const meet = (met: MarkConflict) => set({ met: [...state.met, met] })
+const addConflict = (conflict: MarkConflict) => set({ conflicts: [...state.conflicts, conflict] })
 
 if (typeof window !== 'undefined') window.addEventListener('online', () => void flush())

@@ -60,7 +60,7 @@ export const writeText: typeof english.writeText = {
     body: 'पाठ',
     tags: 'विषय, अल्पविराम के साथ',
     authorId: 'लेखिका',
-    nobody: 'स्टूडियो',
+    noAuthor: 'स्टूडियो',
     level: 'किसके लिए',
     tryClassId: 'आज़माने की क्लास',
     none: 'कोई नहीं',

@@ -62,7 +62,7 @@ export const writeText = inLanguages('writeText', {
     body: 'Text',
     tags: 'Subjects, with commas',
     authorId: 'Written by',
-    nobody: 'The studio',
+    noAuthor: 'The studio',
     level: 'For whom',
     tryClassId: 'A class to try it in',
     none: 'None',

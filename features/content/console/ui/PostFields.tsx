@@ -178,7 +178,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
         value={content.authorId ?? ''}
         error={errors.authorId ?? ''}
         options={(choices?.instructors ?? []).map(({ _id, name }) => ({ value: _id, name }))}
-        none={text.fields.nobody}
+        none={text.fields.noAuthor}
         onChoose={(id) => set({ authorId: id || null })}
       />
       <SelectField

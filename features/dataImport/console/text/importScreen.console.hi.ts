@@ -37,7 +37,7 @@ export const importScreen: typeof english.importScreen = {
   dates: 'तारीख़ें लिखी हैं',
   dayFirst: 'पहले दिन: 31/12',
   monthFirst: 'पहले महीना: 12/31',
-  standsFor: (word) => `“${word}” हमारा है`,
+  meansOur: (word) => `“${word}” हमारा है`,
   asNamed: 'जैसा नाम है',
   chooseWhich: 'बताएँ कौन सा',
   needs: (groups) => `अभी चाहिए: ${groups.map((group) => group.join(' या ')).join('; ')}।`,

@@ -40,7 +40,7 @@ export const importScreen = inLanguages('importScreen', {
   dates: 'Days are written',
   dayFirst: 'day first: 31/12',
   monthFirst: 'month first: 12/31',
-  standsFor: (word: string) => `“${word}” is our`,
+  meansOur: (word: string) => `“${word}” is our`,
   asNamed: 'as it is called',
   chooseWhich: 'say which',
   needs: (groups: string[][]) => `Still needed: ${groups.map((group) => group.join(' or ')).join('; ')}.`,

@@ -93,7 +93,7 @@ function Word({ cause: { field, word }, view: { mapping, choices }, pending, onA
   if (!word || !field || !isWordField(field)) return null
   return (
     <SelectField
-      label={text.standsFor(word)}
+      label={text.meansOur(word)}
       none={text.chooseWhich}
       disabled={pending}
       value={mapping.words[field]?.[word] ?? ''}

@@ -137,7 +137,7 @@ function Words({
       .map((word) => (
         <SelectField
           key={`${field} ${word}`}
-          label={text.standsFor(word)}
+          label={text.meansOur(word)}
           none={text.asNamed}
           value={mapping.words[field]?.[word] ?? ''}
           options={view.choices[field] ?? []}

@@ -17,7 +17,7 @@ export const topicNames: typeof english.topicNames = {
 
 export const inboxText: typeof english.inboxText = {
   title: 'पूछताछ',
-  nobodyWaits: 'कोई जवाब का इंतज़ार नहीं कर रहा।',
+  noneWaiting: 'कोई जवाब का इंतज़ार नहीं कर रहा।',
   waits: (count, since) => `${count} जवाब के इंतज़ार में, सबसे पुराना ${since} से।`,
   failed: 'पूछताछ नहीं आ सकी।',
   failedOne: 'यह पूछताछ नहीं आ सकी।',
@@ -30,7 +30,7 @@ export const inboxText: typeof english.inboxText = {
   becameMember: (name) => `${name}, सदस्य`,
   notMember: 'सदस्य नहीं',
   assigned: 'ज़िम्मेदारी',
-  nobody: 'किसी की नहीं',
+  unassigned: 'किसी की नहीं',
   makeMember: 'सदस्य बनाएँ',
   linkMember: (name) => `${name} से जोड़ें`,
   sameAddress: (name) => `इस पते पर ${name} का खाता है।`,
@@ -43,7 +43,7 @@ export const inboxText: typeof english.inboxText = {
   noAddress: 'ई-मेल से जवाब',
   kept: (when) => `लिखते-लिखते सहेजा गया, ${when}।`,
   notKept: 'अभी सहेजा नहीं गया।',
-  nobodyElse: 'कोई और जवाब नहीं लिख रहा।',
+  onlyYou: 'कोई और जवाब नहीं लिख रहा।',
   alsoAnswering: (names) => `${names} भी जवाब लिख रहे हैं।`,
   sendOpen: 'भेजें, खुला रखें',
   sendClose: 'भेजें और बंद करें',

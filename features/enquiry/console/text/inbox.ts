@@ -19,7 +19,7 @@ export const topicNames: Record<Topic, string> = inLanguages('topicNames', {
 /** Texts of the enquiries inbox. */
 export const inboxText = inLanguages('inboxText', {
   title: 'Enquiries',
-  nobodyWaits: 'Nobody waits for an answer.',
+  noneWaiting: 'Nobody waits for an answer.',
   waits: (count: number, since: string) =>
     `${count} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${since}.`,
   failed: 'The enquiries did not come.',
@@ -33,7 +33,7 @@ export const inboxText = inLanguages('inboxText', {
   becameMember: (name: string) => `${name}, a member`,
   notMember: 'not a member',
   assigned: 'Assigned to',
-  nobody: 'Nobody',
+  unassigned: 'Nobody',
   makeMember: 'Make a member',
   linkMember: (name: string) => `Link ${name}`,
   sameAddress: (name: string) => `${name} has an account with this address.`,
@@ -46,7 +46,7 @@ export const inboxText = inLanguages('inboxText', {
   noAddress: 'Answer by mail',
   kept: (when: string) => `Kept as you type, ${when}.`,
   notKept: 'Not kept yet.',
-  nobodyElse: 'Nobody else is answering.',
+  onlyYou: 'Nobody else is answering.',
   alsoAnswering: (names: string) => `${names} is writing an answer too.`,
   sendOpen: 'Send and keep open',
   sendClose: 'Send and close',

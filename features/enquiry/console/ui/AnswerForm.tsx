@@ -55,7 +55,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
       />
       <p className={css.state} role="status">
         {body.trim() && (keptAt ? text.kept(formatWhen(keptAt)) : text.notKept)}{' '}
-        {others ? text.alsoAnswering(others) : text.nobodyElse}
+        {others ? text.alsoAnswering(others) : text.onlyYou}
       </p>
       <div className={css.actions}>
         <OnlineButton sm type="submit" pending={send.isPending}>

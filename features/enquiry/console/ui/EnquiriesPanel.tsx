@@ -36,7 +36,7 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
           {data &&
             (data.oldestOpenAt
               ? text.waits(data.counts.open, formatWhen(data.oldestOpenAt))
-              : text.nobodyWaits)}
+              : text.noneWaiting)}
         </ScreenHead>
         <TabLinks label={text.inboxes} className={css.names ?? ''}>
           {NAMES.map((name) => (

@@ -100,7 +100,7 @@ function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView 
     <div className={css.actions}>
       <SelectField
         label={text.assigned}
-        none={text.nobody}
+        none={text.unassigned}
         // The new choice is shown while it is sent.
         value={assign.isPending ? assign.variables : (assignedTo?._id ?? '')}
         disabled={assign.isPending}

@@ -52,7 +52,7 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
     <>
       {first && email === null && (
         <p>
-          {text.reachedThrough} <Link to={`/members/${first._id}`}>{first.name}</Link>
+          {text.mailGoesTo} <Link to={`/members/${first._id}`}>{first.name}</Link>
         </p>
       )}
       {others.length > 0 && (

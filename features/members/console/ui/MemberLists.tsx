@@ -13,7 +13,7 @@ import {
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { ActionsTable, BookingsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
-import { useCountsAnew } from './useCountsAnew.ts'
+import { useFreshCounts } from './useFreshCounts.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
 
@@ -78,7 +78,7 @@ function Paged<Row, Key extends QueryKey>({
   onPage: (page: number) => void
 }) {
   const { data, error, isFetching, refetch } = useQuery(query)
-  useCountsAnew(memberId, counted, data?.total)
+  useFreshCounts(memberId, counted, data?.total)
   if (error && !data) {
     return (
       <FailedPart

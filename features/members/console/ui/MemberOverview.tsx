@@ -16,7 +16,7 @@ import css from './MemberOverview.module.css'
 import { MemberPasses } from './MemberPasses.tsx'
 import { LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import { dayOf, whenWords } from './memberWords.ts'
-import { useCountsAnew } from './useCountsAnew.ts'
+import { useFreshCounts } from './useFreshCounts.ts'
 
 type OverviewProps = {
   member: MemberProfile
@@ -103,7 +103,7 @@ function Ledger({ memberId }: { memberId: string }) {
 
 function Payments({ memberId, count }: { memberId: string; count: number }) {
   const { data } = useQuery(memberPaymentsQuery(memberId, 1, FEW))
-  useCountsAnew(memberId, count, data?.total)
+  useFreshCounts(memberId, count, data?.total)
   return (
     <section>
       <PartHead title={text.payments}>
@@ -116,7 +116,7 @@ function Payments({ memberId, count }: { memberId: string; count: number }) {
 
 function Messages({ memberId, count }: { memberId: string; count: number }) {
   const { data } = useQuery(memberMessagesQuery(memberId, 1, FEW))
-  useCountsAnew(memberId, count, data?.total)
+  useFreshCounts(memberId, count, data?.total)
   return (
     <section>
       <PartHead title={text.messages}>

@@ -77,7 +77,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
         <>
           <Hits rows={data.rows} q={asked.q} memberId={memberId} />
           {data.rows.length === 0 && (
-            <p className={css.none}>{asked.q ? text.nobody(asked.q) : text.nobodySo}</p>
+            <p className={css.none}>{asked.q ? text.noMatch(asked.q) : text.noneListed}</p>
           )}
           <Pager
             page={asked.page}
@@ -138,7 +138,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
                 <Marked {...contactOf(row, q)} />
               </span>
             </span>
-            <span className={css.standing}>{passStatusWords(row)}</span>
+            <span className={css.status}>{passStatusWords(row)}</span>
           </Link>
         </li>
       ))}

@@ -47,7 +47,7 @@ export const packageScreens: typeof english.packageScreens = {
     `${price}, ${sessions === null ? 'अनलिमिटेड' : `${sessions} सेशन`}, ${days} दिन`,
   holders: (bought, good) => `${bought} बिके, ${good} आज चालू`,
   who: 'किसने ख़रीदा',
-  nobody: 'अभी किसी ने नहीं।',
+  noHolders: 'अभी किसी ने नहीं।',
   soldOn: 'ख़रीदा',
   left: 'बचे',
 }

@@ -49,7 +49,7 @@ export const packageScreens = inLanguages('packageScreens', {
     `${price}, ${sessions === null ? 'unlimited' : `${sessions} sessions`}, ${days} days`,
   holders: (bought: number, good: number) => `${bought} bought, ${good} good today`,
   who: 'Who bought it',
-  nobody: 'Nobody yet.',
+  noHolders: 'Nobody yet.',
   soldOn: 'Bought',
   left: 'Left',
 })

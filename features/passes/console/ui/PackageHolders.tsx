@@ -39,7 +39,7 @@ export function PackageHolders({ sold }: { sold: PackageDetail }) {
         <PartHead title={text.who}>{sold.bought}</PartHead>
         {error && <FailedPart title={text.failed} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsLoading rows={3} />}
-        {data?.rows.length === 0 && <p className="mute">{text.nobody}</p>}
+        {data?.rows.length === 0 && <p className="mute">{text.noHolders}</p>}
         {data && (
           <>
             <ul className={css.versions}>

@@ -23,16 +23,16 @@ const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideR
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
 
 /** Whether this component is still shown: not unmounted and not about to be. */
-function useStanding(): { current: boolean } {
+function useIsShown(): { current: boolean } {
   const { state } = useNavigation()
-  const stands = useRef(false)
+  const isShown = useRef(false)
   useEffect(() => {
-    stands.current = state === 'idle'
+    isShown.current = state === 'idle'
     return () => {
-      stands.current = false
+      isShown.current = false
     }
   }, [state])
-  return stands
+  return isShown
 }
 
 /** The payment method, and the action: with the server's price and tax as shown. */
@@ -43,7 +43,7 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
   const { method, given } = draft.values
   const form = useForm(draft.values, { toast })
   const done = useDeskAction()
-  const stands = useStanding()
+  const isShown = useIsShown()
   const isTooLittle = method === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
   const sell = () =>
     form.run(async () => {
@@ -56,7 +56,7 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
       draft.drop()
       setSaleKey(crypto.randomUUID())
       // First, and only while it is shown: a person who went on meanwhile is not brought back.
-      if (stands.current) onSold()
+      if (isShown.current) onSold()
       await done(answer)
     })
   const typed = (name: 'reference' | 'overrideReason') => {

@@ -80,7 +80,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     holidays: (days) => `${days} को स्टूडियो बंद है: तब क्लास नहीं होगी।`,
     people: (people, bookings, booked, dates) =>
       `${people} लोग, ${bookings} बुकिंग, ${booked === dates ? dates : `${dates} में से ${booked}`} ${dates === 1 ? 'तारीख़' : 'तारीख़ें'}`,
-    nobody: 'किसी की बुकिंग नहीं',
+    noBookings: 'किसी की बुकिंग नहीं',
     dates: (count) => `${count} ${count === 1 ? 'तारीख़' : 'तारीख़ें'}`,
     stays: 'बनी रहती है',
     staysFree: 'बनी रहती है, मुफ़्त में छोड़ सकते हैं',
@@ -98,7 +98,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     },
     mails: 'उन्हें क्या बताया जाएगा',
     mailsTo: (count) => `${count} लोगों को, मेल से`,
-    notifiedNobody: 'किसी को नहीं बताया जाएगा: बुकिंग वालों के लिए कुछ नहीं बदलता।',
+    noNotices: 'किसी को नहीं बताया जाएगा: बुकिंग वालों के लिए कुछ नहीं बदलता।',
   },
   decide: {
     heading: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',

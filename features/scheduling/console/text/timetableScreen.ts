@@ -85,7 +85,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     /** `booked`: the number of `dates` with bookings. */
     people: (people: number, bookings: number, booked: number, dates: number) =>
       `${people} ${people === 1 ? 'person' : 'people'}, ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${booked === dates ? dates : `${booked} of ${dates}`} ${dates === 1 ? 'date' : 'dates'}`,
-    nobody: 'Nobody is booked',
+    noBookings: 'Nobody is booked',
     dates: (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`,
     stays: 'Stays',
     staysFree: 'Stays, may leave free',
@@ -104,7 +104,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     },
     mails: 'What they will be told',
     mailsTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
-    notifiedNobody: 'Nobody is told: nothing of it concerns those booked.',
+    noNotices: 'Nobody is told: nothing of it concerns those booked.',
   },
   decide: {
     heading: 'A change waits for a decision',

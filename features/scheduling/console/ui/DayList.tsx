@@ -85,7 +85,7 @@ function Row({ session, isMade, onOpen }: RowProps) {
           </span>
         </span>
         <span className={css.seats}>
-          {status === 'scheduled' && <Crew booked={booked} capacity={capacity} />}
+          {status === 'scheduled' && <SeatStrokes booked={booked} capacity={capacity} />}
           {seats}
         </span>
       </button>
@@ -97,9 +97,9 @@ function Row({ session, isMade, onOpen }: RowProps) {
 const DRAWN = 32
 
 /** Booked seats as full strokes, free seats as stubs. */
-const Crew = ({ booked, capacity }: { booked: number; capacity: number }) =>
+const SeatStrokes = ({ booked, capacity }: { booked: number; capacity: number }) =>
   capacity <= DRAWN ? (
-    <span className={css.crew} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
+    <span className={css.strokes} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: seats have no identity but their position
         <i key={seat} data-booked={seat < booked || undefined} />

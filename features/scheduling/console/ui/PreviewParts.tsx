@@ -75,7 +75,7 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
               booked,
               Math.max(booked, totals.changed + totals.gone),
             )
-          : text.nobody}
+          : text.noBookings}
       </h3>
       {people.length > 0 && (
         <ul>
@@ -129,7 +129,7 @@ const Sums = ({ totals }: Pick<ChangePreview, 'totals'>) => (
 )
 
 function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
-  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.notifiedNobody}</p> : null
+  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.noNotices}</p> : null
   return (
     <section>
       <h3 className={css.heading}>{text.mails}</h3>

@@ -60,7 +60,7 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   const there = ghost && { from: minutesOf(ghost.time), to: minutesOf(ghost.time) + ghost.duration }
   const stretches = stretchesOf(there ? [...spans, there] : spans, unfolded)
   const widths = days.map((day) => widthOf(columns.get(day) ?? []))
-  useInSight(frame, week, made)
+  useScrollIntoView(frame, week, made)
   const walk = (event: KeyboardEvent) => {
     const next = walkTo(event.key, document.activeElement, frame.current)
     if (!next) return
@@ -102,7 +102,7 @@ export default function WeekCalendar(props: WeekCalendarProps) {
 }
 
 /** Scrolls a new class into view; otherwise today's column. */
-function useInSight(
+function useScrollIntoView(
   frame: { current: HTMLElement | null },
   { sessions, from }: TimetableView,
   made: string | undefined,

@@ -37,7 +37,7 @@ export const stepText = inLanguages('stepText', {
     title: 'Name and address of the studio',
     todo: 'Who you are, where, and how people reach you.',
     action: 'Tell who you are',
-    todoPlace: 'The name is there. The address comes with the house in which you teach.',
+    todoStudio: 'The name is there. The address comes with the house in which you teach.',
     actionLocation: 'Open a house',
     has: (studio: string, locations: string) => `${studio}, ${locations}`,
   },

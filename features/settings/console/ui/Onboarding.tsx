@@ -202,7 +202,7 @@ const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
 
 function todoOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
   if (step === 'members' && filesWaiting > 0) return stepText.members.waiting(filesWaiting)
-  return step === 'profile' && studio !== '' ? stepText.profile.todoPlace : stepText[step].todo
+  return step === 'profile' && studio !== '' ? stepText.profile.todoStudio : stepText[step].todo
 }
 
 function actionOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {

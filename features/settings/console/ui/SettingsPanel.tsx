@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Role } from '#lib/permissions.ts'
-import { chosenInSight } from '#ui/chosenInSight.ts'
+import { centerChosen } from '#ui/centerChosen.ts'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
@@ -40,7 +40,7 @@ export function SettingsPanel({ role }: { role: Role }) {
             {parts.map((name) => (
               <li key={name}>
                 <Link
-                  ref={name === part ? chosenInSight : undefined}
+                  ref={name === part ? centerChosen : undefined}
                   className={css.part}
                   to={`?part=${name}`}
                   aria-current={name === part ? 'true' : undefined}

@@ -32,7 +32,7 @@ export const staffScreens: typeof english.staffScreens = {
   endEffect: 'सदस्य का खाता रहता है; अगले काम से कंसोल बंद है।',
   signedIn: 'अभी कहाँ लॉग इन',
   instructor: 'समय-सारणी में इस नाम से',
-  nobody: 'कोई नहीं',
+  none: 'कोई नहीं',
 }
 
 export const roleEffects: typeof english.roleEffects = {

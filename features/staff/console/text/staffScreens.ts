@@ -33,7 +33,7 @@ export const staffScreens = inLanguages('staffScreens', {
   endEffect: 'Keeps the account as a member; they can’t use the console any more.',
   signedIn: 'Signed in at the moment',
   instructor: 'Instructor in the timetable',
-  nobody: 'Nobody',
+  none: 'Nobody',
 })
 
 /** What a role may do, in a line below its name. */

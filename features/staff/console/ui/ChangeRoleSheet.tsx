@@ -91,7 +91,7 @@ function InstructorField({
       error={error ?? ''}
       value={value}
       onChoose={onChange}
-      none={text.nobody}
+      none={text.none}
       options={data?.instructors.map(({ _id, name }) => ({ value: _id, name })) ?? []}
     />
   )

@@ -6,7 +6,7 @@ import { memberQuery } from '../queries.ts'
  * The head of a member shows the sizes of their lists, which may be newer: a mail is sent moments after the
  * action that the head was returned with. If a list has another length, the head is fetched again.
  */
-export function useCountsAnew(
+export function useFreshCounts(
   memberId: string,
   counted: number | undefined,
   total: number | undefined,

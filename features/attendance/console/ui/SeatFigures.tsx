@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
-import css from './Crew.module.css'
+import css from './SeatFigures.module.css'
 
-export interface CrewCounts {
+export interface SeatCounts {
   in: number
   late: number
   noShow: number
@@ -13,7 +13,7 @@ export interface CrewCounts {
 }
 
 /** In the order of display: heads, rings, strokes, lying lines, stubs. */
-function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }: CrewCounts): string[] {
+function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }: SeatCounts): string[] {
   const of = (count: number, figure = '') => Array.from({ length: Math.max(0, count) }, () => figure)
   return [
     ...of(inside - late, css.head),
@@ -28,8 +28,8 @@ function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }:
  * People drawn on a floor: a head is checked in, a ring late, a stroke booked, a lying line did not come, a
  * stub is a free seat. The same in words is next to it.
  */
-export const Crew = ({ large, fit, ...counts }: CrewCounts & { large?: boolean; fit?: boolean }) => (
-  <span className={classes(css.crew, large && css.large, fit && css.fit)} aria-hidden="true">
+export const SeatFigures = ({ large, fit, ...counts }: SeatCounts & { large?: boolean; fit?: boolean }) => (
+  <span className={classes(css.figures, large && css.large, fit && css.fit)} aria-hidden="true">
     {figures(counts).map((figure, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: figures have no identity but their position
       <i key={at} className={classes(css.figure, figure)} />

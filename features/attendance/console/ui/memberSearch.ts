@@ -7,7 +7,7 @@ const SHOWN = 8
 /** A member as found by the search. */
 export type FoundMember = MemberRow
 
-export const membersFound = (letters: string) =>
+export const memberSearchQuery = (letters: string) =>
   queryOptions({
     queryKey: ['members', 'walkIn', letters],
     enabled: letters.length >= 2,
