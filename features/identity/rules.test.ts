@@ -23,7 +23,7 @@ const now = at('2026-11-23T06:30:00Z')
 const later = now.add({ minutes: 1 })
 const earlier = now.subtract({ minutes: 1 })
 
-describe('the age of who signs up', () => {
+describe('the age at sign-up', () => {
   const decide = (birthDate: string, when = now) => {
     const decision = decideBirthDate(day(birthDate), when)
     return decision.kind === 'refuse' ? decision.code : decision.kind
@@ -34,12 +34,12 @@ describe('the age of who signs up', () => {
     expect(decide('2008-11-24')).toBe('UNDER_AGE')
   })
 
-  test('is reckoned on the studio’s day, which begins five and a half hours before that of Greenwich', () => {
+  test('is counted by the studio’s day, which begins 5.5 hours before the UTC day', () => {
     expect(decide('2008-11-24', at('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
     expect(decide('2008-11-24', at('2026-11-23T18:30:00Z'))).toBe('ofAge')
   })
 
-  test('is the one that the studio asks for on that day', () => {
+  test('is the minimum age that the studio has set for that day', () => {
     const before = studioSettings()
     const from16 = { rule: 'minimumAge', from: '2026-11-23', value: 16 } as const
     setStudioSettings({ ...before, numbers: [...before.numbers, from16] })
@@ -55,7 +55,7 @@ describe('the age of who signs up', () => {
     }
   })
 
-  test('is reached on 1 March by who was born on 29 February', () => {
+  test('is reached on 1 March by a person born on 29 February', () => {
     expect(decide('2008-02-29', at('2026-02-28T06:30:00Z'))).toBe('UNDER_AGE')
     expect(decide('2008-02-29', at('2026-03-01T06:30:00Z'))).toBe('ofAge')
   })
@@ -68,7 +68,7 @@ describe('the age of who signs up', () => {
   })
 })
 
-test('a dial code that was left alone is no phone number', () => {
+test('a dial code without digits after it is not a phone number', () => {
   expect(phoneToKeep('91')).toBeNull()
   expect(phoneToKeep('1684')).toBeNull()
   expect(phoneToKeep('919810000000')).toBe('919810000000')
@@ -76,7 +76,7 @@ test('a dial code that was left alone is no phone number', () => {
   expect(phoneToKeep(null)).toBeNull()
 })
 
-test('a new code is to be had sixty seconds after the last, not sooner', () => {
+test('a new code can be requested sixty seconds after the last one, not sooner', () => {
   expect(decideNewCode(undefined, now)).toEqual({ kind: 'send' })
   expect(decideNewCode(now.subtract({ seconds: 60 }), now)).toEqual({ kind: 'send' })
   expect(decideNewCode(now.subtract({ milliseconds: 59_001 }), now)).toEqual({
@@ -86,14 +86,14 @@ test('a new code is to be had sixty seconds after the last, not sooner', () => {
   })
 })
 
-test('a code is usable when it matches before it expires', () => {
+test('a code is usable if it matches before it expires', () => {
   const code = { expiresAt: later, triesLeft: 0, matches: true }
   expect(decideCode(code, now)).toEqual({ kind: 'usable' })
   expect(decideCode({ ...code, expiresAt: now }, now)).toMatchObject({ code: 'OTP_EXPIRED' })
   expect(decideCode(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' })
 })
 
-test('a wrong code tells the tries left, while there are any', () => {
+test('a wrong code returns the tries left, if there are any', () => {
   const code = { expiresAt: later, matches: false }
   expect(decideCode({ ...code, triesLeft: 3 }, now)).toMatchObject({ details: { triesLeft: '3' } })
   expect(decideCode({ ...code, triesLeft: 0 }, now)).toEqual({ kind: 'refuse', code: 'OTP_WRONG' })
@@ -112,7 +112,7 @@ test.each([
   }
 })
 
-test('a refresh token is good for thirty days, but no longer than ninety from the sign-in', () => {
+test('a refresh token is valid for thirty days, but at most ninety from the sign-in', () => {
   const days = (count: number) => now.add({ hours: count * 24 })
   const end = (at: Temporal.Instant) => refreshTokenEnd({ role: 'member', openedAt: now }, at)
   expect(end(now)).toEqual(days(30))
@@ -121,7 +121,7 @@ test('a refresh token is good for thirty days, but no longer than ninety from th
   expect(end(days(89))).toEqual(days(90))
 })
 
-test('a sign-in of staff ends twelve hours after it began, and half an hour after it was last used', () => {
+test('a sign-in of staff ends after twelve hours, or after half an hour without use', () => {
   const minutes = (count: number) => now.add({ minutes: count })
   for (const role of staffRoles) {
     const after = (seenAt: Temporal.Instant, at: Temporal.Instant) =>
@@ -136,21 +136,21 @@ test('a sign-in of staff ends twelve hours after it began, and half an hour afte
   expect(hasRunOut(member, now.add({ hours: 24 * 89 }))).toBe(false)
 })
 
-test('after a PIN no proof is fresh, and none is younger than it was', () => {
+test('a PIN never makes a proof fresh, and never makes an old one younger', () => {
   const ago = (minutes: number) => now.subtract({ minutes })
   expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
   expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)
   expect(beforeUnlock(ago(60), now)).toEqual(ago(60))
 })
 
-test('a second factor counts until the studio’s day is over', () => {
+test('a second factor counts until the end of the studio’s day', () => {
   const [evening, midnight] = [at('2026-11-23T18:29:59Z'), at('2026-11-23T18:30:00Z')]
   expect(ofToday(evening, evening)).toEqual(evening)
   expect(ofToday(evening, midnight)).toBeNull()
   expect(ofToday(null, now)).toBeNull()
 })
 
-test('a refresh token rotates once; used again it tells of a theft, unless its sign-in is over', () => {
+test('a refresh token rotates once; its reuse is a theft, unless its sign-in has ended', () => {
   const token = { expiresAt: later, used: false, ended: false }
   expect(decideRefresh(token, now)).toEqual({ kind: 'rotate' })
   expect(decideRefresh({ ...token, used: true }, now)).toEqual({ kind: 'stolen' })
@@ -160,14 +160,14 @@ test('a refresh token rotates once; used again it tells of a theft, unless its s
   }
 })
 
-test('a password is compared by its letters, however they were composed', () => {
+test('passwords are compared by letters, however these are encoded', () => {
   expect(decidePasswordChange('caf\u00e9 corner', 'cafe\u0301 corner')).toMatchObject({
     code: 'PASSWORD_SAME',
   })
   expect(decidePasswordChange('one and', 'another')).toEqual({ kind: 'change' })
 })
 
-test('a common password is common in capitals too', () => {
+test('a common password is also common in capitals', () => {
   const common = new Set(['password123'])
   expect(isCommon('PassWord123', common)).toBe(true)
   expect(isCommon('password1234', common)).toBe(false)

@@ -149,7 +149,7 @@ test.each<[string, Invariant[], string, string]>([
     'update pass set price_paise = price_paise + 1, package_version = 1',
     'update pass set price_paise = price_paise - 1, package_version = null',
   ],
-])('%s is found', async (_, invariants, harm, repair) => {
+])('the check finds %s', async (_, invariants, harm, repair) => {
   await sellAndClose()
   await behindTheTriggers(harm)
   expect((await broken()).sort()).toEqual([...invariants].sort())
@@ -173,11 +173,11 @@ const sellAndClose = () => {
   return closed
 }
 
-test('what the product wrote adds up', async () => {
+test('data written by the product has no breach', async () => {
   expect(await broken()).toEqual([])
 })
 
-test.each(cases)('%s is found', async (_, invariants, statements) => {
+test.each(cases)('the check finds %s', async (_, invariants, statements) => {
   const [harm, repair] = statements({ booking: bookingId, foreignPass: foreignPassId })
   await behindTheTriggers(harm)
   expect((await broken()).sort()).toEqual([...invariants].sort())
@@ -185,7 +185,7 @@ test.each(cases)('%s is found', async (_, invariants, statements) => {
   expect(await broken()).toEqual([])
 })
 
-test('the studio is mailed counts and ids, and nobody’s name; the log has an error', async () => {
+test('the studio is mailed counts and ids without names, and an error is logged', async () => {
   const { db, jobs, mailer, publicUrl } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await behindTheTriggers('update session set booked = 2 where booked = 1')

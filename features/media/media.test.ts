@@ -62,7 +62,7 @@ const code = async (bytes: Buffer, type?: string) =>
 const fetched = async (address: string, app = server) => app.app.inject({ url: address })
 
 describe('an upload', () => {
-  test('becomes AVIF and WebP in the widths of the pages, and JPEG; upright, without where and how it was taken', async () => {
+  test('becomes AVIF, WebP and JPEG in the pages’ widths, upright, without place or camera data', async () => {
     const { status, body } = await send(await photograph())
     expect(status).toBe(201)
     const { hash, width, height, plain } = body.data
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(plain).toBe(`/media/${hash}-320.jpg`)
   })
 
-  test('is served for ever, as what it is, and never as a page', async () => {
+  test('is cached for ever, with its own type, and never as a page', async () => {
     const { body } = await send(await noise(700, 500).png().toBuffer(), { type: 'image/png' })
     const file = await fetched(`/media/${body.data.hash}-640.webp`)
     expect(file.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('an upload', () => {
       expect((await fetched(odd)).statusCode, odd).toBe(404)
   })
 
-  test('is cut for its place, round what must stay in sight', async () => {
+  test('is cropped to its format around its focus', async () => {
     const left = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ffffff' } })
       .composite([
         {
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(data[1]).toBeLessThan(60)
   })
 
-  test('sent twice, also at once, is one picture', async () => {
+  test('sent several times, also at once, is one picture', async () => {
     const bytes = await noise(500, 400).jpeg().toBuffer()
     const answers = await Promise.all([send(bytes), send(bytes), send(bytes)])
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
@@ -164,8 +164,8 @@ function crc(bytes: Buffer): number {
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.cookie)</script></svg>'
 
-describe('refused is', () => {
-  test('an SVG, whatever it calls itself', async () => {
+describe('an upload is refused if it is', () => {
+  test('an SVG with any content type', async () => {
     for (const type of ['image/svg+xml', 'image/png', 'application/octet-stream'])
       expect(await code(Buffer.from(SCRIPT), type)).toBe('PICTURE_FORMAT')
     expect(await code(Buffer.from('<!DOCTYPE html><script>alert(1)</script>'))).toBe('PICTURE_FORMAT')
@@ -173,13 +173,13 @@ describe('refused is', () => {
     expect(await code(Buffer.from('%PDF-1.7'))).toBe('PICTURE_FORMAT')
   })
 
-  test('a bomb: some kilobytes that unpack to more than a machine has', async () => {
+  test('a decompression bomb: some kilobytes that unpack to more than the memory', async () => {
     const bytes = bomb(20_000)
     expect(bytes.length).toBeLessThan(100_000)
     expect(await code(bytes, 'image/png')).toBe('PICTURE_SIZE')
   })
 
-  test('what is too small to show, and what is broken', async () => {
+  test('too small, or broken', async () => {
     expect(await code(await noise(100, 100).jpeg().toBuffer())).toBe('PICTURE_SIZE')
     const whole = await noise(600, 600).jpeg().toBuffer()
     expect(await code(whole.subarray(0, whole.length / 2))).toBe('PICTURE_UNREADABLE')
@@ -188,7 +188,7 @@ describe('refused is', () => {
     )
   })
 
-  test('a picture of a kind that is not decoded here, with the kinds that are', async () => {
+  test('in a format that is not decoded, and the message lists those that are', async () => {
     const heic = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
       Buffer.alloc(400),
@@ -198,14 +198,14 @@ describe('refused is', () => {
     expect(answer.body.message).toContain('JPEG, PNG, WebP or AVIF')
   })
 
-  test('more bytes than a photograph has, JSON, and nothing', async () => {
+  test('larger than a photograph, or JSON, or empty', async () => {
     expect(await code(Buffer.alloc(21 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE')
     const json = await manager.call('POST', '/console/media', { body: { file: 'x' } })
     expect(json.body.error?.code).toBe('PICTURE_FORMAT')
     expect((await manager.call('POST', '/console/media')).body.error?.code).toBe('PICTURE_FORMAT')
   })
 
-  test('who may not write content, before a byte is read', async () => {
+  test('from staff who may not write content, before its bytes are read', async () => {
     await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
     const desk = await signInAs(server, 'desk@studio.example')
     const large = Buffer.alloc(21 * 1024 * 1024)
@@ -213,7 +213,7 @@ describe('refused is', () => {
   })
 })
 
-test('of a file that is two things at once the picture alone is kept', async () => {
+test('of a file that is two formats at once only the picture is stored', async () => {
   const both = Buffer.concat([await noise(400, 300).jpeg().toBuffer(), Buffer.from(`\n${SCRIPT}`)])
   const { status, body } = await send(both)
   expect(status).toBe(201)
@@ -227,7 +227,7 @@ test('of a file that is two things at once the picture alone is kept', async () 
   }
 })
 
-test('what is to be seen is told in both languages', async () => {
+test('a picture has a description in both languages', async () => {
   const { body } = await send(await noise(450, 300).jpeg().toBuffer())
   const alts = { alt: 'The room in the morning', altHindi: 'सुबह का कमरा' }
   const saved = await manager.call<MediaView>('PUT', `/console/media/${body.data._id}`, { body: alts })
@@ -238,7 +238,7 @@ test('what is to be seen is told in both languages', async () => {
   expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['alt'])
 })
 
-test('a picture that nothing shows goes after its grace, with its files; one that is shown stays', async () => {
+test('an unused picture is deleted with its files after a period; one that is shown stays', async () => {
   const [shown, left] = await Promise.all(
     [noise(410, 310), noise(420, 320)].map(async (it) => (await send(await it.jpeg().toBuffer())).body.data),
   )
@@ -259,8 +259,8 @@ test('a picture that nothing shows goes after its grace, with its files; one tha
   expect((await fetched(shown.small)).statusCode).toBe(200)
 })
 
-describe('in a bucket that speaks S3', () => {
-  test('pictures are kept and served alike, under a signature that is checked', async () => {
+describe('in an S3 bucket', () => {
+  test('pictures are stored and served alike, with a signature that is checked', async () => {
     const staff = await staffOf(atBucket)
     bucket.failures.push(503)
     const { status, body } = await send(await noise(500, 350).jpeg().toBuffer(), { who: staff })
@@ -272,7 +272,7 @@ describe('in a bucket that speaks S3', () => {
     expect((await fetched(`/media/${'0'.repeat(32)}-320.jpg`, atBucket)).statusCode).toBe(404)
   })
 
-  test('a wrong key keeps nothing and says so', async () => {
+  test('a wrong key stores nothing and reports the error', async () => {
     const wrong = s3Store({ ...keys, secretAccessKey: 'guessed', endpoint: bucket.endpoint, region: 'auto' })
     await expect(wrong.put('a.txt', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
     expect(bucket.objects.has('a.txt')).toBe(false)

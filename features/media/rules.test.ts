@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cutAround, formatOf, photoView, storedWidths } from './rules.ts'
 
-describe('a picture is cut', () => {
+describe('cropping a picture', () => {
   test.each([
     [{ width: 300, height: 200 }, 3 / 2, { x: 50, y: 50 }, { left: 0, top: 0, width: 300, height: 200 }],
     [{ width: 400, height: 200 }, 1, { x: 0, y: 50 }, { left: 0, top: 0, width: 200, height: 200 }],
     [{ width: 400, height: 200 }, 1, { x: 60, y: 50 }, { left: 140, top: 0, width: 200, height: 200 }],
     [{ width: 200, height: 400 }, 1, { x: 50, y: 20 }, { left: 0, top: 0, width: 200, height: 200 }],
     [{ width: 200, height: 400 }, 1, { x: 50, y: 100 }, { left: 0, top: 200, width: 200, height: 200 }],
-  ])('%o to %d round %o', (size, ratio, focus, cut) => {
+  ])('cuts %o to %d around %o', (size, ratio, focus, cut) => {
     expect(cutAround(size, ratio, focus)).toEqual(cut)
   })
 
-  test('never past its edges, and as large as it can be', () => {
+  test('never exceeds its edges, and keeps as much as possible', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     const percent = fc.double({ min: 0, max: 100, noNaN: true })
     fc.assert(
@@ -36,7 +36,7 @@ describe('a picture is cut', () => {
   })
 })
 
-test('a file is what its first bytes say', () => {
+test('the format of a file is told by its first bytes', () => {
   const of = (text: string) => formatOf(Buffer.from(text, 'latin1'))
   expect(of('\xff\xd8\xff\xe0')).toBe('jpeg')
   expect(of('\x89PNG\r\n\x1a\n')).toBe('png')
@@ -55,12 +55,12 @@ test('a file is what its first bytes say', () => {
     expect(of(other), other).toBeUndefined()
 })
 
-test('no picture is made larger than it came', () => {
+test('no picture is enlarged', () => {
   expect(storedWidths(1000)).toEqual({ widths: [320, 640, 960], jpegWidths: [320, 960] })
   expect(storedWidths(240)).toEqual({ widths: [240], jpegWidths: [240] })
 })
 
-test('a plate is told the best format first, and a JPEG for who knows none', () => {
+test('a plate lists the best formats first, and a JPEG as the fallback', () => {
   const view = photoView({ hash: 'a'.repeat(32), widths: [320, 640], jpegWidths: [320], alt: 'A room' })
   expect(view.src).toBe(`/media/${'a'.repeat(32)}-320.jpg`)
   expect(view.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])

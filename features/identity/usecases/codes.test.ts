@@ -54,7 +54,7 @@ const plain = (ip = freshIp()) =>
   }) as Visitor
 
 describe('a burst of twenty calls', () => {
-  test('sends one mail, and takes no more than it of what the address may have', async () => {
+  test('sends one mail, and uses up only that one of the address’s limit', async () => {
     const email = freshEmail()
     const ip = freshIp()
     for (let minute = 0; minute < limits.codePair.points; minute++) {
@@ -68,7 +68,7 @@ describe('a burst of twenty calls', () => {
     expect((await ask(somewhere(), email)).status).toBe(200)
   })
 
-  test('from twenty networks at once leaves the address open', async () => {
+  test('from twenty networks at once does not block the address', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(somewhere(), email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -80,7 +80,7 @@ describe('a burst of twenty calls', () => {
 })
 
 describe('a code', () => {
-  test('is good in the browser that asked, wherever that is by now', async () => {
+  test('is valid in the browser that requested it, on any network', async () => {
     const email = freshEmail()
     const browser = somewhere()
     const code = await codeFor(browser, email)
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect((await signUp(moved, email, code)).status).toBe(200)
   })
 
-  test('is good for a client without cookies, in the network that asked', async () => {
+  test('is valid for a client without cookies on the network that requested it', async () => {
     const email = freshEmail()
     const client = plain()
     const code = await codeFor(client, email)
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await signUp(client, email, code)).status).toBe(200)
   })
 
-  test('is good for nobody else', async () => {
+  test('is valid for nobody else', async () => {
     const email = freshEmail()
     const code = await codeFor(somewhere(), email)
     for (const stranger of [plain(), somewhere()]) {
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await signUp(browser, email, code)).status).toBe(200)
   })
 
-  test('is not voided by others who ask, and does not void theirs', async () => {
+  test('is not invalidated by others who request one, and does not invalidate theirs', async () => {
     const email = freshEmail()
     const [first, second] = [somewhere(), somewhere()]
     const firstCode = await codeFor(first, email)
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect((await signUp(second, email, secondCode)).body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('can be asked for by who shares a network with a stranger, once the browser is known', async () => {
+  test('can be requested on a network shared with a stranger, once the browser is known', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await ask(plain(ip), email)
@@ -152,7 +152,7 @@ describe('a code', () => {
     expect((await signUp(browser, email, code)).status).toBe(200)
   })
 
-  test('is guessed at by a network no more than thirty times in a quarter of an hour', async () => {
+  test('can be guessed by a network at most thirty times in a quarter of an hour', async () => {
     const ip = freshIp()
     const codes: (string | undefined)[] = []
     for (let guess = 0; guess <= limits.codeNetwork.points; guess++) {

@@ -40,7 +40,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
 
 describe('a forgotten password', () => {
-  test('is answered the same with an account and without one, and only the first gets a mail [§7.8]', async () => {
+  test('gets the same answer with an account and without one, and only the first gets a mail [§7.8]', async () => {
     const { email } = await member()
     const known = await requestLink(email)
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(await server.mailTo('nobody@example.com')).toEqual([])
   })
 
-  test('is mailed a link with the address and the instant at which it ends, thirty minutes on', async () => {
+  test('is mailed a link with the address and its expiry thirty minutes later', async () => {
     const { email } = await member()
     const { mail, link, address, expiry, token } = await requestLink(email)
     expect(address).toBe(email)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(body.error?.fields).toHaveProperty('email')
   })
 
-  test('can be asked for only so often, with an account or without one', async () => {
+  test('can be requested a limited number of times, with an account or without one', async () => {
     const known = (await member()).email
     for (const email of [known, 'not.there@example.com']) {
       for (let mail = 0; mail < limits.linkPair.points; mail++) {
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a reset link', () => {
-  test('sets the password once, and ends all sign-ins at once, on every server [§3.18 §7.9]', async () => {
+  test('sets the password once, and immediately ends all sign-ins on every server [§3.18 §7.9]', async () => {
     const { email, browser } = await member()
     const laptop = await signInAs(second, email)
     expect([await status(browser), await status(laptop)]).toEqual([200, 200])
@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(notice?.subject).toBe('Your password was changed')
   })
 
-  test('works for one of ten who use it at once', async () => {
+  test('works for one of ten simultaneous uses', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a reset link', () => {
     expect(answers.filter(({ body }) => body.error?.code === 'RESET_LINK_INVALID')).toHaveLength(9)
   })
 
-  test('ends after thirty minutes', async () => {
+  test('expires after thirty minutes', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     server.clock.advance({ minutes: 30 })
@@ -130,7 +130,7 @@ describe('a reset link', () => {
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
   })
 
-  test('ends with a newer one, and with a changed password', async () => {
+  test('ends with a newer link, and with a changed password', async () => {
     const { email, browser } = await member()
     const old = await requestLink(email)
     const newer = await requestLink(email, 2)
@@ -140,7 +140,7 @@ describe('a reset link', () => {
     expect((await reset(newer.token)).body.error?.code).toBe('RESET_LINK_INVALID')
   })
 
-  test('is still good after a password that is too common or too short', async () => {
+  test('is still valid after a password that is too common or too short', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     for (const password of ['password123', 'short']) {
@@ -151,7 +151,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('that was made up is refused', async () => {
+  test('that is forged is refused', async () => {
     expect((await reset('A'.repeat(43))).body.error?.code).toBe('RESET_LINK_INVALID')
   })
 })
@@ -174,7 +174,7 @@ describe.each([
     return browser.call('POST', `/user/change-password${path}`, { body })
   }
 
-  test('ends all other sign-ins, keeps this one and is told by mail [§3.19 §4.6 §7.10]', async () => {
+  test('ends all other sign-ins, keeps this one and is confirmed by mail [§3.19 §4.6 §7.10]', async () => {
     const { email, browser } = await member()
     const laptop = await signInAs(server, email)
     expect((await change(browser, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200)
@@ -204,7 +204,7 @@ describe.each([
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
   })
 
-  test('may hold any sign and be as long as 128 letters', async () => {
+  test('may contain any character and be 128 characters long', async () => {
     const { email, browser } = await member()
     const long = `/?#%&+ä€ ${'ॐ'.repeat(119)}`
     expect(long).toHaveLength(128)
@@ -213,19 +213,19 @@ describe.each([
     expect((await change(browser, long, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('must not be a common one', async () => {
+  test('must not be common', async () => {
     const { browser } = await member()
     const { body } = await change(browser, TEST_PASSWORD, 'Password123')
     expect(body.error?.fields).toHaveProperty('newPassword')
   })
 
-  test('is for who is signed in', async () => {
+  test('needs a sign-in', async () => {
     const { body } = await change(visitor(server.app), TEST_PASSWORD, NEW_PASSWORD)
     expect(body.message).toBe('Please sign in')
   })
 })
 
-test('the old password can be guessed at five times per session, by anybody', async () => {
+test('the old password can be guessed five times per sign-in', async () => {
   const { browser } = await member()
   const copy = visitor(second.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -240,7 +240,7 @@ test('the old password can be guessed at five times per session, by anybody', as
   expect(await status(copy)).toBe(200)
 })
 
-test('a sign-in with the old password that overlaps a reset does not outlive it', async () => {
+test('a sign-in with the old password during a reset ends with it', async () => {
   const { email } = await member()
   const { token } = await requestLink(email)
   const browsers = Array.from({ length: 8 }, () => visitor(server.app))

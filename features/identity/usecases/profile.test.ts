@@ -34,7 +34,7 @@ const codeFor = async (email: string) => {
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code in this mail'
 }
 
-test('the profile changes where something is given, and only there [§3.20 §7.13]', async () => {
+test('a profile update changes only the fields that it contains [§3.20 §7.13]', async () => {
   const { browser, email } = await member()
   const { status, body } = await edit(browser, { lastName: 'Iyer', phoneNumber: '919810055555' })
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('the profile changes where something is given, and only there [§3.20 §7.1
   expect((await edit(browser, { phoneNumber: '91' })).body.data.phoneNumber).toBeNull()
 })
 
-test('a birth date is a day: with a time it is refused, and its day alone is answered [§3.3]', async () => {
+test('a birth date is a day: a time is refused, and only the day is returned [§3.3]', async () => {
   const { browser } = await member()
   for (const birthDate of ['1990-05-18T00:00:00.000Z', '1990-05-18T18:30', '1990-05-18 ', '19900518']) {
     const { status, body } = await edit(browser, { birthDate })
@@ -63,14 +63,14 @@ test('a birth date is a day: with a time it is refused, and its day alone is ans
   expect((await browser.call<UserView>('GET', '/user/get-user')).body.data.birthDate).toBe('1990-05-18')
 })
 
-test('a role, an id and other fields that are not the member’s to change stay as they are', async () => {
+test('a role, an id and other fields that members may not change stay as they are', async () => {
   const { id, browser } = await member()
   const { status, body } = await edit(browser, { _id: crypto.randomUUID(), role: 'owner', isMember: true })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ _id: id, role: 'member', isMember: false })
 })
 
-test('the date of birth stays that of somebody of eighteen', async () => {
+test('the date of birth must stay that of an adult', async () => {
   const { browser } = await member()
   const { status, body } = await edit(browser, { firstName: 'Mira', birthDate: '2008-11-24' })
   expect(status).toBe(400)
@@ -80,7 +80,7 @@ test('the date of birth stays that of somebody of eighteen', async () => {
   expect((await edit(browser, { birthDate: '2008-11-23' })).status).toBe(200)
 })
 
-test('is for who is signed in', async () => {
+test('needs a sign-in', async () => {
   expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
 })
 
@@ -89,7 +89,7 @@ const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}
   edit(browser, { email, password: TEST_PASSWORD, ...more })
 
 describe('a new e-mail address', () => {
-  test('takes effect with the code that was sent to it; everything else at once', async () => {
+  test('takes effect with the code sent to it; every other change is immediate', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
     const asked = await ask(browser, wanted, { firstName: 'Mira' })
@@ -111,13 +111,13 @@ describe('a new e-mail address', () => {
     expect(old.status).toBe(401)
   })
 
-  test('in other case is the same address', async () => {
+  test('in another case is the same address', async () => {
     const { browser, email } = await member()
     const { body } = await edit(browser, { email: email.toUpperCase() })
     expect(body.data).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('with a wrong code changes nothing, and five tries are all there are', async () => {
+  test('with a wrong code changes nothing, and five tries are allowed', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
     await ask(browser, wanted)
@@ -132,7 +132,7 @@ describe('a new e-mail address', () => {
     expect(body.data).toMatchObject({ email, firstName: 'Meera' })
   })
 
-  test('needs the password, which can be guessed at five times', async () => {
+  test('needs the password, which can be guessed five times', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
     const without = await edit(browser, { email: wanted })
@@ -166,7 +166,7 @@ describe('a new e-mail address', () => {
     expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
   })
 
-  test('that somebody asked for with the old password is not to be had after a new one', async () => {
+  test('requested with the old password cannot be confirmed after a new password', async () => {
     const { browser, email } = await member()
     const thief = await signInAs(server, email)
     await ask(thief, `thief.${email}`)
@@ -179,7 +179,7 @@ describe('a new e-mail address', () => {
     expect(taken.body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('that two members ask for is sent a code of each, and neither voids the other’s', async () => {
+  test('requested by two members gets a code for each, and neither invalidates the other', async () => {
     const [first, other] = [await member(), await member()]
     const wanted = `both.${first.email}`
     expect((await ask(first.browser, wanted)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('a new e-mail address', () => {
     expect((await edit(first.browser, { email: wanted, otp: code })).status).toBe(200)
   })
 
-  test('cannot be had with the code of another member', async () => {
+  test('cannot be confirmed with the code of another member', async () => {
     const first = await member()
     const other = await member()
     await ask(first.browser, 'shared@example.com')
@@ -201,7 +201,7 @@ describe('a new e-mail address', () => {
     expect((await edit(first.browser, { email: 'shared@example.com', otp: code })).status).toBe(200)
   })
 
-  test('that has an account is answered like any other; its owner is told, and no code exists', async () => {
+  test('that has an account gets the usual answer; its owner is notified, and no code exists', async () => {
     const { browser, email } = await member()
     const owner = await member()
     const { status, body } = await ask(browser, owner.email)
@@ -214,7 +214,7 @@ describe('a new e-mail address', () => {
     expect((await server.waitForMail(email)).length).toBe(1)
   })
 
-  test('that gets an account meanwhile is told taken to who has proven it', async () => {
+  test('that got an account meanwhile is refused as taken, with the right code only', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
     await ask(browser, wanted)
@@ -225,7 +225,7 @@ describe('a new e-mail address', () => {
     expect(body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('can be asked for again after sixty seconds', async () => {
+  test('can be requested again after sixty seconds', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
     await ask(browser, wanted)
@@ -236,14 +236,14 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('of who works here', () => {
+describe('the profile of staff', () => {
   const staff = async () => {
     const email = `staff${++count}@example.com`
     const id = await makePerson(server, { email, firstName: 'Neha', role: 'owner' })
     return { id, email, browser: await signInAs(server, email) }
   }
 
-  test('a change of name, phone or birth date is told by mail, and wants the password once the proof is old', async () => {
+  test('notifies them of a new name, phone or birth date, and needs the password after an old proof', async () => {
     const { browser, email } = await staff()
     expect((await edit(browser, { lastName: 'Iyer' })).status).toBe(200)
     expect((await server.waitForMail(email))[0]?.text).toContain('changed in your account: last name.')
@@ -264,7 +264,7 @@ describe('of who works here', () => {
     expect((await edit(browser, { firstName: 'Neha', lastName: 'Rao' })).status).toBe(200)
   })
 
-  test('is not for a password alone where a second factor is enrolled', async () => {
+  test('does not accept the password alone if they have a second factor', async () => {
     const real = await testApp({ features: [identity], beside: server, demo: false })
     const { id, email } = await staff()
     await server.deps.db

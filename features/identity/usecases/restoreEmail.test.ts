@@ -70,7 +70,7 @@ test('a member who lost their account to a thief takes it back with the mail to 
   }
 })
 
-test('the link works once, also of ten who use it at once, and for seven days', async () => {
+test('the link works once, also with ten simultaneous uses, and for seven days', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   const answers = await Promise.all(Array.from({ length: 10 }, () => restore(token)))
@@ -92,7 +92,7 @@ test('a password that is too common is refused, and the link is still valid', as
   expect((await restore(token)).status).toBe(200)
 })
 
-test('a thief who moves on twice gets no undo link, and the owner still has theirs', async () => {
+test('a thief who changes the address twice gets no undo link, and the owner’s stays valid', async () => {
   const { email, browser: thief } = await member()
   const [owners] = await moveTo(thief, email, `one.${email}`)
   const [thiefs] = await moveTo(thief, `one.${email}`, `two.${email}`)
@@ -121,7 +121,7 @@ test('a member who goes back to their old address leaves the other one no undo l
   expect((await restore(token)).body.error?.code).toBe('RESTORE_LINK_INVALID')
 })
 
-test('an address that has an account of its own by now is not given back', async () => {
+test('an address that has its own account by now is not restored', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   await makePerson(server, { email })
@@ -131,7 +131,7 @@ test('an address that has an account of its own by now is not given back', async
   expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
 })
 
-test('links to a new password or to sign in that lie in the old mailbox end with the change', async () => {
+test('reset and sign-in links in the old mailbox end with the change', async () => {
   const { email, browser } = await member()
   for (const path of ['forgot-password', 'send-sign-in-link']) {
     await visitor(server.app).call('POST', `/user/${path}`, { body: { email } })

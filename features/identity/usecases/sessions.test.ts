@@ -57,13 +57,13 @@ const endByHand = () =>
     .where('ended_at', 'is', null)
     .execute()
 
-describe('who calls', () => {
-  test('is nobody without any token', async () => {
+describe('the caller', () => {
+  test('is nobody without a token', async () => {
     expect(await getUser(visitor(server.app))).toBe(NOTHING)
     expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
   })
 
-  test('is asked of the database again after 30 seconds, whatever was invalidated or not', async () => {
+  test('is read from the database again after 30 seconds, whether invalidated or not', async () => {
     const browser = await member()
     expect(await getUser(browser)).toBe(200)
     await endByHand()
@@ -73,7 +73,7 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('does not stay kept because the clock was set back', async () => {
+  test('is not cached longer because the clock was set back', async () => {
     const browser = await member()
     expect(await getUser(browser)).toBe(200)
     await endByHand()
@@ -81,21 +81,21 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is told by cookie or by Bearer header alike [§7.39]', async () => {
+  test('is identified by cookie and by Bearer header alike [§7.39]', async () => {
     const browser = await member()
     const token = browser.cookies.get('accessToken') ?? ''
     expect(await getUser(browser)).toBe(200)
     expect(await getUser(visitor(server.app), { authorization: `Bearer ${token}` })).toBe(200)
   })
 
-  test('is told by the Bearer header when there is one, however good the cookie', async () => {
+  test('is identified by the Bearer header if there is one, even if the cookie is valid', async () => {
     const browser = await member()
     expect(await getUser(browser, { authorization: 'Bearer nonsense' })).toBe(STALE)
     expect(await getUser(browser, { authorization: 'Bearer' })).toBe(STALE)
     expect(await getUser(visitor(server.app), { authorization: 'Bearer nonsense' })).toBe(STALE)
   })
 
-  test('is stale without an access token while there is a refresh cookie [§7.41]', async () => {
+  test('has a stale token if there is a refresh cookie but no access token [§7.41]', async () => {
     const browser = await member()
     browser.cookies.delete('accessToken')
     expect(await getUser(browser)).toBe(STALE)
@@ -103,13 +103,13 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is stale in the same words whatever language is spoken, for clients compare them [§7.40]', async () => {
+  test('gets the same message for a stale token in every language, because clients compare it [§7.40]', async () => {
     const browser = await member()
     browser.cookies.delete('accessToken')
     expect(await getUser(browser, { 'accept-language': 'hi-IN,hi;q=0.9' })).toBe(STALE)
   })
 
-  test('is stale after fifteen minutes, and not before', async () => {
+  test('has a stale token after fifteen minutes, and not before', async () => {
     const browser = await member()
     server.clock.advance({ minutes: 14, seconds: 59 })
     expect(await getUser(browser)).toBe(200)
@@ -117,7 +117,7 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is not believed a token that another key signed, or none', async () => {
+  test('is not accepted with a token that another key signed, or none', async () => {
     const browser = await member()
     const [head, body, signature = ''] = (browser.cookies.get('accessToken') ?? '').split('.')
     const forged = `${head}.${body}.${signature.replace(/^./, signature.startsWith('A') ? 'B' : 'A')}`
@@ -129,7 +129,7 @@ describe('who calls', () => {
 })
 
 describe('refreshing', () => {
-  test('gives new tokens, at top level and as cookies, and keeps none of them in the clear [§7.17]', async () => {
+  test('returns new tokens, at top level and as cookies, and stores only their digests [§7.17]', async () => {
     const browser = await member()
     const before = browser.cookies.get('refreshToken') ?? ''
     server.clock.advance({ minutes: 20 })
@@ -142,7 +142,7 @@ describe('refreshing', () => {
     for (const { token_hash } of rows) expect(token_hash).toHaveLength(32)
   })
 
-  test('with an old token ends the whole sign-in, also for who holds the new ones', async () => {
+  test('with an old token ends the whole sign-in, also for the holder of the new tokens', async () => {
     const browser = await member()
     const thief = at(server, browser)
     await browser.call('GET', '/user/refresh-token')
@@ -164,7 +164,7 @@ describe('refreshing', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('leaves the other sign-ins of the person alone', async () => {
+  test('with a stolen token does not end the person’s other sign-ins', async () => {
     const email = `two${++count}@example.com`
     await makePerson(server, { email })
     const phone = await signInAs(server, email)
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     expect(await getUser(laptop)).toBe(200)
   })
 
-  test('works for thirty days after the last time', async () => {
+  test('works for thirty days after the last refresh', async () => {
     const browser = await member()
     server.clock.advance({ hours: 29 * 24 })
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
@@ -183,7 +183,7 @@ describe('refreshing', () => {
     expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('goes on for ninety days from the sign-in, however often it is done, and the cookies end with it', async () => {
+  test('works for ninety days from the sign-in in total, and the cookies expire with it', async () => {
     const browser = await member()
     const maxAge = (setCookies: string[]) =>
       setCookies.flatMap((cookie) => /^refreshToken=.*Max-Age=(\d+)/.exec(cookie)?.[1] ?? [])
@@ -197,7 +197,7 @@ describe('refreshing', () => {
     expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('with an unknown token is refused and clears the cookies; with none it asks to sign in', async () => {
+  test('with an unknown token is refused and clears the cookies; without one it asks to sign in', async () => {
     const browser = visitor(server.app)
     browser.cookies.set('refreshToken', 'made-up')
     const unknown = await browser.call('GET', '/user/refresh-token')
@@ -220,7 +220,7 @@ describe('a sign-in of staff', () => {
     (await browser.call('GET', '/user/refresh-token', { headers })).status
   const unattended = { 'x-unattended': '1' }
 
-  test('goes on while they work, until twelve hours after it began', async () => {
+  test('lasts while they work, until twelve hours after it began', async () => {
     const browser = await desk()
     for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
       server.clock.advance({ minutes: 14 })
@@ -232,7 +232,7 @@ describe('a sign-in of staff', () => {
     expect(await refreshed(browser)).toBe(401)
   })
 
-  test('ends after half an hour without them, whatever their screen asks by itself, on every server', async () => {
+  test('ends after half an hour without them on every server, despite automatic requests', async () => {
     const browser = await desk()
     const elsewhere = at(second, browser)
     for (const minutes of [10, 10]) {
@@ -247,7 +247,7 @@ describe('a sign-in of staff', () => {
     expect(await refreshed(browser)).toBe(401)
   })
 
-  test('counts what they do at another server', async () => {
+  test('counts their activity on another server', async () => {
     const browser = await desk()
     server.clock.advance({ minutes: 14 })
     expect(await refreshed(browser)).toBe(200)
@@ -272,7 +272,7 @@ describe('signing in again', () => {
   const again = (browser: Visitor, email: string) =>
     browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
 
-  test('in the same browser ends the sign-in before, on every server; those elsewhere stay', async () => {
+  test('in the same browser ends the previous sign-in on every server; those elsewhere stay', async () => {
     const email = `again${++count}@example.com`
     await makePerson(server, { email })
     const browser = await signInAs(server, email)
@@ -288,7 +288,7 @@ describe('signing in again', () => {
     expect(await getUser(phone)).toBe(200)
   })
 
-  test('as somebody else ends the sign-in before, also when its access token has run out', async () => {
+  test('as somebody else ends the previous sign-in, also after its access token has expired', async () => {
     const other = `other${++count}@example.com`
     await makePerson(server, { email: other })
     const browser = await member()
@@ -308,7 +308,7 @@ describe('signing in again', () => {
 })
 
 describe('signing out', () => {
-  test('bites at once, here and on every other server, though the token is still fresh [§7.12]', async () => {
+  test('takes effect at once, here and on every other server, though the token has not expired [§7.12]', async () => {
     const browser = await member()
     const elsewhere = at(second, browser)
     const copy = at(server, browser)
@@ -321,7 +321,7 @@ describe('signing out', () => {
     expect((await copy.call('GET', '/user/refresh-token')).status).toBe(401)
   })
 
-  test('works without a sign-in, with a token that ran out, and with the refresh cookie alone', async () => {
+  test('works without a sign-in, with an expired token, and with the refresh cookie alone', async () => {
     expect((await visitor(server.app).call('GET', '/user/sign-out')).status).toBe(200)
     for (const forget of ['accessToken', 'refreshToken']) {
       const browser = await member()
@@ -334,7 +334,7 @@ describe('signing out', () => {
   })
 })
 
-test('a changed role counts at the next question to the database', async () => {
+test('a changed role takes effect when it is next read from the database', async () => {
   const email = `role${++count}@example.com`
   await makePerson(server, { email, role: 'owner' })
   const browser = await signInAs(server, email)
@@ -343,7 +343,7 @@ test('a changed role counts at the next question to the database', async () => {
   expect(body.data.role).toBe('member')
 })
 
-test('what has run out is forgotten, and live sign-ins stay', async () => {
+test('expired sign-ins are closed, and live ones stay', async () => {
   const { db } = server.database
   await db.deleteFrom('sign_in').execute()
   const old = await member()

@@ -19,7 +19,7 @@ const freshIp = () => `198.51.${100 + Math.floor(++count / 250)}.${count % 250}`
 const attempt = (email: string, password: string, ip: string, at = server) =>
   visitor(at.app, ip).call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-test('a member signs in whatever the case of the address, and is answered as the user [§4.2 §7.7]', async () => {
+test('a member signs in with the address in any case, and gets the user [§4.2 §7.7]', async () => {
   const id = await makePerson(server, { email: 'Meera@Example.com', firstName: 'Meera' })
   const { status, body } = await attempt('mEERA@example.COM', TEST_PASSWORD, freshIp())
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('a member signs in whatever the case of the address, and is answered as the
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('signing in takes an e-mail address and a password, and names the one that is missing [§3.16]', async () => {
+test('sign-in takes an e-mail address and a password, and names the missing one [§3.16]', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const send = (body: object) =>
@@ -45,7 +45,7 @@ test('signing in takes an e-mail address and a password, and names the one that 
   expect(body.data.email).toBe(email)
 })
 
-test('an unknown address and a wrong password are answered the same', async () => {
+test('an unknown address and a wrong password get the same answer', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const wrong = await attempt(email, 'not this one', freshIp())
@@ -101,8 +101,8 @@ async function strangersGuess(email: string, network: string): Promise<void> {
   }
 }
 
-describe('too many failures', () => {
-  test('from one address for one account stop that pair, and a restart forgives nothing', async () => {
+describe('too many failed sign-ins', () => {
+  test('from one network for one account block that pair, also after a restart', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })
@@ -129,7 +129,7 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.signInPair.points)
   })
 
-  test('are the same for an address that has no account', async () => {
+  test('have the same effect for an address without an account', async () => {
     const email = freshEmail()
     const ip = freshIp()
     for (let failure = 0; failure < limits.signInPair.points; failure++) {
@@ -150,7 +150,7 @@ describe('too many failures', () => {
     }
   })
 
-  test('over many accounts stop an address, and signing in to an account of one’s own does not help', async () => {
+  test('over many accounts block a network, even if it signs in to its own account', async () => {
     const ip = freshIp()
     const own = freshEmail()
     await makePerson(server, { email: own })
@@ -161,7 +161,7 @@ describe('too many failures', () => {
     expect((await attempt(freshEmail(), 'a guess', ip)).status).toBe(429)
   })
 
-  test('of strangers from everywhere neither end a working session nor lock the owner out of their browser', async () => {
+  test('by strangers everywhere neither end a session nor lock the owner out of their browser', async () => {
     const email = freshEmail()
     const home = freshIp()
     await makePerson(server, { email })
@@ -177,7 +177,7 @@ describe('too many failures', () => {
     expect((await signInFrom(moved(browser), email)).status).toBe(200)
   })
 
-  test('in a browser that is known stop that browser, and no other', async () => {
+  test('in a known browser block that browser, and no other', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const browser = await signInAs(server, email, { ip: freshIp() })
@@ -188,7 +188,7 @@ describe('too many failures', () => {
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
-  test('of an account pause longer the longer they go on', () => {
+  test('for one account cause longer waits the longer they continue', () => {
     const { signInAccount, signInAccountHour, signInAccountDay } = limits
     const rate = ({ points, seconds }: { points: number; seconds: number }) => points / seconds
     expect(rate(signInAccount)).toBeGreaterThan(rate(signInAccountHour))
@@ -197,7 +197,7 @@ describe('too many failures', () => {
     expect(signInAccountHour.points).toBeLessThan(signInAccountDay.points)
   })
 
-  test('count under digests: no address and no e-mail stands in the table', async () => {
+  test('are counted under digests: the table contains no address and no e-mail', async () => {
     const email = freshEmail()
     await attempt(email, 'a guess', '198.51.99.99')
     const rows = await server.database.db.selectFrom('throttle').select('key').execute()
@@ -207,7 +207,7 @@ describe('too many failures', () => {
   })
 })
 
-test('in production cookies travel over encrypted lines only', async () => {
+test('in production cookies are sent over encrypted connections only', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const production = await testApp({ features: [identity], production: true, beside: server })
@@ -234,8 +234,8 @@ test('in production cookies travel over encrypted lines only', async () => {
   await production.close()
 })
 
-describe('a browser that is known', () => {
-  test('is so by a signed cookie that no script reads, for more than a year', async () => {
+describe('a known browser', () => {
+  test('has a signed cookie that scripts cannot read, for more than a year', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const { setCookies } = await attempt(email, TEST_PASSWORD, freshIp())
@@ -249,7 +249,7 @@ describe('a browser that is known', () => {
   })
 
   test.each(['', 'x', 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA', '.', '..'])(
-    'is not so by a cookie that was made up (%j)',
+    'is not known by a forged cookie (%j)',
     async (made) => {
       const email = freshEmail()
       await makePerson(server, { email })
@@ -262,7 +262,7 @@ describe('a browser that is known', () => {
     },
   )
 
-  test('is so for the accounts that have signed in from it, and no others', async () => {
+  test('is known for the accounts that have signed in from it, and no others', async () => {
     const [own, other] = [freshEmail(), freshEmail()]
     await makePerson(server, { email: own })
     await makePerson(server, { email: other })
@@ -271,7 +271,7 @@ describe('a browser that is known', () => {
     expect((await signInFrom(browser, other)).status).toBe(429)
   })
 
-  test('is a stranger again once a new password has ended its sign-in', async () => {
+  test('is unknown again once a new password has ended its sign-in', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const thief = await signInAs(server, email, { ip: freshIp() })
@@ -284,7 +284,7 @@ describe('a browser that is known', () => {
   })
 })
 
-describe('a mailed link to sign in', () => {
+describe('a mailed sign-in link', () => {
   const ask = (email: string, ip = freshIp()) =>
     visitor(server.app, ip).call('POST', '/user/send-sign-in-link', { body: { email } })
   const linkFor = async (email: string, mails = 1) => {
@@ -295,7 +295,7 @@ describe('a mailed link to sign in', () => {
   const use = (token: string, browser = visitor(server.app, freshIp())) =>
     browser.call<UserView>('POST', `/user/sign-in-link/${token}`)
 
-  test('lets in who is locked out, on a network that nobody knows', async () => {
+  test('signs in a person who is locked out, on an unknown network', async () => {
     const email = freshEmail()
     const id = await makePerson(server, { email })
     const hotel = freshIp()
@@ -311,7 +311,7 @@ describe('a mailed link to sign in', () => {
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
-  test('works once, also of ten who use it at once, and for fifteen minutes', async () => {
+  test('works once, also with ten simultaneous uses, and for fifteen minutes', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
@@ -323,7 +323,7 @@ describe('a mailed link to sign in', () => {
     expect((await use(late)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('is good for nothing else, and nothing else is good for it', async () => {
+  test('is valid for nothing else, and no other link is valid for it', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
@@ -346,7 +346,7 @@ describe('a mailed link to sign in', () => {
     expect((await use(token)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('is answered and counted the same with an account and without one', async () => {
+  test('gets the same answer and limit with an account and without one', async () => {
     const known = freshEmail()
     await makePerson(server, { email: known })
     const ips = [freshIp(), freshIp()]
@@ -361,9 +361,9 @@ describe('a mailed link to sign in', () => {
   })
 })
 
-describe('a link asked for by strangers', () => {
+describe('a link requested by strangers', () => {
   test.each(['/user/forgot-password', '/user/send-sign-in-link'])(
-    '%s leaves the owner theirs',
+    '%s leaves the owner’s requests possible',
     async (path) => {
       const email = freshEmail()
       await makePerson(server, { email })

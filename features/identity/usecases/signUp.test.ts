@@ -34,8 +34,8 @@ const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
   visitor(server.app).call<UserView>('POST', '/user/signup', { body: form(email, more) })
 
-describe('asking for a code', () => {
-  test('is answered the same with an account and without one; only the mails differ [§7.5]', async () => {
+describe('requesting a code', () => {
+  test('gets the same answer with an account and without one; only the mails differ [§7.5]', async () => {
     await makePerson(server, { email: 'member@example.com' })
     const known = await requestCode('Member@Example.com')
     const unknown = await requestCode(freshEmail())
@@ -48,7 +48,7 @@ describe('asking for a code', () => {
     expect(known.mail?.text).toContain('https://studio.example/')
   })
 
-  test('again within sixty seconds is refused with the time to wait, with an account and without one', async () => {
+  test('again within sixty seconds is refused with the time to wait, with and without an account', async () => {
     await makePerson(server, { email: 'again@example.com' })
     const refusals = []
     for (const email of ['again@example.com', freshEmail()]) {
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
 })
 
 describe('the code', () => {
-  test('signs up, once, and is kept only as a digest [§3.1 §7.6 §9.1]', async () => {
+  test('signs up once, and is stored only as a digest [§3.1 §7.6 §9.1]', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const stored = await server.database.db
@@ -114,7 +114,7 @@ describe('the code', () => {
     expect(second.body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('makes one account of five sign-ups at once', async () => {
+  test('makes one account of five simultaneous sign-ups', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
@@ -127,7 +127,7 @@ describe('the code', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('stands five wrong guesses, also of fifty at once, and then not even the right one', async () => {
+  test('allows five wrong guesses, also among fifty at once, and then refuses even the right one', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect((await signUp(email, { otp: code })).body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('is good on the fifth try, and tells how many are left before', async () => {
+  test('is valid on the fifth try, and earlier errors count the tries left', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     for (const left of [4, 3, 2, 1]) {
@@ -172,7 +172,7 @@ describe('the code', () => {
     expect((await signUp(email, { otp: fresh })).status).toBe(200)
   })
 
-  test('of one address is no good for another', async () => {
+  test('of one address is not valid for another', async () => {
     const { code } = await requestCode(freshEmail())
     const other = freshEmail()
     await requestCode(other)
@@ -183,7 +183,7 @@ describe('the code', () => {
 })
 
 describe('signing up', () => {
-  test('tells that an address is taken only to who has proven it', async () => {
+  test('reveals that an address is taken only to a person with its code', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     await makePerson(server, { email: email.toUpperCase() })
@@ -193,7 +193,7 @@ describe('signing up', () => {
     expect(proven.body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('with an address that has an account, any code is wrong in the same way', async () => {
+  test('with an address that has an account, every code is wrong in the same way', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     await requestCode(email)
@@ -202,7 +202,7 @@ describe('signing up', () => {
     expect(body.message).toBe('That code is not right. 4 tries left.')
   })
 
-  test('is for people who are eighteen today, at the studio [§9.15]', async () => {
+  test('is for people who are eighteen today, by the studio’s day [§9.15]', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
@@ -212,7 +212,7 @@ describe('signing up', () => {
     expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
   })
 
-  test('says at once all that is wrong, and spends no code that was right', async () => {
+  test('reports all errors at once, and does not use up a right code', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const wrong = { birthDate: '2014-01-01', password: 'short' }
@@ -243,7 +243,7 @@ describe('signing up', () => {
     }
   })
 
-  test('keeps a bare dial code as no number, and takes digits only [§3.2 §3.14]', async () => {
+  test('stores a bare dial code as no number, and accepts digits only [§3.2 §3.14]', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     for (const phoneNumber of ['', '+919810012345', '9198100123456789']) {
