@@ -107,7 +107,7 @@ async function askAndAnswer() {
   await done('PUT', `${at}/draft`, { body: `And, ${FIRST}` })
 }
 
-test('of a member with everything that staff can write about them nothing is left when they are erased', async () => {
+test('of a member with every possible record, nothing is left once they are erased', async () => {
   const { db } = server.deps
   const because = `${FIRST} asked at the desk`
   const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }

@@ -115,19 +115,19 @@ describe('looking for a member', () => {
     expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found)
   })
 
-  test('by one letter finds who has a word that begins with it', async () => {
+  test('by one letter finds members with a name that begins with it', async () => {
     const found = await names('q=r&limit=200')
     expect(found).toContain('Devika Rao')
     expect(found).not.toContain('Pooja Dev')
   })
 
-  test('by the first signs of a number finds who may be meant', async () => {
+  test('by the first digits of a number finds the possible members', async () => {
     expect(await names('q=%2B&limit=200')).toEqual(await names('limit=200'))
     expect(await names('q=%2B9&limit=200')).toEqual(expect.arrayContaining(['Devika Rao', 'Pooja Dev']))
     expect(await names('q=%2B91&limit=200')).toContain('Devika Rao')
   })
 
-  test('narrows by how passes stand, sorts and pages', async () => {
+  test('filters by the state of passes, sorts and pages', async () => {
     const running = await makeHolder(server, eight)
     const ending = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 5 }))
     const lapsed = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 1 }))
@@ -151,7 +151,7 @@ describe('looking for a member', () => {
 })
 
 describe('an account opened at the desk', () => {
-  test('gets a mailed link, to choose a password and sign in', async () => {
+  test('gets a mailed link to choose a password and sign in', async () => {
     const email = 'walkin@new.example'
     const body = { firstName: 'Asha', lastName: 'Verma', email, phoneNumber: '919810000001' }
     const { status, body: answer } = await desk.call<MemberProfile>('POST', '/console/members', { body })
@@ -171,7 +171,7 @@ describe('an account opened at the desk', () => {
   })
 })
 
-describe('correcting', () => {
+describe('correcting a record', () => {
   test('is mailed to both addresses, ends their sign-ins and gives the old one an undo link', async () => {
     const email = 'old@correct.example'
     const id = await makePerson(server, { email })
@@ -187,7 +187,7 @@ describe('correcting', () => {
     ])
   })
 
-  test('a mail leaves the password to nobody, for who knows it may not have the new mailbox', async () => {
+  test('mails no way to use the old password, since a person who knows it may not own the new mailbox', async () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')
     const body = { email: 'invited@correct.example' }
@@ -198,7 +198,7 @@ describe('correcting', () => {
     expect(mail?.text).toContain('Forgot password')
   })
 
-  test('an address that staff typed and nobody has used gets no way into the account', async () => {
+  test('gives no undo link to an address that staff entered and nobody has used', async () => {
     const email = 'typo@correct.example'
     const opened = await desk.call<MemberProfile>('POST', '/console/members', {
       body: { firstName: 'Asha', lastName: 'Verma', email },
@@ -215,7 +215,7 @@ describe('correcting', () => {
     expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
   })
 
-  test('an address that is proven gets a way back, also of who has not signed in for long', async () => {
+  test('gives an undo link to a proven address, also after a long time without a sign-in', async () => {
     const email = 'imported@correct.example'
     const id = await makePerson(server, { email })
     await desk.call('PUT', at(id), { body: { email: 'thief@correct.example' } })
@@ -232,7 +232,7 @@ describe('correcting', () => {
     )
   })
 
-  test('an address wants a fresh proof, and so does all of who works here; a member’s name does not', async () => {
+  test('needs a fresh proof for an address and for any data of staff, but not for a member’s name', async () => {
     const id = await makePerson(server, { email: 'stale@correct.example' })
     const colleague = await makePerson(server, { email: 'colleague@correct.example', role: 'instructor' })
     const stale = await signInAs(server, 'manager@desk.example')
@@ -253,7 +253,7 @@ describe('correcting', () => {
     expect([email, last_name]).toEqual(['colleague@correct.example', 'Test'])
   })
 
-  test('nobody corrects their own record, and staff are notified by mail of corrections', async () => {
+  test('is not possible for one’s own, and staff are notified by mail', async () => {
     const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
     const mine = await signInAs(server, 'me@correct.example')
     for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
@@ -270,7 +270,7 @@ describe('correcting', () => {
     expect(mail?.text).toContain('Your last name: Iyer (before: Test)')
   })
 
-  test('who works here is not for a desk to correct, nor an owner for a manager', async () => {
+  test('of staff is not possible for the front desk, nor of an owner for a manager', async () => {
     const boss = await makePerson(server, { email: 'boss@correct.example', role: 'owner' })
     const take = { body: { email: 'mine@correct.example' } }
     expect((await desk.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
@@ -294,7 +294,7 @@ describe('booking and cancelling for a member', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('two desks who book the last seat for two members book one', async () => {
+  test('the last seat, by two desks for two members, makes one booking', async () => {
     const { db, clock } = { db: server.deps.db, clock: server.clock }
     const { instructor_id } = await db
       .selectFrom('class')
@@ -308,7 +308,7 @@ describe('booking and cancelling for a member', () => {
     await expectInvariants(db)
   })
 
-  test('cancelling shows what each way gives back, and does the one that staff chose', async () => {
+  test('shows what each way of cancelling returns, and does the one that staff chose', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     await book(personId, '2026-11-25', morning)
     const [booked] = (await profileOf(personId)).upcoming
@@ -366,14 +366,14 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('that is somebody else’s is not found', async () => {
+  test('of another member is not found', async () => {
     const [one, two] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const { version } = await passOf(two.personId)
     const body = { sessions: 1, reason: 'Mixed up', version }
     expect((await adjust(one.personId, two.passId, body)).status).toBe(404)
   })
 
-  test('is frozen as its preview said, and not once it has changed', async () => {
+  test('is frozen as previewed, but not if it has changed since', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')
     await book(personId, '2026-11-27')
@@ -416,7 +416,7 @@ describe('a pass', () => {
     expect(await passNow(server, passId)).toMatchObject({ expires: shown.expiryAfter })
   })
 
-  test('is extended, also when it has ended, and revoked', async () => {
+  test('is extended, also after its end, and is revoked', async () => {
     const { personId, passId } = await makeHolder(server, unlimited)
     await book(personId, '2026-11-25')
     const { version, expiryDate } = await passOf(personId)
@@ -437,7 +437,7 @@ describe('a pass', () => {
 })
 
 describe('notes and consent', () => {
-  test('a note is its author’s to change, and the audit does not say what it said', async () => {
+  test('a note can only be changed by its author, and the audit does not contain its text', async () => {
     const id = await makePerson(server, { email: 'noted@people.example' })
     const add = await desk.call<MemberNote[]>('POST', at(id, '/notes'), { body: { body: 'Wall mat' } })
     const noteId = add.body.data[0]?._id
@@ -450,7 +450,7 @@ describe('notes and consent', () => {
     expect(JSON.stringify(await auditOf(id))).not.toMatch(/Wall|door/)
   })
 
-  test('consent to messages is noted with who and when; the newest counts', async () => {
+  test('consent to messages is recorded with person and time; the newest counts', async () => {
     const id = await makePerson(server, { email: 'consent@people.example' })
     expect((await profileOf(id)).consent).toBeNull()
     for (const given of [true, false]) {
@@ -459,7 +459,7 @@ describe('notes and consent', () => {
     }
   })
 
-  test('mails that left stand in the profile, without what they said', async () => {
+  test('sent mails are listed in the profile, without their text', async () => {
     const { personId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')
     await server.waitForMail(email)
@@ -494,7 +494,7 @@ test('an export contains all data about the member, and no formula', async () =>
   expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
 })
 
-test('a preview waits for nobody who works on the pass', async () => {
+test('a preview does not wait for a transaction on the pass', async () => {
   const { personId, passId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
@@ -584,7 +584,7 @@ async function requestedByExport(): Promise<string> {
   return asked.join()
 }
 
-test('an export reads every table about the member, by their id or by that of something of theirs', async () => {
+test('an export reads every table about the member, by their id or by that of their records', async () => {
   const read = new Set(
     [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
   )
@@ -612,7 +612,7 @@ test('an export reads every table about the member, by their id or by that of so
   expect([...known].filter((table) => read.has(table)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
 })
 
-test('an export has every column of what it reads, but for those that are known to be left out', async () => {
+test('an export has every column of the tables it reads, except those listed as left out', async () => {
   const read = new Map<string, Set<string>>()
   // For each part the selected columns, and their table; joined tables are covered by another part.
   const parts = (await requestedByExport()).matchAll(
@@ -640,7 +640,7 @@ test('an export has every column of what it reads, but for those that are known 
   )
 })
 
-test('an export contains the results of their bookings and payments, and enquiries that staff know to be theirs', async () => {
+test('an export contains imports of bookings and payments, and enquiries linked by staff', async () => {
   const { personId, email } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
@@ -678,7 +678,7 @@ test('an export contains the results of their bookings and payments, and enquiri
   expect(all).not.toContain('public_key')
 })
 
-test('every column that names a person is declared by a feature, in its personalDataStore.server.ts', async () => {
+test('every column that references a person is declared by a feature, in its personalDataStore.server.ts', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

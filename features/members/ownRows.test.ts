@@ -77,7 +77,7 @@ async function scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]> 
 }
 const grown = ['data_import_row', 'enquiry']
 
-test('an erasure reads neither files nor enquiries from end to end', async () => {
+test('an erasure scans neither files nor enquiries completely', async () => {
   const ids = [personId]
   const undone = new Error('only looked at')
   const now = server.clock.now()
@@ -92,7 +92,7 @@ test('an erasure reads neither files nor enquiries from end to end', async () =>
   expect(scanned.filter((table) => grown.includes(table))).toEqual([])
 })
 
-test('nor does an export', async () => {
+test('an export scans neither files nor enquiries completely', async () => {
   const scanned = await scannedBy((db) => everythingOf(db, personalData, [personId]))
   expect(scanned.filter((table) => grown.includes(table))).toEqual([])
 })
@@ -122,7 +122,7 @@ test('a member’s rows are found by their address, however it is written, and b
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('what has a former address of theirs is theirs, unless it is somebody else’s by now', async () => {
+test('rows with a former address belong to the member, unless somebody else has that address now', async () => {
   const { db } = server.deps
   const id = await makePerson(server, { email: 'first@left.example' })
   const moveTo = (email: string) => db.updateTable('person').set({ email }).where('id', '=', id).execute()

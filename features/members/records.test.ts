@@ -97,7 +97,7 @@ const setPhone = (id: string, phone: string) =>
   server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
 
 describe('merging two records', () => {
-  test('moves passes with their bookings, fills what is blank, and leaves a record that points to the other', async () => {
+  test('moves passes with their bookings, fills empty fields, and leaves a record that points to the other', async () => {
     const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await setPhone(emptied.personId, '919810012345')
     const browser = await signInAs(server, emptied.email)
@@ -130,7 +130,7 @@ describe('merging two records', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('takes along the notice of a moved class that has not been mailed yet', async () => {
+  test('moves a notice about a moved class that has not been mailed yet', async () => {
     const [kept, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await server.deps.db
       .insertInto('timetable_notice')
@@ -146,7 +146,7 @@ describe('merging two records', () => {
     expect(rows).toEqual([{ person_id: kept.personId }])
   })
 
-  test('returns one of two bookings of one session, and keeps the one that tells more', async () => {
+  test('returns one of two bookings of one session, and keeps the one with more information', async () => {
     const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const both = async (date: string) =>
       [await book(kept.personId, date), await book(emptied.personId, date)] as const
@@ -183,7 +183,7 @@ describe('merging two records', () => {
     await expectInvariants(deps.db)
   })
 
-  test('of two who held a Discovery pass keeps both', async () => {
+  test('keeps both Discovery passes of two who each had one', async () => {
     const [kept, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
     const shown = await shownMerge(kept.personId, emptied.personId)
     expect(shown.bothDiscovery).toBe(true)
@@ -197,7 +197,7 @@ describe('merging two records', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is refused for one record, for who works here, and when something changed since it was shown', async () => {
+  test('is refused for one record, for staff, and if something has changed since the preview', async () => {
     const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
     const code = async (a: string, b: string) =>
@@ -209,7 +209,7 @@ describe('merging two records', () => {
     expect((await merge(kept.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
   })
 
-  test('at the same moment as bookings and cancellations of both loses nothing', async () => {
+  test('during bookings and cancellations of both loses nothing', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
       const open = await book(emptied.personId, '2026-11-30')
@@ -280,7 +280,7 @@ async function importedRows(rows: { cells: string[]; made: object | null }[]) {
 }
 
 describe('erasing', () => {
-  test('is refused while something is in progress, unless it is forced; then no text about them is left', async () => {
+  test('is refused while something is in progress, unless forced; then no text about them is left', async () => {
     const name = 'Vaidehi'
     const { personId, passId, email } = await makeHolder(server, eight)
     const phone = '919810054321'
@@ -348,7 +348,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
   })
 
-  test('reaches what they asked from an address that they have left since', async () => {
+  test('includes enquiries from an address that they no longer have', async () => {
     const email = 'before@erase.example'
     const personId = await makePerson(server, { email })
     await server.deps.db
@@ -362,7 +362,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
   })
 
-  test('deletes notices of moved classes, in the records that were merged into theirs too', async () => {
+  test('deletes notices of moved classes, also those of records that were merged into theirs', async () => {
     const [kept, emptied] = [
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
@@ -425,7 +425,7 @@ describe('erasing', () => {
   const answer = (id: string, words: string) =>
     toEnquiry(id, 'POST', '/answers', { key: crypto.randomUUID(), body: words, close: false, version: 1 })
 
-  test('closes their enquiries: nobody answers them, or does anything else with them', async () => {
+  test('closes their enquiries: nobody can answer or change them', async () => {
     const email = 'asked@erase.example'
     const personId = await makePerson(server, { email })
     const id = await asked(email, 'Askedkumari')
@@ -446,7 +446,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Askedkumari', email])
   })
 
-  test('and an answer at the same moment: the later one knows of the earlier one', async () => {
+  test('at the same moment as an answer: the later one sees the earlier one', async () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
@@ -527,7 +527,7 @@ describe('erasing', () => {
     ],
     ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
     ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
-  ])('is not written over by %s that waited for it, and nobody is told', async (_, record) => {
+  ])('is not overwritten by %s that waited for it, and nobody is notified', async (_, record) => {
     const holder = await makeHolder(server, eight)
     const { personId, passId, email } = holder
     const version = await usedUp(holder)
@@ -544,7 +544,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is not followed by a wish or a note on a booking that waited for it', async () => {
+  test('is not followed by a consent or a note on a booking that waited for it', async () => {
     const personId = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
       const { status, body } = await manager.call('PUT', at(personId, '/consent'), {
@@ -586,12 +586,12 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Waitedkumari'])
   })
 
-  test('who works here is not erased', async () => {
+  test('is refused for staff', async () => {
     const works = await makePerson(server, { email: 'works@erase.example', role: 'frontDesk' })
     expect((await owner.call('GET', at(works, '/erase'))).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
   })
 
-  test('waits for an order that can still be paid, and no order begins for who is erased', async () => {
+  test('waits for an order that can still be paid, and no new order starts for an erased person', async () => {
     const { db } = server.deps
     const orderOf = (personId: string, id: string) =>
       db
@@ -710,7 +710,7 @@ describe('erasing', () => {
       .map(({ book }) => JSON.stringify(book))
       .toSorted()
 
-  test('reaches staff invitations, and audit entries about them that do not name the person', async () => {
+  test('includes staff invitations, and audit entries about them that do not name the person', async () => {
     const { deps, clock } = server
     const email = 'worked@erase.example'
     const personId = await makePerson(server, { email })
@@ -753,7 +753,7 @@ describe('erasing', () => {
     )
   })
 
-  test('reaches decisions about their payments from before such entries named them', async () => {
+  test('includes old audit entries on their payments that do not name the person', async () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
     await boughtWithWords(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
@@ -770,7 +770,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Decidedkumari'])
   })
 
-  test('is done for one of a few reasons, which stay in the audit; for no other words', async () => {
+  test('needs one of a few reasons, which stay in the audit, and accepts no other text', async () => {
     const personId = await makePerson(server, { email: 'why@erase.example' })
     const { seen } = await shownErase(personId)
     const inWords = await erase(personId, seen, { reason: 'Whykumari asked for it' })
@@ -828,7 +828,7 @@ describe('erasing', () => {
       await expectRefused(change, { order, voided })
   })
 
-  test('of somebody who is not erased no word in the books changes', async () => {
+  test('of one person changes no text in the books of another', async () => {
     const personId = await makePerson(server, { email: 'stays@erase.example' })
     const { order, voided } = await boughtWithWords(personId, 'Stayskumari asked')
     for (const change of [
@@ -850,7 +850,7 @@ describe('erasing', () => {
     ).rejects.toThrow(/not allowed/)
 })
 
-describe('what guards the two', () => {
+describe('the guards of merging and erasing', () => {
   test.each([
     [
       'the audit of somebody who is not erased',
@@ -862,7 +862,7 @@ describe('what guards the two', () => {
     ],
     ['a pass to somebody else', 'update pass set person_id = :other where id = :pass'],
     ['a booking to somebody else', 'update booking set person_id = :other where id = :booking'],
-  ])('%s is not changed, not even by the owner of the tables', async (_, statement) => {
+  ])('%s cannot be changed, not even by the owner of the tables', async (_, statement) => {
     const [one, other] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const booked = await book(one.personId, '2026-11-26')
     await manager.call('PUT', at(one.personId), { body: { firstName: 'Somebody' } })
@@ -880,7 +880,7 @@ describe('what guards the two', () => {
     await expect(server.database.asOwner((o) => o.query(`set role ${APP_ROLE}; ${text}`))).rejects.toThrow()
   })
 
-  test('redacting somebody who is not erased changes nothing', async () => {
+  test('keep a person who is not erased from being redacted', async () => {
     const { personId } = await makeHolder(server, eight)
     await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
     await sql`select redact_person(${personId})`.execute(server.deps.db)
@@ -892,7 +892,7 @@ describe('what guards the two', () => {
     expect(after).toEqual({ firstName: 'Stays' })
   })
 
-  test('a session that one person booked is not returned at will', async () => {
+  test('keep a session that one person booked from being returned at will', async () => {
     const { personId } = await makeHolder(server, eight)
     const booked = await book(personId, '2026-11-24')
     const session = await sessionOn(server, classId, '2026-11-24')

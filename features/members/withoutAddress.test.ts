@@ -77,7 +77,7 @@ const jobsOf = async (what: string) => {
 }
 
 describe('a person without an address', () => {
-  test('is a member: found by name and number, sold to and booked in, and no mail is made', async () => {
+  test('is a member: found by name and number, sold to and booked, without any mail', async () => {
     const number = phone()
     const sonal = await opened({ firstName: 'Sonal', lastName: 'Doorway', phoneNumber: number })
     expect(sonal).toMatchObject({ email: null, reached: false, household: { first: null, others: [] } })
@@ -106,7 +106,7 @@ describe('a person without an address', () => {
     expect(erased.status).toBe(200)
   })
 
-  test('gets a link to sign in to the record as soon as the desk knows an address', async () => {
+  test('gets a sign-in link to the record once the desk enters an address', async () => {
     const { _id: id } = await opened({ firstName: 'Later', lastName: 'Known' })
     const answer = await correct(id, { email: 'later@door.example' })
     expect(answer.body.message).toMatch(/A link to choose a password/)
@@ -120,7 +120,7 @@ describe('a person without an address', () => {
     expect((await account.call<{ _id: string }>('GET', '/user/get-user')).body.data._id).toBe(id)
   })
 
-  test('is not given the address of another account: the two are made one instead', async () => {
+  test('cannot get the address of another account: the two records are merged instead', async () => {
     const number = phone()
     const desk = await opened({ firstName: 'Twice', lastName: 'Here', phoneNumber: number })
     await grantTo(server, desk._id, eight)
@@ -149,7 +149,7 @@ describe('a person without an address', () => {
     expect((await server.waitForMail('twice@door.example')).at(0)?.text).toContain('twice@door.example')
   })
 
-  test('is asked for nothing by the phone number of who has an address, or of the own household', async () => {
+  test('needs no confirmation for the phone number of a member with an address, or of the household', async () => {
     const number = phone()
     const first = await opened({
       firstName: 'Own',
@@ -175,7 +175,7 @@ describe('a household', () => {
     return { first, second }
   }
 
-  test('gets the mail of who has no address at that of the first', async () => {
+  test('sends mail for a member without an address to the first member’s address', async () => {
     const { first, second } = await household('iyer')
     expect(second).toMatchObject({ reached: true, household: { first: { _id: first._id } } })
     expect((await profile(first._id)).household.others).toEqual([{ _id: second._id, name: 'iyer2 Second' }])
@@ -192,7 +192,7 @@ describe('a household', () => {
     expect(left.body.data).toMatchObject({ email: 'iyer2@house.example', reached: true })
   })
 
-  test('cancels by the link that its e-mail brings to the first, and to nobody else', async () => {
+  test('cancels by the link in its e-mail as the first member only', async () => {
     const first = await makePerson(server, { email: 'nair@house.example' })
     const second = await opened({ firstName: 'nair2', lastName: 'Second', householdOf: first })
     await grantTo(server, second._id, eight)
@@ -224,7 +224,7 @@ describe('a household', () => {
     expect((await signedIn.call('PUT', `/user/cancel-order/${again.id}`)).status).toBe(404)
   })
 
-  test('goes along where the record of the first is merged into another one', async () => {
+  test('moves along if the record of the first member is merged into another', async () => {
     const { first, second } = await household('sen')
     const other = await opened({ firstName: 'Other', lastName: 'Sen', email: 'othersen@house.example' })
     expect((await merge(other._id, first._id)).status).toBe(200)
@@ -232,19 +232,19 @@ describe('a household', () => {
     expect((await profile(first._id)).household.others).toEqual([])
   })
 
-  test('is left by who turns out to be the first', async () => {
+  test('is left by a member whose record is merged with the first', async () => {
     const { first, second } = await household('roy')
     expect((await merge(first._id, second._id)).status).toBe(200)
     expect((await profile(first._id)).household).toEqual({ first: null, others: [] })
   })
 
-  test('ends with the data of the first', async () => {
+  test('ends when the first member is erased', async () => {
     const { first, second } = await household('das')
     expect((await erase(first._id)).status).toBe(200)
     expect(await profile(second._id)).toMatchObject({ reached: false, household: { first: null } })
   })
 
-  test('is joined without a hold on the first while that record is being changed', async () => {
+  test('can be joined without a lock on the first member while that record changes', async () => {
     const { first } = await household('dutta')
     const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
     const joining = await server.deps.db.transaction().execute(async (trx) => {
@@ -258,7 +258,7 @@ describe('a household', () => {
     expect((await joining[0])?.status).toBe(201)
   })
 
-  test('gets an address of their own while the record of the first is held', async () => {
+  test('lets a member get their own address while the first member’s record is locked', async () => {
     const { first, second } = await household('ghosh')
     const answer = await server.deps.db.transaction().execute(async (trx) => {
       await sql`select from person where id = ${first._id} for update`.execute(trx)
@@ -267,7 +267,7 @@ describe('a household', () => {
     expect(answer.status, answer.body.message).toBe(200)
   })
 
-  test('has one first, who has an address', async () => {
+  test('has one first member, who has an address', async () => {
     const { first, second } = await household('bose')
     const refused = async (householdOf: string) =>
       (
@@ -286,7 +286,7 @@ describe('a household', () => {
 })
 
 describe('the database', () => {
-  test('lets nobody sign in to a record without an address, nor mails a link to it', async () => {
+  test('refuses a sign-in to a record without an address, and a mailed link to it', async () => {
     const { _id: id } = await opened({ firstName: 'No', lastName: 'Door' })
     const now = new Date()
     const signIn = server.deps.db.insertInto('sign_in').values({ person_id: id, created_at: now }).execute()
@@ -304,7 +304,7 @@ describe('the database', () => {
     await expect(link).rejects.toMatchObject({ constraint: 'person_without_address' })
   })
 
-  test('takes no address away, and lets nobody without one work here', async () => {
+  test('refuses to remove an address, and to make a person without one staff', async () => {
     const { _id: id } = await opened({ firstName: 'Has', lastName: 'One', email: 'has@door.example' })
     const taken = server.deps.db.updateTable('person').set({ email: null }).where('id', '=', id).execute()
     await expect(taken).rejects.toMatchObject({ constraint: 'person_keeps_an_address' })
@@ -318,7 +318,7 @@ describe('the database', () => {
   })
 })
 
-test('an id of another system finds a member, and goes with their data', async () => {
+test('an external id finds a member, and is erased with their data', async () => {
   const { _id: id } = await opened({ firstName: 'Known', lastName: 'Elsewhere' })
   await server.deps.db.updateTable('person').set({ external_id: 'MB-100042' }).where('id', '=', id).execute()
   await server.deps.db.insertInto('person_detail').values({ person_id: id, gender: 'Female' }).execute()

@@ -54,7 +54,7 @@ const shown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
-test('a change of terms is a version: sold passes and open orders keep theirs, and the public sees the new one at once', async () => {
+test('a change of terms makes a version: sold passes and open orders keep theirs, the public sees the new one', async () => {
   const made = await create()
   expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(made.description).not.toContain('script')
@@ -97,7 +97,7 @@ test('a change of terms is a version: sold passes and open orders keep theirs, a
   expect((await manager.call<{ total: number }>('GET', `${path}?version=2`)).body.data.total).toBe(0)
 })
 
-test('what is no term makes no version; two who change it at once do not undo each other', async () => {
+test('other changes make no version; two simultaneous changes do not undo each other', async () => {
   const { _id } = await create({ packageName: 'Twice' })
   const named = { packageName: 'Twice' }
   const hidden = await change(_id, 1, { ...named, onSale: false })
@@ -120,7 +120,7 @@ test('what is no term makes no version; two who change it at once do not undo ea
   expect(entries[1]).toMatchObject({ before: { onSale: true }, after: { onSale: false } })
 })
 
-test('is sold from a day to a day, both included', async () => {
+test('is sold between two days, both included', async () => {
   const { _id } = await create({
     packageName: 'Diwali',
     visibleFrom: '2026-11-24',
@@ -145,7 +145,7 @@ test('is sold from a day to a day, both included', async () => {
   expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
 })
 
-test('for newcomers only is for them, online too', async () => {
+test('for newcomers only is refused to others, online too', async () => {
   const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(_id)).body.data
@@ -154,7 +154,7 @@ test('for newcomers only is for them, online too', async () => {
   expect(codeOf(await buyer.checkout(_id))).toBe('NEWCOMERS_ONLY')
 })
 
-test('the order is that of the studio, and of all of them', async () => {
+test('the studio sets the order, which must contain every package', async () => {
   const list = async () => (await manager.call<ConsolePackage[]>('GET', '/console/packages')).body.data
   const ids = (await list()).map(({ _id }) => _id).toReversed()
   expect((await manager.call('PUT', '/console/packages/order', { body: { ids } })).status).toBe(200)

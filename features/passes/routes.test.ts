@@ -34,7 +34,7 @@ afterAll(() => server.close())
 
 const names = (packages: PackageView[]) => packages.map(({ packageName }) => packageName)
 
-test('a package has its name, prices in rupees, validity, place, sessions, type and description [§3.5]', async () => {
+test('a package has its name, prices in rupees, validity, location, sessions, type and description [§3.5]', async () => {
   const { data } = await get<PackageView[]>('/user/get-membership-packages?packageType=group')
   expect(data.map((each) => packageView.parse(each))).toEqual([
     {
@@ -53,14 +53,14 @@ test('a package has its name, prices in rupees, validity, place, sessions, type 
   ])
 })
 
-test('packages are narrowed by type and by location [§7.30]', async () => {
+test('packages are filtered by type and by location [§7.30]', async () => {
   const path = '/user/get-membership-packages'
   expect(names((await get<PackageView[]>(`${path}?packageType=reformer`)).data)).toEqual(['Reformer 8'])
   expect(names((await get<PackageView[]>(`${path}?location=Gurugram`)).data)).toContain('Reformer 8')
   expect(names((await get<PackageView[]>(`${path}?location=Faridabad`)).data)).not.toContain('Reformer 8')
 })
 
-test('all packages come in pages, with no message that would pop up [§7.27]', async () => {
+test('all packages are returned in pages, with an empty message [§7.27]', async () => {
   const { data, message } = await get<{ items: PackageView[]; total: number; page: number; limit: number }>(
     '/user/get-all-packages?limit=2&page=2',
   )
@@ -93,7 +93,7 @@ test('a person is a newcomer, then has had Discovery, then is a member with a pl
 const BAD =
   '<p>Kept</p><script>alert(1)</script><p onclick="alert(1)"><img src="x" onerror="alert(1)">more</p>'
 
-test('a description that was written straight into the tables is answered without its scripts', async () => {
+test('HTML written directly into a package’s description is returned without its scripts', async () => {
   const { db, clock } = server.deps
   const hindi = JSON.stringify({ description: BAD.replace('Kept', 'रखा') })
   const bad = await makePackage(db, { packageName: 'Group 2', location: 'Online', description: BAD })
@@ -117,7 +117,7 @@ test('a description that was written straight into the tables is answered withou
   }
 })
 
-test('a pass is described in Hindi while its package says what it said when it was sold', async () => {
+test('a pass has a Hindi description as long as its package is as it was when it was sold', async () => {
   const { db, clock } = server.deps
   const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
   const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })

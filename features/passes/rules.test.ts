@@ -46,20 +46,20 @@ const mat = (date: string) => ({ kind: 'mat' as const, location: 'Faridabad' as 
 const expiry = (facts: PassFacts) => passClock(facts).expiresOn.toString()
 
 describe('the clock of a pass', () => {
-  test('runs 28 days from the first session, and the last day still counts [§4.34]', () => {
+  test('runs 28 days from the first session, including the last day [§4.34]', () => {
     const started = pass({ bookings: [booking('2026-11-10')] })
     expect(expiry(started)).toBe('2026-12-08')
     expect(fitPass(started, mat('2026-12-08'), specSettings)).toMatchObject({ kind: 'fits' })
     expect(fitPass(started, mat('2026-12-09'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
-  test('unused, it ends 6 weeks after purchase, and the first session must lie before that [§4.36]', () => {
+  test('ends 6 weeks after purchase if unused, and the first session must be before that [§4.36]', () => {
     expect(expiry(pass())).toBe('2026-12-13')
     expect(fitPass(pass(), mat('2026-12-12'), specSettings)).toMatchObject({ kind: 'fits' })
     expect(fitPass(pass(), mat('2026-12-13'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
-  test('Discovery runs 15 days from purchase, whenever it is used [§9.7]', () => {
+  test('runs 15 days from purchase for Discovery, whenever it is used [§9.7]', () => {
     const discovery = pass({
       packageType: 'discovery',
       validityDays: 15,
@@ -71,7 +71,7 @@ describe('the clock of a pass', () => {
     expect(fitPass(discovery, mat('2026-11-17'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
-  test('moves back to the earliest booking left when the first is cancelled free of charge', () => {
+  test('moves to the earliest remaining booking if the first is cancelled free of charge', () => {
     expect(expiry(pass({ bookings: [booking('2026-11-20')] }))).toBe('2026-12-18')
   })
 
@@ -85,7 +85,7 @@ describe('the clock of a pass', () => {
     )
   })
 
-  test('a freeze moves the end by its days and bars its dates [§4.40]', () => {
+  test('ends later by the days of a freeze, whose dates cannot be booked [§4.40]', () => {
     const frozen = pass({
       bookings: [booking('2026-11-10')],
       freezes: [{ from: day('2026-11-15'), to: day('2026-11-19') }],
@@ -95,7 +95,7 @@ describe('the clock of a pass', () => {
     expect(fitPass(frozen, mat('2026-11-20'), specSettings)).toMatchObject({ kind: 'fits' })
   })
 
-  test('a day taken off an unlimited pass never takes a booking already confirmed', () => {
+  test('never excludes a confirmed booking because an unlimited pass lost a day', () => {
     const unlimited = pass({ totalSessions: null, sessionsLeft: null, extensionDays: -1 })
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10')] })).toBe('2026-12-07')
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08')] })).toBe(
@@ -110,7 +110,7 @@ describe('what a pass pays for', () => {
     return found.kind === 'not' ? found.problem : found.kind
   }
 
-  test('is the kinds of class it was sold for, at its place or at all of them', () => {
+  test('is the kinds of class it was sold for, at its location or at all', () => {
     expect(pays({})).toBe('fits')
     expect(fitPass(pass({ packageType: 'reformer' }), mat('2026-11-12'), specSettings)).toEqual({
       kind: 'not',
@@ -134,7 +134,7 @@ describe('what a pass pays for', () => {
     expect(pays({ sessionsLeft: null, totalSessions: null })).toBe('fits')
   })
 
-  test('is nothing before it was bought, nor once it was taken away', () => {
+  test('is nothing before its purchase, nor after it was revoked', () => {
     expect(pays({}, mat('2026-11-01'))).toBe('fits')
     // A started one covers no day before its purchase either.
     const started = pass({ validityFrom: 'purchase', bookings: [booking('2026-11-10')] })
@@ -145,7 +145,7 @@ describe('what a pass pays for', () => {
     })
   })
 
-  test('counts the new booking into its clock', () => {
+  test('counts the new booking in its clock', () => {
     const found = fitPass(pass(), mat('2026-11-12'), specSettings)
     expect(found).toMatchObject({ kind: 'fits' })
     if (found.kind !== 'fits') return
@@ -158,7 +158,7 @@ describe('what a pass pays for', () => {
     expect(expiry(late)).toBe('2026-12-08')
   })
 
-  test('is refused a day that would leave a booking behind its end, unless that is there already', () => {
+  test('is not a day that would strand a booking, unless that one is stranded already', () => {
     const two = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18')] })
     expect(fitPass(two, mat('2026-11-19'), specSettings)).toEqual({
       kind: 'strands',
@@ -172,8 +172,8 @@ describe('what a pass pays for', () => {
   })
 })
 
-describe('the clock of a pass that was changed', () => {
-  test('days more or less, and days of freeze, count also where it is unused', () => {
+describe('the clock of a changed pass', () => {
+  test('counts extension days and freezes also if the pass is unused', () => {
     expect(expiry(pass({ extensionDays: 5 }))).toBe('2026-12-18')
     expect(expiry(pass({ extensionDays: -5 }))).toBe('2026-12-08')
     const freezes = [{ from: day('2026-11-10'), to: day('2026-11-12') }]
@@ -182,7 +182,7 @@ describe('the clock of a pass that was changed', () => {
     expect(expiry(pass({ extensionDays: 2, freezes, bookings: [booking('2026-11-10')] }))).toBe('2026-12-13')
   })
 
-  test('one that began in another system counts from that day', () => {
+  test('starts on the day on which the pass started in another system', () => {
     const started = pass({ startedOn: day('2026-11-03') })
     expect(expiry(started)).toBe('2026-12-01')
     expect(passClock({ ...started, bookings: [booking('2026-11-20')] }).firstSessionOn?.toString()).toBe(
@@ -190,13 +190,13 @@ describe('the clock of a pass that was changed', () => {
     )
   })
 
-  test('one that was taken away ends on that day, or before it', () => {
+  test('ends on the day on which the pass was revoked, or before it', () => {
     const bookings = [booking('2026-11-10')]
     expect(expiry(pass({ bookings, revokedOn: day('2026-11-20') }))).toBe('2026-11-20')
     expect(expiry(pass({ bookings, revokedOn: day('2026-12-20') }))).toBe('2026-12-08')
   })
 
-  test('a late cancellation holds no day of it', () => {
+  test('is not extended by a late cancellation', () => {
     const unlimited = pass({ totalSessions: null, sessionsLeft: null, extensionDays: -1 })
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08', false)] })).toBe(
       '2026-12-07',
@@ -212,7 +212,7 @@ describe('a package', () => {
   const today = day('2026-11-23')
   const sale = { onSale: true, newcomersOnly: false, visibleFrom: null, visibleUntil: null }
 
-  test('is sold on the days it is shown, both ends included, while it is on sale', () => {
+  test('is sold while it is on sale, on the days it is shown, both ends included', () => {
     expect(isSold(sale, today)).toBe(true)
     expect(isSold({ ...sale, onSale: false }, today)).toBe(false)
     const shown = (from: string | null, until: string | null) =>
@@ -226,7 +226,7 @@ describe('a package', () => {
     expect(shown('2026-11-22', '2026-11-24')).toBe(true)
   })
 
-  test('for newcomers is sold to them alone, and says why to the others', () => {
+  test('for newcomers is sold to them only, and others get the reason', () => {
     const buy = (more: object, newcomer: boolean) => {
       const decided = decidePurchase({ ...sale, packageType: 'group', ...more }, newcomer, today)
       return decided.kind === 'sell' ? 'sell' : decided.code
@@ -276,7 +276,7 @@ describe('a package', () => {
       ])
     })
 
-    test('is nothing that would not pay, as the pass it would be today', () => {
+    test('is nothing that could not pay as a pass bought today', () => {
       const wrong = [
         offer('other kind', 1, { packageType: 'private' }),
         offer('other place', 1, { location: 'Gurugram' }),
@@ -287,13 +287,13 @@ describe('a package', () => {
       expect(offered({}, [offer('pack', 1)], '2027-01-04')).toEqual([])
     })
 
-    test('would end by the clock that it gets from that class', () => {
+    test('would end by the clock that starts with that class', () => {
       const { firstSessionOn, expiresOn } = clockWhenBoughtFor(pass(), day('2026-11-30'), today)
       expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
     })
   })
 
-  test('costs per class what it costs by its sessions, to the paisa; nothing is said of an unlimited one', () => {
+  test('costs its price per session for each class, to the paisa; an unlimited one has no such price', () => {
     expect(classPrice({ price: 6400, totalSessions: 8 })).toBe(800)
     expect(classPrice({ price: 1000, totalSessions: 3 })).toBe(333.33)
     expect(classPrice({ price: 1000, totalSessions: null })).toBeNull()
@@ -309,7 +309,7 @@ describe('freezing a pass', () => {
     previewFreeze(facts, { from: day(from), to: day(to) }, today, specSettings)
   const refused = { kind: 'refuse', code: 'FREEZE_NOT_POSSIBLE', details: { days: '90' } }
 
-  test('moves its end by its days, and returns what is booked inside', () => {
+  test('extends the pass by its days, and returns the bookings inside', () => {
     const done = freeze('2026-11-15', '2026-11-19')
     expect(done).toMatchObject({ kind: 'freeze' })
     if (done.kind !== 'freeze') return
@@ -321,7 +321,7 @@ describe('freezing a pass', () => {
     expect(freeze('2026-11-17', '2026-11-19')).toMatchObject({ returned: [] })
   })
 
-  test('returns the last booking before it counts how far that one held the end', () => {
+  test('returns the last booking before it computes the new end', () => {
     const unlimited = pass({
       totalSessions: null,
       sessionsLeft: null,
@@ -334,20 +334,20 @@ describe('freezing a pass', () => {
     expect(none.kind === 'freeze' && none.expiresOn.toString()).toBe('2026-12-08')
   })
 
-  test('begins tomorrow at the earliest, and on the last day of the pass at the latest', () => {
+  test('starts tomorrow at the earliest, and on the last day of the pass at the latest', () => {
     expect(freeze('2026-11-12', '2026-11-13')).toEqual(refused)
     expect(freeze('2026-11-13', '2026-11-13')).toMatchObject({ kind: 'freeze' })
     expect(freeze('2026-12-08', '2026-12-20')).toMatchObject({ kind: 'freeze' })
     expect(freeze('2026-12-09', '2026-12-20')).toEqual(refused)
   })
 
-  test('is for one day at least and 90 at most', () => {
+  test('lasts one to 90 days', () => {
     expect(freeze('2026-11-20', '2026-11-19')).toEqual(refused)
     expect(freeze('2026-11-20', '2027-02-17')).toMatchObject({ kind: 'freeze' })
     expect(freeze('2026-11-20', '2027-02-18')).toEqual(refused)
   })
 
-  test('overlaps no other freeze, by no day', () => {
+  test('must not overlap another freeze by even a day', () => {
     const frozen = { ...started, freezes: [{ from: day('2026-11-20'), to: day('2026-11-25') }] }
     expect(freeze('2026-11-18', '2026-11-19', frozen)).toMatchObject({ kind: 'freeze' })
     expect(freeze('2026-11-26', '2026-11-28', frozen)).toMatchObject({ kind: 'freeze' })
@@ -360,12 +360,12 @@ describe('freezing a pass', () => {
       expect(freeze(from, to, frozen), `${from} to ${to}`).toEqual(refused)
   })
 
-  test('is refused of a pass that was taken away', () => {
+  test('is refused for a revoked pass', () => {
     expect(freeze('2026-11-20', '2026-11-21', { ...started, revokedOn: day('2026-12-01') })).toEqual(refused)
   })
 })
 
-describe('how long a pass is valid, in the policies', () => {
+describe('the validity of passes in the policies', () => {
   const sold = (more: object) => ({
     packageType: 'group',
     validityFrom: 'firstSession' as const,
@@ -381,7 +381,7 @@ describe('how long a pass is valid, in the policies', () => {
     sold({ validityFrom: 'purchase', validity: 3, unusedDays: 2 }),
   ]
 
-  test('is what packages on sale have, the most usual first', () => {
+  test('is that of the packages on sale, the most common first', () => {
     expect(validityRules.map((rule) => validitiesSold(packages, rule))).toEqual([
       [28, 91],
       [28, 91],
@@ -392,14 +392,14 @@ describe('how long a pass is valid, in the policies', () => {
     expect(validitiesSold([], 'passDays')).toEqual([])
   })
 
-  test('is the rule’s own, unless no package on sale has it', () => {
+  test('is the rule’s number, unless no package on sale has it', () => {
     expect(validityText(91, packages, 'quarterDays')).toBe(91)
     expect(validityText(30, packages, 'passDays')).toBe(28)
     expect(validityText(30, [], 'passDays')).toBe(30)
   })
 })
 
-test('whatever is booked in whatever order, every booking lies inside the pass', () => {
+test('every booking is inside the pass, whatever is booked in whatever order', () => {
   const dates = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(dates, (offsets) => {
@@ -415,7 +415,7 @@ test('whatever is booked in whatever order, every booking lies inside the pass',
   )
 })
 
-test('a pass with hardly a week left after the cancelled session gets 7 days more', () => {
+test('a pass with less than a week left after the cancelled session gets 7 days more', () => {
   expect(compensationDays(day('2026-12-06'), day('2026-11-30'), specSettings)).toBe(7)
   expect(compensationDays(day('2026-12-07'), day('2026-11-30'), specSettings)).toBe(0)
 })
@@ -428,16 +428,16 @@ describe('the status of a pass', () => {
     sessionsLeft: 3,
     freezes: [],
   }
-  test('still counts on its last day', () => {
+  test('is active on its last day', () => {
     expect(passStatus(held, day('2026-12-08'))).toBe('active')
     expect(passStatus(held, day('2026-12-09'))).toBe('expired')
   })
-  test('unused, it is gone on the day it names', () => {
+  test('is expired for an unused pass on its end day', () => {
     const unused = { ...held, firstSessionOn: null }
     expect(passStatus(unused, day('2026-12-07'))).toBe('unused')
     expect(passStatus(unused, day('2026-12-08'))).toBe('expired')
   })
-  test('bought to count from that day, it is good on its last day also unused', () => {
+  test('is unused on the last day of a pass that runs from purchase', () => {
     const unused = { ...held, firstSessionOn: null, validityFrom: 'purchase' }
     expect(passStatus(unused, day('2026-12-08'))).toBe('unused')
     expect(passStatus(unused, day('2026-12-09'))).toBe('expired')
@@ -456,11 +456,11 @@ describe('the status of a pass', () => {
       'active',
     ])
   })
-  test('is revoked from when it was taken away, whatever else it is', () => {
+  test('is revoked from the day of revocation, whatever else applies', () => {
     const revoked = { ...held, sessionsLeft: 0, revokedOn: day('2026-11-30') }
     expect(passStatus(revoked, day('2026-12-09'))).toBe('revoked')
   })
-  test('leaves it good while something can still be booked on it, now or later', () => {
+  test('is good while something can still be booked, now or later', () => {
     const all = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
     expect(all.filter(isGood)).toEqual(['unused', 'active', 'frozen'])
   })
@@ -473,7 +473,7 @@ test.each([
   ['a drop-in', { price: 700, perSessionPrice: 700, totalSessions: 1, validity: 30 }, null],
   ['eight in 60 days', { price: 4800, perSessionPrice: 600, totalSessions: 8, validity: 60 }, null],
   ['twenty in 120 days', { price: 10_000, perSessionPrice: 500, totalSessions: 20, validity: 120 }, null],
-])('a price of a week is told only where it is one: %s', (_, pkg, rupees) => {
+])('a weekly price is shown only if the pass has one: %s', (_, pkg, rupees) => {
   expect(weekPrice(pkg)).toBe(rupees)
 })
 
@@ -506,7 +506,7 @@ describe('how the passes on sale count their days', () => {
   })
 })
 
-describe('the pass for how often somebody comes', () => {
+describe('the pass recommended for a number of classes a week', () => {
   const sold = (name: string, price: number, totalSessions: number | null, validity = 28) => ({
     name,
     price,
@@ -525,7 +525,7 @@ describe('the pass for how often somebody comes', () => {
     return found && [found.pkg.name, Math.round(found.each)]
   }
 
-  test('is the one whose classes cost least, of those that pay for all of them', () => {
+  test('has the lowest price per class among those that pay for all of them', () => {
     expect(paces.map((pace) => chosen(mat, pace))).toEqual([
       ['Four', 900],
       ['Eight', 800],
@@ -536,21 +536,21 @@ describe('the pass for how often somebody comes', () => {
     ])
   })
 
-  test('its price is shared by the classes that are taken, not by those that are paid for', () => {
+  test('divides its price by the classes taken, not by those it includes', () => {
     const large = [sold('Ten', 5000, 10), sold('Four', 3600, 4)]
     expect(passForPace(large, 1)).toMatchObject({ pkg: { name: 'Four' }, classes: 4, each: 900 })
     expect(passForPace(large, 2)).toMatchObject({ pkg: { name: 'Ten' }, classes: 8, each: 625 })
     expect(chosen([sold('Ten', 3500, 10), sold('Four', 3600, 4)], 1)).toEqual(['Ten', 875])
   })
 
-  test('its days count: eight within thirty cover two a week, within fourteen not one', () => {
+  test('counts days: eight in thirty days cover two a week, one in fourteen does not cover one', () => {
     expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
     expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
     // One that is valid for less than a week pays for one class.
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 
-  test('where none pays for all, it is the one that pays for most of a week', () => {
+  test('pays for most of a week if none pays for all', () => {
     const springs = [
       sold('R4', 7200, 4),
       sold('R12', 19_200, 12),
@@ -566,7 +566,7 @@ describe('the pass for how often somebody comes', () => {
     expect(passForPace(springs, 7)).toMatchObject({ pkg: { name: 'R12' }, covers: false, weekly: 3 })
   })
 
-  test('of two as good, the cheaper; of one, that one; of none, none', () => {
+  test('is the cheaper of two equal ones, the only one, or none', () => {
     const month = sold('Month', 1600, 8)
     const two = [sold('Two months', 3200, 16, 56), month]
     expect(passForPace(two, 2)?.pkg).toBe(month)
@@ -575,7 +575,7 @@ describe('the pass for how often somebody comes', () => {
     expect(passForPace([], 2)).toBeNull()
   })
 
-  test('whatever is sold: none that pays for all would have made a class cheaper', () => {
+  test('has the cheapest class among all that pay for every class, whatever is sold', () => {
     const some = fc.array(
       fc.record({
         name: fc.constant('some'),

@@ -4,7 +4,7 @@ import { inLanguage } from '#lib/language.server.ts'
 import { registerTranslations } from '#lib/language.ts'
 import { ledgerNoteNow, ledgerNotes } from './ledgerNotes.ts'
 
-test('a recorded reason is read in the language of who reads it; what staff typed stays as it is', () => {
+test('a recorded reason is shown in the reader’s language; text that staff typed stays as it is', () => {
   registerTranslations('hi', hindi)
   for (const note of [...Object.values(ledgerNotes)]) {
     expect(inLanguage('en', () => ledgerNoteNow(note))).toBe(note)

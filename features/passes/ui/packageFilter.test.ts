@@ -18,8 +18,8 @@ const pkg = (packageType: PackageView['packageType'], location: PackageView['loc
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-describe('what the list of packages is narrowed to', () => {
-  test('stands in the address and is read back from it', () => {
+describe('the filter of packages', () => {
+  test('is in the address and is read from it', () => {
     const filter = { type: 'semiPrivate', location: 'Gurugram' } as const
     expect(addressOf(filter)).toBe('/membership?type=semiPrivate&location=Gurugram')
     expect(read('type=semiPrivate&location=Gurugram')).toEqual(filter)
@@ -31,18 +31,18 @@ describe('what the list of packages is narrowed to', () => {
     expect(read('type=barre').type).toBe('group')
   })
 
-  test('counts what it does not know as not said', () => {
+  test('ignores unknown values', () => {
     expect(read('type=constructor&location=Delhi')).toEqual({ type: null, location: null })
     expect(read('type=__proto__')).toEqual({ type: null, location: null })
   })
 
-  test('offers the types that there is a package of, and what is chosen', () => {
+  test('offers the types that have a package, and the chosen one', () => {
     const packages = [pkg('reformer', 'all'), pkg('group', 'Gurugram'), pkg('discovery', 'all')]
     expect(typesToChoose(packages, read(''))).toEqual(['group', 'reformer'])
     expect(typesToChoose(packages, read('type=private'))).toEqual(['group', 'reformer', 'private'])
   })
 
-  test('a location shows what is good there and what is good everywhere', () => {
+  test('by a location shows packages for it and for all locations', () => {
     const { location } = read('location=Gurugram')
     const at = { type: null, location }
     expect(isWanted(pkg('group', 'Gurugram'), at)).toBe(true)
@@ -50,14 +50,14 @@ describe('what the list of packages is narrowed to', () => {
     expect(isWanted(pkg('group', 'Online'), at)).toBe(false)
   })
 
-  test('reformers are in studios: no package for one is offered online', () => {
+  test('for online offers no reformer packages, since reformers are in studios', () => {
     const online = read('location=Online')
     expect(isWanted(pkg('reformer', 'all'), online)).toBe(false)
     expect(isWanted(pkg('private', 'all'), online)).toBe(true)
     expect(isWanted(pkg('group', 'Online'), online)).toBe(true)
   })
 
-  test('a first class is not offered to a visitor who asks for a private one', () => {
+  test('for private classes does not offer a first class', () => {
     expect(showsDiscovery(read('type=private'))).toBe(false)
     expect(showsDiscovery(read('type=reformer'))).toBe(true)
     expect(showsDiscovery(read(''))).toBe(true)

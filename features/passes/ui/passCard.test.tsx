@@ -26,7 +26,7 @@ const pass: PassView = {
   },
 }
 
-test('the plan card shows what is left, both dates, the prices, the place and the description [§3.6]', () => {
+test('the plan card shows what is left, both dates, the prices, the location and the description [§3.6]', () => {
   const page = renderToStaticMarkup(<PassCard pass={pass} whole />)
   const words = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(words).toContain('Group 8')

@@ -24,24 +24,24 @@ const pass = (dates: Pick<PassView, 'registrationDate' | 'firstSessionDate' | 'e
   },
 })
 
-describe('the life of a pass', () => {
+describe('the dates of a pass', () => {
   const started = pass({
     registrationDate: '2026-07-05',
     firstSessionDate: '2026-07-07',
     expiryDate: '2026-08-04',
   })
 
-  test('runs from the first session to the last day', () => {
+  test('run from the first session to the last day', () => {
     expect(lifeOf(started, day('2026-07-15'))).toEqual({ days: 28, at: 8 / 28, started: true })
   })
 
-  test('has not begun while the first session is still to come', () => {
+  test('have not started while the first session is still ahead', () => {
     const life = lifeOf(started, day('2026-07-06'))
     expect(life.started).toBe(false)
     expect(life.at).toBeCloseTo(1 / 30)
   })
 
-  test('runs from the purchase while nothing is booked on it', () => {
+  test('run from the purchase while nothing is booked', () => {
     const unused = pass({
       registrationDate: '2026-07-05',
       firstSessionDate: null,
@@ -52,12 +52,12 @@ describe('the life of a pass', () => {
 })
 
 describe('days and times of the ledger', () => {
-  test('a day of another year says which', () => {
+  test('a day of another year includes the year', () => {
     expect(shortDay('2026-08-04', day('2026-07-15'))).toBe('Tue 4 Aug')
     expect(shortDay('2027-01-01', day('2026-11-20'))).toBe('Fri 1 Jan 2027')
   })
 
-  test('an entry made late in the evening UTC is of the next day in the studio', () => {
+  test('an entry late in the evening UTC is on the next day in the studio', () => {
     expect(dayOfInstant('2026-07-14T20:30:00.000Z', day('2026-07-16'))).toBe('Wed 15 Jul')
   })
 

@@ -7,7 +7,7 @@ function typed(...patches: Partial<typeof NEW_PACKAGE>[]) {
   return now
 }
 
-test('the price of one session follows price and sessions, until it is written by hand', () => {
+test('the price of one session follows price and sessions, until staff enter one', () => {
   const eight = typed({ pricePaise: '14,400' }, { totalSessions: '8' })
   expect(eight.perSessionPricePaise).toBe('1800')
   expect(typed({ pricePaise: '5,000' }, { totalSessions: '12' }).perSessionPricePaise).toBe('417')
@@ -16,7 +16,7 @@ test('the price of one session follows price and sessions, until it is written b
   expect(typed({ pricePaise: '9,000' }).perSessionPricePaise).toBe('')
 })
 
-test('a Discovery pass begins as one: once, from purchase, for newcomers; what was typed stays', () => {
+test('a Discovery pass defaults to one session, from purchase, for newcomers; entered values stay', () => {
   expect(typed({ packageType: 'discovery' })).toMatchObject({
     totalSessions: '1',
     validityFrom: 'purchase',
