@@ -12,12 +12,12 @@ afterEach(() => harness.behave())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-test('the public key is answered as is [§7.18]', async () => {
+test('the gateway’s public key is returned as it is [§7.18]', async () => {
   const response = await harness.app.inject('/api/v1/user/key')
   expect(response.json()).toEqual({ key: 'rzp_test_key' })
 })
 
-test('who is not signed in cannot buy', async () => {
+test('a visitor who is not signed in cannot buy', async () => {
   const url = `/api/v1/user/checkout-payment?membershipPackageId=${harness.packages.group}`
   expect((await harness.app.inject({ method: 'POST', url })).statusCode).toBe(401)
 })
@@ -81,7 +81,7 @@ test('unknown and withdrawn packages are refused, and nonsense is named', async 
   expect(await harness.orders(buyer.personId)).toEqual([])
 })
 
-test('tabs that ask at once are handed the same order', async () => {
+test('simultaneous checkouts in several tabs get the same order', async () => {
   const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   for (let round = 0; round < 5; round += 1) {
     const { personId } = await harness.buyer()
@@ -96,7 +96,7 @@ test('tabs that ask at once are handed the same order', async () => {
   }
 })
 
-test('a checkout that waits for another, which fails, makes the order itself', async () => {
+test('a checkout that waits for one that fails creates the order itself', async () => {
   const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   const { personId } = await harness.buyer()
   const wanted = { personId, packageId: harness.packages.group }
@@ -108,7 +108,7 @@ test('a checkout that waits for another, which fails, makes the order itself', a
   expect(new Set(ids).size).toBe(1)
 })
 
-test('an unpaid order is handed out again for half an hour, to nobody else', async () => {
+test('an unpaid order is reused for half an hour, by its buyer only', async () => {
   const buyer = await harness.buyer()
   const ids = [(await buyer.checkout(harness.packages.group)).body.data.orderId]
   harness.clock.advance({ minutes: 29 })
@@ -119,7 +119,7 @@ test('an unpaid order is handed out again for half an hour, to nobody else', asy
   expect(ids).not.toContain((await stranger.checkout(harness.packages.group)).body.data.orderId)
 })
 
-test('an order paid in a tab that was closed is found when the buyer comes back', async () => {
+test('an order paid in a closed tab is found when the buyer comes back', async () => {
   const buyer = await harness.buyer()
   const { body } = await buyer.checkout(harness.packages.group)
   await harness.pay(body.data.orderId)
@@ -142,7 +142,7 @@ test('Discovery is sold once per person', async () => {
 })
 
 test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
-  'a gateway that answers an order with "%s" costs nothing, and the next try takes up the same record',
+  'a gateway that answers an order with "%s" costs nothing, and the retry uses the same record',
   async (how) => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'orders.create', how, times: 1, done: true })
@@ -160,7 +160,7 @@ test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
   },
 )
 
-test('twenty checkouts an hour are enough for anybody', async () => {
+test('a member can open twenty checkouts an hour', async () => {
   const buyer = await harness.buyer()
   for (let i = 0; i < 20; i += 1) expect((await buyer.checkout(harness.packages.group)).status).toBe(201)
   const last = await buyer.checkout(harness.packages.group)

@@ -38,7 +38,7 @@ const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
   return error as GatewayError
 }
 
-test('makes an order', async () => {
+test('creates an order', async () => {
   const made = await order()
   expect(made).toEqual({
     id: expect.stringMatching(/^order_/),
@@ -47,14 +47,14 @@ test('makes an order', async () => {
   })
 })
 
-test('the address may end in the version or in a slash', async () => {
+test('accepts an address that ends in the version or in a slash', async () => {
   for (const end of ['/', '/v1', '/v1/']) {
     const other = createGateway({ ...keys, apiUrl: simulator.url + end })
     expect(await other.createOrder({ amount: 100, receipt: 'r' })).toMatchObject({ amount: 100 })
   }
 })
 
-test('sees the payments of an order', async () => {
+test('lists the payments of an order', async () => {
   const { id } = await order()
   await post('/pay', { orderId: id, outcome: 'failed' })
   const answer = await post('/pay', { orderId: id, outcome: 'captured' })
@@ -71,7 +71,7 @@ test('sees the payments of an order', async () => {
   expect(isCheckoutSignatureRight(proof, keys.keySecret)).toBe(true)
 })
 
-test('captures what was only authorized, once', async () => {
+test('captures an authorized payment, once', async () => {
   await misbehave({ how: 'authorizedOnly', times: 1 })
   const { id } = await order()
   const paymentId = await pay(id)
@@ -84,7 +84,7 @@ test('captures what was only authorized, once', async () => {
   })
 })
 
-test('a refund that was carried out without an answer can be asked for again', async () => {
+test('a refund that was made without an answer can be requested again', async () => {
   const paymentId = await pay((await order()).id)
   const refund = () => gateway.refundPayment(paymentId, { amount: 40_000, idempotencyKey: 'refund-of-p1' })
   await misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
@@ -99,7 +99,7 @@ test('a refund that was carried out without an answer can be asked for again', a
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', captured: true })
 })
 
-test('lists payments, refunds and disputes of a span of time, newest first, page by page', async () => {
+test('lists payments, refunds and disputes of a period, newest first, page by page', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i += 1) {
     now += 60_000
@@ -123,7 +123,7 @@ test('lists payments, refunds and disputes of a span of time, newest first, page
   expect(await gateway.fetchDispute(id)).toEqual(dispute)
 })
 
-test('an answer without what is not used is understood', async () => {
+test('an answer without its unused fields is understood', async () => {
   const lean = { id: 'pay_1', amount: 100, currency: 'INR', status: 'captured' }
   const answers = [{ id: 'order_1', amount: 100, currency: 'INR' }, { items: [lean] }]
   const gatewayOfNow = createServer((_request, response) => {
@@ -144,7 +144,7 @@ test('an answer without what is not used is understood', async () => {
   gatewayOfNow.close()
 })
 
-test('says why an order is refused', async () => {
+test('reports why an order is refused', async () => {
   const error = await failure(gateway.createOrder({ amount: 99, receipt: 'r' }))
   expect(error).toMatchObject({
     kind: 'refused',
@@ -153,7 +153,7 @@ test('says why an order is refused', async () => {
   })
 })
 
-test('unknown ids are told apart, and what is no id is never sent', async () => {
+test('unknown ids are reported as such, and a malformed id is never sent', async () => {
   const calls = [
     gateway.fetchOrderPayments('order_00000000000000'),
     gateway.fetchDispute('disp_00000000000000'),
@@ -166,7 +166,7 @@ test('unknown ids are told apart, and what is no id is never sent', async () => 
   for (const { kind } of await Promise.all(calls.map(failure))) expect(kind).toBe('unknownId')
 })
 
-test('wrong keys and a wrong address are ours to repair', async () => {
+test('wrong keys and a wrong address count as our misconfiguration', async () => {
   const wrongKeys = createGateway({ ...keys, keySecret: 'wrong', apiUrl: simulator.url })
   expect((await failure(wrongKeys.fetchOrderPayments('order_1'))).kind).toBe('misconfigured')
   const wrongAddress = createGateway({ ...keys, apiUrl: `${simulator.url}/elsewhere` })
@@ -200,12 +200,12 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('a little slowness is no failure', async () => {
+test('a slow answer is not a failure', async () => {
   await misbehave({ how: 'slow', ms: 50 })
   expect(await order()).toMatchObject({ amount: 90_000 })
 })
 
-test('nobody listening, and an answer from somebody else, are unavailable', async () => {
+test('a closed port, and answers from something else, count as unavailable', async () => {
   const deaf = createGateway({ ...keys, apiUrl: 'http://127.0.0.1:1' })
   expect((await failure(deaf.fetchOrderPayments('order_1'))).kind).toBe('unavailable')
   const answers = ['<html>Sign in to the wireless network</html>', 'null', '{"id":"order_1"}', '']
@@ -219,7 +219,7 @@ test('nobody listening, and an answer from somebody else, are unavailable', asyn
   stranger.close()
 })
 
-test('an error carries no secret', async () => {
+test('an error contains no secret', async () => {
   await misbehave({ how: 'hang' })
   const error = await failure(order())
   expect(inspect(error, { depth: 10 })).not.toContain(keys.keySecret)

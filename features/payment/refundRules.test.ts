@@ -3,7 +3,7 @@ import { decideStaffRefund, decideVoid, leftOf, type RefundFacts, type SaleFacts
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-describe('what staff give back of a payment', () => {
+describe('a refund by staff', () => {
   const paid: RefundFacts = {
     status: 'paid',
     method: 'online',
@@ -21,7 +21,7 @@ describe('what staff give back of a payment', () => {
     return decided.kind === 'refund' ? decided.leftPaise : decided.code
   }
 
-  test('is at most what is still here: neither refunded before nor taken back by others', () => {
+  test('is at most what is left: neither refunded before nor taken back by others', () => {
     expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
     expect(leftOf({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
     expect(decideStaffRefund(paid, refundBody)).toEqual({ kind: 'refund', leftPaise: 0 })
@@ -32,18 +32,18 @@ describe('what staff give back of a payment', () => {
     expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test('is what the gateway takes, ₹1 or more; at the desk any amount', () => {
+  test('is at least ₹1, the gateway’s minimum; at the desk any amount', () => {
     expect(decide({}, { amountPaise: 99 })).toBe('REFUND_TOO_LITTLE')
     expect(decide({}, { amountPaise: 100 })).toBe(89_900)
     expect(decide({ method: 'cash' }, { method: 'cash', amountPaise: 1 })).toBe(89_999)
   })
 
-  test('is given back only of what was paid', () => {
+  test('is possible for paid orders only', () => {
     for (const status of ['created', 'held', 'refundDue', 'refunded', 'abandoned', 'voided'] as const)
       expect(decide({ status })).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test('goes back as it came: online to the card, at the desk as the desk can', () => {
+  test('uses the way of the payment: online to the card, at the desk by any desk method', () => {
     for (const method of ['cash', 'upi', 'card'] as const) {
       expect(decide({}, { method })).toBe('REFUND_NOT_POSSIBLE')
       expect(decide({ method })).toBe('REFUND_NOT_POSSIBLE')
@@ -51,7 +51,7 @@ describe('what staff give back of a payment', () => {
     }
   })
 
-  test('may end its pass or take sessions off it, as many as it has', () => {
+  test('may revoke the pass, or remove as many sessions as it has left', () => {
     const shortened = (sessions: number) => ({ pass: { kind: 'shortened', sessions } }) as const
     const revoked = { pass: { kind: 'revoked' } } as const
     expect(decide({}, revoked)).toBe(0)
@@ -83,7 +83,7 @@ describe('a sale at the desk', () => {
     return decided.kind === 'void' ? 'void' : decided.code
   }
 
-  test('is voided on its day by the seller, or by a manager', () => {
+  test('can be voided on its day by the seller, or by a manager', () => {
     expect(decideVoid(sale, asha, today)).toEqual({ kind: 'void' })
     expect(decide({ soldBy: 'riya' })).toBe('FORBIDDEN')
     expect(decide({ soldBy: null })).toBe('FORBIDDEN')
@@ -91,14 +91,14 @@ describe('a sale at the desk', () => {
     expect(decide({ soldOn: day('2026-11-22') })).toBe('VOID_NOT_POSSIBLE')
   })
 
-  test('is not voided once something was given back, somebody came on its pass, or it is no sale any more', () => {
+  test('cannot be voided after a refund, after attendance on its pass, or if it is no longer a sale', () => {
     expect(decide({ refundedPaise: 1 })).toBe('VOID_NOT_POSSIBLE')
     expect(decide({ used: true })).toBe('VOID_NOT_POSSIBLE')
     for (const status of ['voided', 'refunded', 'created'] as const)
       expect(decide({ status })).toBe('VOID_NOT_POSSIBLE')
   })
 
-  test('is none where the money came online', () => {
+  test('does not include online payments', () => {
     expect(decide({ method: 'online' })).toBe('NOT_FOUND')
   })
 })

@@ -32,26 +32,26 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...given,
 })
 
-test('what was captured in full buys the pass', () => {
+test('a fully captured payment buys the pass', () => {
   const failed = payment({ id: 'pay_0', status: 'failed' })
   const paid = payment()
   expect(decideSettlement(order, [failed, paid])).toEqual({ kind: 'grant', payment: paid, back: [] })
 })
 
-test('nothing is granted for what was not paid', () => {
+test('an unpaid order grants nothing', () => {
   expect(decideSettlement(order, [])).toEqual({ kind: 'wait' })
   for (const status of ['created', 'failed'] as const) {
     expect(decideSettlement(order, [payment({ status })])).toEqual({ kind: 'wait' })
   }
 })
 
-test('what the bank only holds is captured first, when it is the price', () => {
+test('an authorized payment is captured first, if it has the right price', () => {
   const held = payment({ status: 'authorized' })
   expect(decideSettlement(order, [held])).toEqual({ kind: 'capture', payment: held })
   expect(decideSettlement(order, [payment({ status: 'authorized', amount: 100 })])).toEqual({ kind: 'wait' })
 })
 
-test('another amount or currency buys nothing and goes back', () => {
+test('another amount or currency buys nothing and is refunded', () => {
   for (const wrong of [
     payment({ amount: 89_999 }),
     payment({ amount: 90_001 }),
@@ -62,13 +62,13 @@ test('another amount or currency buys nothing and goes back', () => {
   }
 })
 
-test('a payment of another order is nobody’s here', () => {
+test('a payment of another order is ignored', () => {
   expect(decideSettlement(order, [payment({ orderId: 'order_2' }), payment({ orderId: null })])).toEqual({
     kind: 'wait',
   })
 })
 
-test('a second payment goes back, whenever it is seen', () => {
+test('a second payment is refunded, whenever it is seen', () => {
   const first = payment()
   const second = payment({ id: 'pay_2' })
   const back = [{ payment: second, reason: 'paidTwice' }]
@@ -77,12 +77,12 @@ test('a second payment goes back, whenever it is seen', () => {
   expect(decideSettlement(paid, [first, second])).toEqual({ kind: 'settled', back })
 })
 
-test('what was given back before anything was granted grants nothing', () => {
+test('a payment that was refunded before the grant grants nothing', () => {
   const returned = payment({ status: 'refunded' })
   expect(decideSettlement(order, [returned])).toEqual({ kind: 'returned', payment: returned })
 })
 
-test('what was given back in part before it was granted buys nothing by itself, and is not sent back either', () => {
+test('a payment that was partly refunded before the grant is held: it neither buys nor is refunded', () => {
   const lessened = payment({ amountRefunded: 84_600 })
   expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, back: [] })
   const held: OrderFacts = { ...order, status: 'held', paymentId: 'pay_1' }
@@ -94,14 +94,14 @@ test('what was given back in part before it was granted buys nothing by itself, 
   expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, back })
 })
 
-test('a refund by others that the bank undid is left to staff, ours is made again', () => {
+test('a refund by others that the bank reversed is left to staff; our own is made again', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back: [] })
   const ours = { ...refunded, sentBack: { pay_1: 90_000 } }
   expect(decideSettlement(ours, [payment()])).toMatchObject({ back: [{ payment: { id: 'pay_1' } }] })
 })
 
-test('an order given up is paid after all', () => {
+test('an abandoned order that is paid after all is granted', () => {
   expect(decideSettlement({ ...order, status: 'abandoned' }, [payment()])).toMatchObject({ kind: 'grant' })
 })
 
@@ -123,7 +123,7 @@ const anyStatus = fc.constantFrom<OrderStatus>(
   'abandoned',
 )
 
-test('whatever the gateway tells, every captured payment of the order either pays for it or goes back', () => {
+test('in every case, each captured payment of the order either pays for it or is refunded', () => {
   fc.assert(
     fc.property(anyPayments, anyStatus, (payments, status) => {
       const open = status === 'created' || status === 'held' || status === 'abandoned'
@@ -155,7 +155,7 @@ test('whatever the gateway tells, every captured payment of the order either pay
   )
 })
 
-test('a payment that others gave back of an order which no payment settled is sent back by nobody', () => {
+test('a captured payment is refunded if its order is due a refund, or was refunded without it', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: null }
   const back = [{ payment: payment(), reason: 'paidTwice' }]
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back })
@@ -164,10 +164,10 @@ test('a payment that others gave back of an order which no payment settled is se
   expect(decideSettlement(due, [payment()])).toEqual({ kind: 'settled', back })
 })
 
-describe('when the gateway is asked again', () => {
+describe('the next check at the gateway', () => {
   const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 
-  test('about an order that nobody paid: after two minutes, then each time half as long again as it is old', () => {
+  test('for an unpaid order is after two minutes, then after half its age again', () => {
     const created = at('23T10:00:00')
     expect(nextCheck(created, created)).toEqual(at('23T10:02:00'))
     expect(nextCheck(created, at('23T10:04:00'))).toEqual(at('23T10:06:00'))
@@ -175,13 +175,13 @@ describe('when the gateway is asked again', () => {
     expect(nextCheck(created, at('23T10:04:03'))).toEqual(at('23T10:06:05'))
   })
 
-  test('about one that could not be read: after 2, 4, 8 minutes, and after six hours at most', () => {
+  test('for an unreadable order is after 2, 4, 8 minutes, up to six hours', () => {
     const now = at('23T10:00:00')
     const waits = [1, 2, 3, 9, 50].map((failed) => now.until(nextTry(failed, now)).total('minutes'))
     expect(waits).toEqual([2, 4, 8, 360, 360])
   })
 
-  test('about all its payments: once a day, a week back; the first time a month and a week', () => {
+  test('for all payments is once a day, a week back; the first time a month and a week', () => {
     const now = at('23T10:00:00')
     expect(sweepFrom(undefined, now)).toEqual(now.subtract({ hours: 37 * 24 }))
     const last = at('22T10:00:01')
@@ -191,11 +191,11 @@ describe('when the gateway is asked again', () => {
   })
 })
 
-test('money is taken at the desk in every way but online', () => {
+test('the desk takes every payment method but online', () => {
   expect(paymentMethods.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
 })
 
-test('what a bank took back is called so, and came back where the bank undid it', () => {
+test('money that a bank took is called taken back, and came back once the bank reverses it', () => {
   expect(entryNameOf({ kind: 'takenBack', amountPaise: -100 })).toBe('takenBack')
   expect(entryNameOf({ kind: 'takenBack', amountPaise: 0 })).toBe('takenBack')
   expect(entryNameOf({ kind: 'takenBack', amountPaise: 100 })).toBe('cameBack')
@@ -203,7 +203,7 @@ test('what a bank took back is called so, and came back where the bank undid it'
   expect(entryNameOf({ kind: 'refund', amountPaise: -100 })).toBe('refund')
 })
 
-test('an answer of the gateway is compared with our books only if nothing was sent back while it was asked', () => {
+test('an answer of the gateway is compared with our books only if no refund was sent meanwhile', () => {
   const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
   expect(sentTheSame(sent, { ...sent })).toBe(true)
   expect(sentTheSame(sent, { ...sent, refundProcessing: true })).toBe(false)

@@ -14,7 +14,7 @@ test.each([
   [100, 'usable', 'full', 'passRevoked', 'decided'],
   [100, 'none', 'full', 'noPass', 'decided'],
 ] as const)(
-  'of 100 paid %d given back, the pass %s: %s, %s, %s',
+  'after 100 paid and %d refunded, the pass %s: %s, %s, %s',
   (refunded, settlement, state, outcome, status) => {
     const decision = decideRefund({ paid: 100, refunded, pass: settlement })
     expect(decision).toEqual({ state, outcome, status, revoke: refunded === 100 && settlement === 'usable' })

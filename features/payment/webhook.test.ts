@@ -48,7 +48,7 @@ const paymentEvent = (event: string, orderId: string, status = 'captured') =>
     payment: { entity: { id: 'pay_00000000000000', order_id: orderId, status, amount: 640_000 } },
   })
 
-test('the pass comes without the page: the tab was closed', async () => {
+test('the pass is granted without the page, if the tab was closed', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'now')
@@ -56,7 +56,7 @@ test('the pass comes without the page: the tab was closed', async () => {
   expect((await harness.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
 })
 
-test('doubled webhooks are noted once and grant once', async () => {
+test('doubled webhooks are recorded once and grant once', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'twice')
@@ -71,7 +71,7 @@ test('doubled webhooks are noted once and grant once', async () => {
   expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
-test('late webhooks change nothing after the page was first', async () => {
+test('late webhooks change nothing after the page', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const proof = await harness.pay(orderId, 'late')
@@ -81,7 +81,7 @@ test('late webhooks change nothing after the page was first', async () => {
   expect(await harness.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
 })
 
-test('what a webhook says is not believed: only the gateway is asked', async () => {
+test('a webhook’s content is not trusted: the gateway is asked', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.fail(orderId)
@@ -92,7 +92,7 @@ test('what a webhook says is not believed: only the gateway is asked', async () 
   expect(await harness.granted(buyer.personId)).toEqual([])
 })
 
-test('events may come in any order, those of a refund first', async () => {
+test('events may arrive in any order, even refunds first', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const refund = eventBody('refund.processed', {
@@ -113,7 +113,7 @@ test('events may come in any order, those of a refund first', async () => {
   await granted(buyer)
 })
 
-test('an event without an id of its own is known by its content', async () => {
+test('an event without an id is identified by its content', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const body = paymentEvent('payment.captured', orderId)
@@ -121,7 +121,7 @@ test('an event without an id of its own is known by its content', async () => {
   expect(await eventsOf(orderId)).toHaveLength(1)
 })
 
-test('who cannot sign is not heard', async () => {
+test('a webhook without a right signature is refused', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const body = paymentEvent('payment.captured', orderId)
@@ -136,7 +136,7 @@ test('who cannot sign is not heard', async () => {
   expect(await eventsOf(orderId)).toEqual([])
 })
 
-test('the signature is over the bytes, however the JSON is written and whatever type it claims', async () => {
+test('the signature covers the bytes, whatever the JSON format and content type', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const spaced = JSON.stringify(JSON.parse(paymentEvent('order.paid', orderId)), null, 3)
@@ -146,7 +146,7 @@ test('the signature is over the bytes, however the JSON is written and whatever 
   expect(await eventsOf(orderId)).toHaveLength(2)
 })
 
-test('events and orders that are not ours are taken and forgotten, also without sense', async () => {
+test('foreign or malformed events and orders are accepted and ignored', async () => {
   const unknown = 'order_00000000000000'
   const bodies = [
     paymentEvent('payment.captured', unknown),
@@ -167,7 +167,7 @@ test('a body over 100 kB is refused', async () => {
   expect(await send(`{"x":"${'x'.repeat(100 * 1024)}"}`)).toBe(413)
 })
 
-test('a webhook is taken at once while the gateway hangs, and looked after when it answers again', async () => {
+test('a webhook is accepted at once while the gateway hangs, and processed when it answers again', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'never')

@@ -135,7 +135,7 @@ const moneyBy = (key: string, { from, to }: { from: string; to: string }) =>
 const byKey = <Row extends { key: string }>(rows: Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.key, row]))
 
-test('money, by type, location, method of payment and day', async () => {
+test('money is counted by type, location, payment method and day', async () => {
   for (const period of PERIODS) {
     const revenue = await read<RevenueReport>(`revenue?from=${period.from}&to=${period.to}`)
     const shown = (groups: MoneyGroup[]) => byKey(groups.map(({ key, now }) => ({ key, ...now })))
@@ -154,7 +154,7 @@ test('money, by type, location, method of payment and day', async () => {
   expect(refunds?.count).toBeGreaterThan(0)
 })
 
-test('seats, absences and hours, by class, instructor, kind, location, weekday and hour', async () => {
+test('seats, absences and hours are counted by class, instructor, kind, location, weekday and hour', async () => {
   const seatsBy = (key: string, { from, to }: { from: string; to: string }) =>
     ask<{ key: string }>(`
       select (${key})::text as key, count(*)::int as sessions, sum(capacity)::int as seats, sum(taken)::int as taken,
@@ -189,7 +189,7 @@ const CAME = `
   select distinct b.person_id, s.date from booking b join session s on s.id = b.session_id
   where b.status in ('scheduled', 'attended') and s.ends_at <= '${NOW}'`
 
-test('members who made an account, came first, came and are lapsing', async () => {
+test('members are counted who created an account, came first, came or are lapsing', async () => {
   for (const { from, to } of PERIODS) {
     const end = to < '2026-11-24' ? to : '2026-11-24'
     const [members] = await ask(`
@@ -205,7 +205,7 @@ test('members who made an account, came first, came and are lapsing', async () =
   }
 })
 
-test('who stays, month by month', async () => {
+test('retention is counted month by month', async () => {
   const { cohorts } = await read<CohortReport>(`cohorts?to=${TO}`)
   const cells = await ask<{ month: string; after: number; members: number }>(`
     with came as (${CAME}), first as (select person_id, date_trunc('month', min(date)) as month from came group by 1)
@@ -221,7 +221,7 @@ test('who stays, month by month', async () => {
     }
 })
 
-test('passes sold, valid and ending', async () => {
+test('passes are counted that were sold, are valid or are ending', async () => {
   for (const { from, to } of PERIODS) {
     const end = to < '2026-11-24' ? to : '2026-11-24'
     const { byType, ending } = await read<PassReport>(`passes?from=${from}&to=${to}`)

@@ -72,7 +72,7 @@ async function allRows(path: string): Promise<Rows> {
 const LOCAL = "at time zone 'Asia/Kolkata'"
 const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
 
-test('revenue is what was paid, less what went back, by the days of the studio; every sum agrees with it', async () => {
+test('revenue is payments less refunds, by the studio’s days, and every sum agrees with it', async () => {
   const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${asked}`)
   const paid = await one<{ paise: number; passes: number }>(`
     select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
@@ -98,7 +98,7 @@ test('revenue is what was paid, less what went back, by the days of the studio; 
   expect(sum.netPaise).toBe(total.now.netPaise)
 })
 
-test('each kind of revenue leads to rows that add up to it', async () => {
+test('each kind of revenue has rows that add up to it', async () => {
   const { byType, byLocation } = await read<RevenueReport>(`revenue?${asked}`)
   for (const [name, parts] of [
     ['packageType', byType],
@@ -113,7 +113,7 @@ test('each kind of revenue leads to rows that add up to it', async () => {
     }
 })
 
-test('what is compared with is told by day and sum', async () => {
+test('the compared period is shown by day and in total', async () => {
   const { before, total, days } = await read<RevenueReport>(`revenue?${asked}&compare=before`)
   expect(before).toEqual({ from: '2026-07-02', to: '2026-08-31' })
   const alone = await read<RevenueReport>('revenue?from=2026-07-02&to=2026-08-31&compare=none')
@@ -122,7 +122,7 @@ test('what is compared with is told by day and sum', async () => {
   expect(alone.before).toBeNull()
 })
 
-test('seats, absences and hours agree with the bookings, whichever way they are told', async () => {
+test('seats, absences and hours agree with the bookings in every breakdown', async () => {
   const { total, ...by } = await read<SessionReport>(`sessions?${asked}`)
   const held = await one<{ taken: number; noShows: number; lateCancels: number }>(`
     select count(*) filter (where b.status in ('scheduled', 'attended', 'no show'))::int as taken,
@@ -155,7 +155,7 @@ test('seats, absences and hours agree with the bookings, whichever way they are 
   expect((await allRows(`absences/rows?${asked}&what=lateCancel`)).total).toBe(held.lateCancels)
 })
 
-test('members are counted once each, and each figure leads to as many of them', async () => {
+test('each member is counted once, and each figure has as many rows', async () => {
   const { now } = await read<MemberReport>(`members?${asked}`)
   const active = await one<{ n: number }>(`
     select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
@@ -172,7 +172,7 @@ test('members are counted once each, and each figure leads to as many of them', 
     expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
 })
 
-test('reports end now: what is later today, or later still, has not happened', async () => {
+test('reports end now: sessions later today, or on later days, are not counted', async () => {
   const asked = 'from=2026-11-20&to=2026-12-20'
   const held = (until: string) =>
     one<{ n: number; minutes: number }>(`
@@ -201,7 +201,7 @@ async function setClock(instant: string): Promise<void> {
   manager = await signInAs(server, 'manager@reports.example')
 }
 
-test('a class that has ended counts from its end on, and one that is moved to a later time no longer', async () => {
+test('a class counts once it has ended, and no longer if it is moved to a later time', async () => {
   const { db } = server.deps
   const later = await db
     .selectFrom('session as s')
@@ -233,7 +233,7 @@ test('a class that has ended counts from its end on, and one that is moved to a 
   expect({ sessions: await sessions(), came: await came() }).toEqual(before)
 })
 
-test('a cohort is who first came in its month, and leads to them month by month', async () => {
+test('a cohort is the members who first came in its month, and has their rows for each month', async () => {
   const { cohorts } = await read<CohortReport>(`cohorts?to=${PERIOD.to}`)
   expect(cohorts).toHaveLength(12)
   const september = cohorts.find(({ month }) => month === '2026-09-01')
@@ -242,7 +242,7 @@ test('a cohort is who first came in its month, and leads to them month by month'
   expect(later.total).toBe(september?.active[1])
 })
 
-test('passes sold, valid and ending lead to as many rows', async () => {
+test('figures of passes sold, valid and ending have as many rows', async () => {
   for (const period of [
     PERIOD,
     { from: '2026-11-01', to: '2026-11-24' },
@@ -260,7 +260,7 @@ test('passes sold, valid and ending lead to as many rows', async () => {
   }
 })
 
-test('a pass runs, has not started or is used up by what its ledger said at the end of that day', async () => {
+test('a pass is running, unused or used up by its ledger at the end of the day', async () => {
   for (const { from, to } of [PERIOD, { from: '2026-11-01', to: '2026-11-24' }]) {
     const valid = await one<Record<'running' | 'unused' | 'usedUp', number>>(`
       with held as (
@@ -284,7 +284,7 @@ test('a pass runs, has not started or is used up by what its ledger said at the 
   }
 })
 
-test('a pass that was granted later is sold on the day on which it was paid, in figure and rows', async () => {
+test('a pass that was granted later counts as sold on the day of its payment, in figure and rows', async () => {
   const sold = async (period: string) => {
     const { byType } = await read<PassReport>(`passes?${period}`)
     const rows = await allRows(`passes/rows?${period}&what=sold`)
@@ -302,7 +302,7 @@ test('a pass that was granted later is sold on the day on which it was paid, in 
   expect(await sold(june)).toBe(before + 1)
 })
 
-test('a booking that changes is counted again by the next who reads, and by nobody else', async () => {
+test('a changed booking is counted again by the next reader, and only once', async () => {
   const { db } = server.deps
   const { total } = await read<SessionReport>(`sessions?${asked}`)
   const booking = await db
@@ -327,7 +327,7 @@ test('a booking that changes is counted again by the next who reads, and by nobo
   await expectReports(db)
 })
 
-test('of two records that become one only the first pass was a newcomer’s, and one account is new', async () => {
+test('after two records are merged, only the first pass is a newcomer’s, and one account is new', async () => {
   const { db } = server.deps
   const now = server.clock.now()
   const {
@@ -367,7 +367,7 @@ test('a period that ends before it begins, or is longer than a year, is refused'
 })
 const ask = (report: string) => manager.call('GET', `/console/reports/${report}`)
 
-test('the first and the last years of the calendar are told or refused, whatever they are compared with', async () => {
+test('the first and last years of the calendar are answered or refused, with any comparison', async () => {
   for (const [day, status] of [
     ['1900-01-01', 400],
     ['1902-01-01', 200],

@@ -136,7 +136,7 @@ const audit = async (subjectId: string) =>
   ).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
 
 describe('a sale at the desk', () => {
-  test('grants the pass as an online payment does, mails the receipt, and is in the book', async () => {
+  test('grants the pass as an online payment does, mails the receipt, and is in the list of payments', async () => {
     const buyer = await harness.buyer('Charu')
     const done = await sold(neha, buyer, { method: 'upi', reference: 'UTR 4402 1187' })
     expect(done).toMatchObject({
@@ -170,7 +170,7 @@ describe('a sale at the desk', () => {
     expect(await audit(done._id)).toEqual(['sale.make'])
   })
 
-  test('sent twice, and five times at once, is one sale', async () => {
+  test('sent again, and five times at once, is one sale', async () => {
     const buyer = await harness.buyer()
     const body = sale(buyer)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
@@ -182,7 +182,7 @@ describe('a sale at the desk', () => {
     expect(codeOf(await sell(neha, { ...body, personId: other.personId }))).toBe('BAD_REQUEST')
   })
 
-  test('with the key of another sale is refused, also by somebody else at the same moment', async () => {
+  test('with the key of another sale is refused, also to somebody else at the same moment', async () => {
     const [one, two] = [await harness.buyer(), await harness.buyer()]
     const saleKey = key()
     const answers = await Promise.all([
@@ -198,7 +198,7 @@ describe('a sale at the desk', () => {
     expect(codeOf(await sell(neha, { ...slip, reference: 'UTR 4712' }))).toBe('BAD_REQUEST')
   })
 
-  test('takes the server’s price and tax, and refuses when they are not those that were shown', async () => {
+  test('uses the server’s price and tax, and is refused if they differ from those shown', async () => {
     const buyer = await harness.buyer()
     for (const wrong of [
       { amountPaise: 100 },
@@ -215,7 +215,7 @@ describe('a sale at the desk', () => {
   })
   const GROUP_SHOWN = { version: 1, amountPaise: 640_000, tax: { gstBasisPoints: 1800, gstPaise: 97_627 } }
 
-  test('needs the number of the slip for UPI and card, and none for cash', async () => {
+  test('needs the slip number for UPI and card, and refuses one for cash', async () => {
     const buyer = await harness.buyer()
     const none = await sell(neha, sale(buyer, { method: 'card' }))
     expect(none.body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { reference: expect.any(String) } })
@@ -223,7 +223,7 @@ describe('a sale at the desk', () => {
     expect((await sell(neha, sale(buyer, { method: 'card', reference: '12345' }))).status).toBe(201)
   })
 
-  test('keeps the rules of buying; a manager sets one aside with a reason, and never a second Discovery', async () => {
+  test('follows the rules of buying; a manager can override with a reason, but never for a second Discovery', async () => {
     const buyer = await harness.buyer()
     await sold(neha, buyer)
     const discovery = {
@@ -246,7 +246,7 @@ describe('a sale at the desk', () => {
     expect(await sold(owner, buyer, { ...gone, overrideReason })).toMatchObject({ packageName: 'Gone' })
   })
 
-  test('of Discovery at two desks at once is sold once', async () => {
+  test('of Discovery at two desks at once is made once', async () => {
     const buyer = await harness.buyer()
     const body = () =>
       sale(buyer, { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } })
@@ -256,7 +256,7 @@ describe('a sale at the desk', () => {
   })
 })
 
-test('two at the desk who sell one person the same at the same moment sell it once', async () => {
+test('simultaneous sales of the same package to one person are made once', async () => {
   const buyer = await harness.buyer()
   const answers = await Promise.all([
     sell(neha, sale(buyer)),
@@ -270,7 +270,7 @@ test('two at the desk who sell one person the same at the same moment sell it on
   expect((await sellAsShown(neha, buyer)).status).toBe(201)
 })
 
-test('two who undo one sale at the same moment undo it once, whichever way', async () => {
+test('a sale that two staff undo at the same moment is undone once, in whichever way', async () => {
   const buyer = await harness.buyer()
   const both = await sold(neha, buyer)
   const voids = await Promise.all([voidSale(neha, both._id), voidSale(radhika, both._id)])
@@ -288,7 +288,7 @@ test('two who undo one sale at the same moment undo it once, whichever way', asy
 })
 
 describe('a void', () => {
-  test('ends the pass, frees its bookings, and the buyer is a newcomer again', async () => {
+  test('revokes the pass, frees its bookings, and makes the buyer a newcomer again', async () => {
     const buyer = await harness.buyer()
     const discovery = { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } }
     const { _id } = await sold(neha, buyer, discovery)
@@ -308,7 +308,7 @@ describe('a void', () => {
     expect(await audit(_id)).toEqual(['sale.make', 'sale.void: The wrong person'])
   })
 
-  test('is for who sold it and for managers, on its day, while nobody came on it', async () => {
+  test('is allowed to the seller and to managers, on the day of the sale, before any attendance', async () => {
     const buyer = await harness.buyer()
     const first = await sold(neha, buyer)
     const deepa = await staff('frontDesk', 'Deepa')
@@ -333,7 +333,7 @@ describe('a void', () => {
 })
 
 describe('a refund of an online payment', () => {
-  test('of a part goes through the gateway, shortens the pass as it was shown, and is mailed', async () => {
+  test('in part goes through the gateway, shortens the pass as previewed, and is mailed', async () => {
     const buyer = await harness.buyer('Roshni')
     const { id, gatewayId } = await boughtOnline(buyer)
     const body = request(320_000, { kind: 'shortened', sessions: 4 })
@@ -368,7 +368,7 @@ describe('a refund of an online payment', () => {
     expect(await audit(id)).toEqual(['refund.make: Moves to Jaipur'])
   })
 
-  test('of the whole revokes the pass and cancels what is booked, as the preview says', async () => {
+  test('in full revokes the pass and cancels its bookings, as previewed', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await bookOn(buyer, 2)
@@ -389,7 +389,7 @@ describe('a refund of an online payment', () => {
     expect(codeOf(await preview(id, request(1)))).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test('is never more than was paid, by two managers at once, whatever they saw; the database has it so', async () => {
+  test('by two managers at once never exceeds the payment; the database enforces it', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     const answers = await Promise.all([
@@ -429,7 +429,7 @@ describe('a refund of an online payment', () => {
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
   })
 
-  test('with the key of another one is refused, of this payment or of another at the same moment', async () => {
+  test('with the key of another one is refused, for this payment and for another at the same moment', async () => {
     const payments = await Promise.all([
       boughtOnline(await harness.buyer()),
       boughtOnline(await harness.buyer()),
@@ -449,7 +449,7 @@ describe('a refund of an online payment', () => {
     expect((await detail(payments[done]?.id ?? '')).pass?.status).toBe('unused')
   })
 
-  test('is refused when the pass moved after it was shown', async () => {
+  test('is refused if the pass has changed since the preview', async () => {
     const buyer = await harness.buyer()
     const { id } = await boughtOnline(buyer)
     const body = request(320_000, { kind: 'shortened', sessions: 4 })
@@ -460,7 +460,7 @@ describe('a refund of an online payment', () => {
     expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
   })
 
-  test('that the bank fails is asked for again, once', async () => {
+  test('that fails at the bank is requested again, once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await refundAsShown(id, request(100_000))
@@ -478,7 +478,7 @@ describe('a refund of an online payment', () => {
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
   })
 
-  test('that the gateway will not take is seen as owed, and sent again by hand, once', async () => {
+  test('that the gateway refuses is shown as owed, and sent again by staff, once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
     await refundAsShown(id, request(100_000))
@@ -510,7 +510,7 @@ describe('a refund of an online payment', () => {
     expect(codeOf(await again(radhika))).toBe('FRESH_PROOF_REQUIRED')
   })
 
-  test('after what the owner gave back at the gateway leaves only the rest', async () => {
+  test('after the owner’s own refund at the gateway is limited to the rest', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await harness.gateway.refundPayment(gatewayId, {
@@ -529,7 +529,7 @@ describe('a refund of an online payment', () => {
     expect((await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data).toEqual([])
   })
 
-  test('needs a fresh proof, and is a manager’s', async () => {
+  test('needs a fresh proof and a manager', async () => {
     const { id } = await boughtOnline(await harness.buyer())
     expect(codeOf(await preview(id, request(1), neha))).toBe('FORBIDDEN')
     const seen = { leftPaise: 0, passVersion: 1 }
@@ -539,7 +539,7 @@ describe('a refund of an online payment', () => {
   })
 })
 
-test('a desk sale is given back at the desk at once, and online money is not', async () => {
+test('a desk sale is refunded at the desk at once, and an online payment is not', async () => {
   const buyer = await harness.buyer()
   const { _id } = await sold(neha, buyer)
   expect(codeOf(await preview(_id, request(100_000)))).toBe('REFUND_NOT_POSSIBLE')
@@ -552,7 +552,7 @@ test('a desk sale is given back at the desk at once, and online money is not', a
   expect(codeOf(await preview(online.id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
 })
 
-test('parts of a desk sale, given back by three at once and again, never exceed what was paid', async () => {
+test('partial refunds of a desk sale by three staff at once never exceed the payment', async () => {
   const { _id } = await sold(neha, await harness.buyer())
   const part = request(300_001, { kind: 'kept' }, 'cash')
   const third = await staff('manager', 'Sunita')
@@ -569,7 +569,7 @@ test('parts of a desk sale, given back by three at once and again, never exceed 
   expect(codeOf(await preview(_id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')
 })
 
-describe('a payment that was partly given back before anything was granted', () => {
+describe('a payment that was partly refunded before the grant', () => {
   async function held() {
     const buyer = await harness.buyer()
     const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
@@ -623,7 +623,7 @@ describe('a payment that was partly given back before anything was granted', () 
     expect(amountRefunded).toBe(declined.status === 200 ? 640_000 : 40_000)
   })
 
-  test('or goes back: what is left of it, and nothing is granted', async () => {
+  test('can be declined: the rest is refunded, and nothing is granted', async () => {
     const { buyer, id, gatewayId } = await held()
     const body = { reason: 'Not agreed', requestKey: key() }
     const decline = (more: object = {}) =>
@@ -641,7 +641,7 @@ describe('a payment that was partly given back before anything was granted', () 
   })
 })
 
-test('money that was taken back stays on its day when its issue is decided later', async () => {
+test('money that was taken back stays on its day if its issue is decided later', async () => {
   const { id, gatewayId } = await boughtOnline(await harness.buyer())
   const amount = 10_000
   await harness.gateway.refundPayment(gatewayId, { idempotencyKey: `late-${key()}`, amount })
@@ -663,7 +663,7 @@ test('money that was taken back stays on its day when its issue is decided later
   expect(await taken()).toEqual(before)
 })
 
-test('a tax rate that was withdrawn is none, for what is offered as for what is sold', async () => {
+test('a withdrawn tax rate applies neither to offers nor to sales', async () => {
   const { db } = harness.database
   const on = studioDay(harness.clock.now()).toString()
   const by = { withdrawn_at: harness.clock.now().toString(), withdrawn_by: owner.personId }
@@ -677,7 +677,7 @@ test('a tax rate that was withdrawn is none, for what is offered as for what is 
   expect(offer).toMatchObject({ tax: { gstBasisPoints: 1800 } })
 })
 
-test('a dispute is shown, and closed with what was done about it', async () => {
+test('a dispute is shown, and closed with a note of what was done', async () => {
   const buyer = await harness.buyer()
   const { id, gatewayId } = await boughtOnline(buyer)
   await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
@@ -716,7 +716,7 @@ describe('cash-up', () => {
       body: { day: today(), requestKey: key(), ...body },
     })
 
-  test('agrees to the paisa with sales, voids and refunds, by way and person', async () => {
+  test('agrees exactly with sales, voids and refunds, by payment method and person', async () => {
     const [one, two, three] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     await sold(neha, one)
     const other = { packageId: harness.packages.other, seen: { ...GROUP, amountPaise: 900_000 } }
@@ -736,7 +736,7 @@ describe('cash-up', () => {
     expect({ cash: sum('cash'), upi: sum('upi'), card: sum('card') }).toEqual(atDesk)
   })
 
-  test('is closed once; a difference and a correction are explained, and what moved since is said', async () => {
+  test('is closed once; a difference and a correction need a note, and later changes are shown', async () => {
     const buyer = await harness.buyer()
     await sold(neha, buyer)
     const seen = { cash: 640_000, upi: 0, card: 0 }
@@ -770,7 +770,7 @@ describe('cash-up', () => {
     await expect(change).rejects.toMatchObject({ constraint: 'cash_up_kept' })
   })
 
-  test('with the key of another one is refused, of this cash drawer or of another at the same moment', async () => {
+  test('with the key of another one is refused, for this cash drawer and for another at the same moment', async () => {
     const nothing = { cash: 0, upi: 0, card: 0 }
     const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
     const answers = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
@@ -783,7 +783,7 @@ describe('cash-up', () => {
     )
   })
 
-  test('is refused when somebody sells, voids or gives back between counting and closing', async () => {
+  test('is refused if somebody sells, voids or refunds between counting and closing', async () => {
     const buyer = await harness.buyer()
     const first = await sold(neha, buyer)
     const seen = { cash: 640_000, upi: 0, card: 0 }
@@ -801,7 +801,7 @@ describe('cash-up', () => {
     expect((await drawerOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
   })
 
-  test('counts by the order of the actions, though the clocks of two servers differ', async () => {
+  test('counts by the order of the actions, even if the clocks of two servers differ', async () => {
     const buyer = await harness.buyer()
     harness.clock.advance({ seconds: 2 })
     const first = await sold(neha, buyer)
@@ -830,7 +830,7 @@ describe('cash-up', () => {
     expect((await sell(neha, half)).status).toBe(400)
   })
 
-  test('shows the front desk only their own cash drawer and payments; managers close any, nobody one of tomorrow', async () => {
+  test('shows the front desk only their own drawer and payments; managers close any, but none of tomorrow', async () => {
     const deepa = await staff('frontDesk', 'Deepa')
     const sale = await sold(deepa, await harness.buyer())
     await boughtOnline(await harness.buyer())
@@ -888,7 +888,7 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   expect((await payments(radhika, 'method=online')).rows).toHaveLength(1)
 })
 
-test('with one end of the days alone payments are told from then on, and until then', async () => {
+test('with only a first or a last day, payments are listed from or until that day', async () => {
   harness.clock.set('2026-11-23T04:30:00Z')
   const buyer = await harness.buyer()
   await boughtOnline(buyer)

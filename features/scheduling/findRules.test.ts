@@ -19,10 +19,10 @@ test.each([
   ['2026-02-30', [null]],
   ['2026-13-01', [null]],
   ['__proto__ constructor toString', [null, null, null]],
-])('%s means', (q, days) => {
+])('the days in the search “%s” are recognised', (q, days) => {
   expect(meant(q)).toEqual(days)
 })
 
-test('what SQL takes for a wildcard is a letter', () => {
+test('SQL wildcards are searched as plain characters', () => {
   expect(searchWords('100%_', MONDAY)[0]?.pattern).toBe('%100\\%\\_%')
 })

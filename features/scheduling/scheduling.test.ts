@@ -125,7 +125,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
   expect(elsewhere.body.data.clashes[0]).toMatchObject({ why: 'otherCity' })
 })
 
-test('a class that begins after what is generated is checked against the rules of the others', async () => {
+test('a class that starts after the generated sessions is checked against the rules of the others', async () => {
   const far = {
     kind: 'createClass',
     title: 'Next spring',
@@ -186,7 +186,7 @@ test('moved from a date on: earlier dates keep their time, booked members keep t
   await expectInvariants(server.deps.db)
 })
 
-test('who works in Hindi sees, and sends, the mail in English as it is', async () => {
+test('staff who use Hindi see and send the mail in English as it is', async () => {
   await book()
   const hindi = { headers: { 'accept-language': 'hi' } }
   const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
@@ -205,7 +205,7 @@ test('who works in Hindi sees, and sends, the mail in English as it is', async (
   expect(noticeMail?.text).toContain('Wednesday 2 December, 10:05 am')
 })
 
-test('who has something else at the new time gets it back free, with a longer pass where it was the last chance', async () => {
+test('a member with a conflict at the new time gets the session back, and a longer pass if needed', async () => {
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '11:00',
     location: 'Gurugram',
@@ -254,7 +254,7 @@ test('a substitute for one date: the other dates stay, a clash is refused', asyn
   expect(await on(WEDNESDAY, beside)).toMatchObject({ time: '09:20' })
 })
 
-test('one date is cancelled: everything is returned, a long job tells how far it is', async () => {
+test('cancelling one date returns everything, and a long job shows its progress', async () => {
   await book()
   await book(WEDNESDAY, await newMember())
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
@@ -275,7 +275,7 @@ test('one date is cancelled: everything is returned, a long job tells how far it
   expect(rows[0]?.kind).toBe('scheduling.followCancellations')
 })
 
-test('a class ends from a date on: unbooked dates go, booked ones are cancelled, its past stays', async () => {
+test('a class ends from a date on: unbooked dates are deleted, booked ones cancelled, past ones stay', async () => {
   await book('2026-12-09')
   const { shown, done } = await change({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'Too few came' })
   expect(shown.totals).toMatchObject({ gone: 8, returned: 1 })
@@ -291,7 +291,7 @@ test('a class ends from a date on: unbooked dates go, booked ones are cancelled,
   expect(again.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
 })
 
-test('a class moves to another weekday: its old days go, its new ones come, both can be seen before', async () => {
+test('a class moves to another weekday: old dates go, new ones come, and the preview shows both', async () => {
   await book()
   const { shown } = await change({
     kind: 'changeClass',
@@ -312,7 +312,7 @@ test('a class moves to another weekday: its old days go, its new ones come, both
   await book('2026-12-03', await newMember())
 })
 
-test('changes of changes: each holds from its date on', async () => {
+test('successive changes each apply from their own date', async () => {
   await change({ kind: 'changeClass', classId, from: '2026-12-16', time: '11:00' })
   await change({ kind: 'changeClass', classId, from: '2026-12-09', capacity: 4 })
   expect((await sessionsOf()).slice(1, 5).map(({ time, capacity }) => `${time} ${capacity}`)).toEqual([
@@ -327,7 +327,7 @@ test('changes of changes: each holds from its date on', async () => {
   expect(await sessionsOf()).toHaveLength(3)
 })
 
-test('what is said of a class is changed in both languages, and nobody gets a mail of it', async () => {
+test('a description is changed in both languages without any mail', async () => {
   await book()
   const descriptions = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...descriptions })
@@ -350,7 +350,7 @@ test('members booked on a class are notified of its new name, and nothing else c
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 is now called Mat Slow')
 })
 
-test('fewer seats than are booked: nobody loses one', async () => {
+test('a capacity below the bookings removes nobody', async () => {
   await book()
   await book(WEDNESDAY, await newMember())
   const { shown } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, capacity: 1 })
@@ -360,7 +360,7 @@ test('fewer seats than are booked: nobody loses one', async () => {
   expect(await on('2026-12-09')).toMatchObject({ capacity: 1 })
 })
 
-test('a holiday cancels what is booked on it, and taken out brings back what was deleted', async () => {
+test('a holiday cancels the bookings on it, and removing it restores the deleted sessions', async () => {
   await book()
   const free = await makeClass(server.deps.db, other, server.clock.now(), { time: '14:00' })
   const closed = {
@@ -398,14 +398,14 @@ test('what was shown is what is done: after a further booking the action is refu
   expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
 })
 
-test('two of the staff change one class at once: one does, the other is asked to look again', async () => {
+test('of two staff who change one class at once, one succeeds and the other has to look again', async () => {
   const moves = ['10:05', '16:00'].map((time) => ({ kind: 'changeClass', classId, from: WEDNESDAY, time }))
   const versions = await Promise.all(moves.map(async (move) => (await preview(move)).body.data.version))
   const answers = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('two put one instructor into two classes at one time: one is refused', async () => {
+test('of two staff who give one instructor two classes at one time, one is refused', async () => {
   const made = (title: string) => ({
     kind: 'createClass',
     title,
@@ -435,7 +435,7 @@ test('two put one instructor into two classes at one time: one is refused', asyn
   await expect(insert.execute()).rejects.toMatchObject({ constraint: 'session_instructor_once' })
 })
 
-test('another room from a date on leaves the dates before in theirs, also those that are generated later', async () => {
+test('another room from a date on keeps the room of earlier dates, also if they are generated later', async () => {
   const { db, clock } = server.deps
   const { id: roomId } = await db
     .insertInto('room')
@@ -452,7 +452,7 @@ test('another room from a date on leaves the dates before in theirs, also those 
   server.clock.set(NOW)
 })
 
-test('a room holds one class at a time: refused by name, and by the database', async () => {
+test('a room holds one class at a time: another is refused by name, and by the database', async () => {
   const { db } = server.deps
   const { id: roomId } = await db
     .insertInto('room')
@@ -492,7 +492,7 @@ test('a room holds one class at a time: refused by name, and by the database', a
   expect((await manager.call<TimetableView>('GET', week)).body.data.sessions).toHaveLength(2)
 })
 
-test('booked while staff move or cancel: every booking is at the time that its member was shown, or told', async () => {
+test('a booking made during a move or a cancellation has a time that its member saw or was notified of', async () => {
   const { db } = server.deps
   for (let round = 0; round < 6; round += 1) {
     const taught = await makeStudio(db)
@@ -545,7 +545,7 @@ test('an instructor sees what they teach, and no member sees anything', async ()
   expect((await manager.call('GET', '/console/timetable?from=2026-11-30&to=2027-12-06')).status).toBe(400)
 })
 
-test('what can’t be is refused at its field', async () => {
+test('an impossible value is refused at its field', async () => {
   const refused = async (made: object) => (await preview(made)).body.error
   expect(await refused({ kind: 'changeClass', classId, from: '2026-11-22', time: '10:00' })).toMatchObject({
     fields: { from: 'Choose today or a day to come.' },
@@ -572,7 +572,7 @@ const makeRoom = async (capacity: number, isOpen = true): Promise<string> => {
   return id
 }
 
-test('who is checked in already is reached like everybody who is booked', async () => {
+test('a member who is checked in already is notified like everybody who is booked', async () => {
   const { id: bookingId } = await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   server.clock.set(`${WEDNESDAY}T02:00:00Z`)
@@ -601,7 +601,7 @@ test('who is checked in already is reached like everybody who is booked', async 
   manager = await signInAs(server, 'manager@studio.example')
 })
 
-test('no class has more seats than its room, and none is put into one that is closed', async () => {
+test('no class has more seats than its room, or gets a closed room', async () => {
   const [small, closed] = [await makeRoom(4), await makeRoom(40, false)]
   const made = {
     kind: 'createClass',
@@ -633,7 +633,7 @@ test('no class has more seats than its room, and none is put into one that is cl
   expect((await preview({ ...into, capacity: 4 })).status).toBe(200)
 })
 
-test('a date that becomes shorter is told with its ends', async () => {
+test('the notice of a shortened date includes its end times', async () => {
   await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   const { mails } = (await preview({ kind: 'changeSession', sessionId, duration: 30 })).body.data
@@ -642,7 +642,7 @@ test('a date that becomes shorter is told with its ends', async () => {
   )
 })
 
-test('a class from today on has no session that has begun already', async () => {
+test('a class that starts today has no session that has already started', async () => {
   const made = {
     kind: 'createClass',
     title: 'Since today',
@@ -661,7 +661,7 @@ test('a class from today on has no session that has begun already', async () => 
   expect(dates[0]).toBe('2026-11-30')
 })
 
-test('a waiting edit that is applied lets who is booked leave free, keeps its guard, and is recorded', async () => {
+test('an applied edit lets booked members leave free, keeps the session exclusive, and is recorded', async () => {
   const { db, clock } = server.deps
   const first = await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
@@ -713,7 +713,7 @@ test('a date that staff kept stays, whatever changes in its class; an instructor
   expect(ended.body.data.totals).toMatchObject({ returned: 1 })
 })
 
-test('the mail about a cancelled date names the days that the studio set', async () => {
+test('the mail about a cancelled date contains the days that the studio set', async () => {
   const { db } = server.deps
   await db
     .insertInto('rule_number')
@@ -727,7 +727,7 @@ test('the mail about a cancelled date names the days that the studio set', async
   expect(mails[0]?.paragraphs[1]).toContain('the pass runs 10 days longer')
 })
 
-test('mails are shown as they are read: in the language of each, and by what the pass of each counts', async () => {
+test('mails are previewed as they are sent: in each member’s language, by what their pass counts', async () => {
   const { db } = server.deps
   const [inHindi, unlimited] = [
     await newMember(),

@@ -67,7 +67,7 @@ const recorded = async (sessionId: string) =>
   server.deps.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', sessionId).execute()
 const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
 
-test('who decides sees whom it reaches and what each is told, and it is done and recorded as shown', async () => {
+test('staff who decide see the people and their mails; the decision is carried out and recorded as shown', async () => {
   const sessionId = await ask({ start_time: '11:00' })
   const { body } = await look(sessionId)
   expect(body.data).toMatchObject({
@@ -98,7 +98,7 @@ test('who decides sees whom it reaches and what each is told, and it is done and
   await expectInvariants(server.deps.db)
 })
 
-test('what would leave no session returns everything, and says so before', async () => {
+test('an edit that ends the session returns everything, and the preview says so', async () => {
   const sessionId = await ask({ ends_on: '2026-11-30' })
   const { data } = (await look(sessionId)).body
   expect(data).toMatchObject({
@@ -113,7 +113,7 @@ test('what would leave no session returns everything, and says so before', async
   await expectInvariants(server.deps.db)
 })
 
-test('kept, it stays against its rule, nobody is told, and that is recorded too', async () => {
+test('a declined edit leaves the session as it is; nobody is notified, and the decision is recorded', async () => {
   const sessionId = await ask({ start_time: '11:00' })
   const { version } = (await look(sessionId)).body.data
   expect((await decide(sessionId, 'kept', version)).status).toBe(200)
@@ -122,7 +122,7 @@ test('kept, it stays against its rule, nobody is told, and that is recorded too'
   expect((await subjects()).filter((subject) => subject.startsWith('Changed'))).toEqual([])
 })
 
-test('where something moved since it was shown, nothing is done', async () => {
+test('a decision after another change since the preview does nothing', async () => {
   const sessionId = await ask({ start_time: '11:00' })
   const { version } = (await look(sessionId)).body.data
   await ask({ start_time: '12:00' })
@@ -131,7 +131,7 @@ test('where something moved since it was shown, nothing is done', async () => {
   expect(await recorded(sessionId)).toEqual([])
 })
 
-test('a time at which its instructor teaches elsewhere is shown, and refused', async () => {
+test('a time at which the instructor teaches elsewhere is shown as a clash, and refused', async () => {
   const { db, clock } = server.deps
   await makeClass(db, instructor, clock.now(), { time: '11:20', weekdays: [3] })
   const sessionId = await ask({ start_time: '11:00' })

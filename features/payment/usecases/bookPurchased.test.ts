@@ -38,7 +38,7 @@ const bookings = (personId: string) =>
 const book = (buyer: Buyer, classId: string) =>
   buyer.call('POST', `/user/create-order/${classId}`, { classId, date: DATE })
 
-test('the class is booked in the moment in which the payment grants the pass', async () => {
+test('the class is booked when the payment grants the pass', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -52,7 +52,7 @@ test('the class is booked in the moment in which the payment grants the pass', a
   await expectInvariants(harness.database.db)
 })
 
-test('it is booked once, however the news of the payment arrives and however often', async () => {
+test('it is booked once, however the payment is reported and however often', async () => {
   const classId = await classOf(5)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -77,7 +77,7 @@ test('with the tab closed after paying, the webhook alone books it', async () =>
     .toMatchObject([{ status: 'scheduled' }])
 })
 
-test('an order that was paid in a tab that died books its class, whatever is bought next', async () => {
+test('an order paid in a closed tab books its class, whatever is bought next', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -90,7 +90,7 @@ test('an order that was paid in a tab that died books its class, whatever is bou
     .toMatchObject([{ status: 'scheduled' }])
 })
 
-test('a payment that comes after the hold still books, as long as there is a seat', async () => {
+test('a payment after the hold expired still books, as long as there is a seat', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -126,7 +126,7 @@ test('a class that filled meanwhile is reported, the pass is granted, and a mail
   await expectInvariants(harness.database.db)
 })
 
-test('a class whose time changed while she paid is offered, not booked; one call accepts it', async () => {
+test('a class whose time changed during the payment is offered, not booked; one call accepts it', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -159,7 +159,7 @@ test('a class booked in another tab during the payment stays one booking', async
   expect(await bookings(buyer.personId)).toHaveLength(1)
 })
 
-test('what the buyer cancels after that stays cancelled, whatever events come late', async () => {
+test('a booking that the buyer cancels stays cancelled, whatever events arrive later', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -172,7 +172,7 @@ test('what the buyer cancels after that stays cancelled, whatever events come la
   expect(await bookings(buyer.personId)).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a checkout without a seat held, or with another member’s, books nothing', async () => {
+test('a checkout without a seat hold, or with another member’s, books nothing', async () => {
   const classId = await classOf(3)
   const [one, two] = [await harness.buyer(), await harness.buyer()]
   const { holdId, orderId } = await holdAndOpen(one, classId)

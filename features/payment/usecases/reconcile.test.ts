@@ -61,7 +61,7 @@ test('a payment whose webhooks were all lost is found', async () => {
   expect(await counter.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('an order nobody pays is looked at ever more rarely, and given up after a week', async () => {
+test('an unpaid order is checked less and less often, and abandoned after a week', async () => {
   const buyer = await counter.buyer()
   await open(buyer)
   const days: number[] = []
@@ -79,7 +79,7 @@ test('an order nobody pays is looked at ever more rarely, and given up after a w
   expect(await statusOf(buyer)).toEqual(['abandoned'])
 })
 
-test('a failed payment that the bank lets through days later is found', async () => {
+test('a failed payment that the bank completes days later is found', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   const paymentId = await counter.fail(orderId)
@@ -90,7 +90,7 @@ test('a failed payment that the bank lets through days later is found', async ()
   expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
 })
 
-test('an order given up is still granted when a late webhook tells of it', async () => {
+test('an abandoned order is still granted when a late webhook reports its payment', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   await later({ hours: 24 * 8 })
@@ -103,7 +103,7 @@ test('an order given up is still granted when a late webhook tells of it', async
   expect(await statusOf(buyer)).toEqual(['paid'])
 })
 
-test('a server killed before the gateway was asked leaves an order that is taken up, or given up', async () => {
+test('an order of a server killed before it asked the gateway is reused, or abandoned', async () => {
   const lucky = await counter.buyer()
   const gone = await counter.buyer()
   await counter.misbehave({ call: 'orders.create', how: 'reset', times: 2 })
@@ -117,7 +117,7 @@ test('a server killed before the gateway was asked leaves an order that is taken
   expect(await statusOf(gone)).toEqual(['abandoned'])
 })
 
-test('a gateway that is down is not asked on and on, and no order is forgotten over it', async () => {
+test('a gateway that is down is asked only once, and no order is lost because of it', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => counter.buyer()))
   for (const buyer of buyers) await counter.pay(await open(buyer), 'never')
   await counter.misbehave({ how: '502html' })
@@ -141,13 +141,13 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     return { bad, paid }
   }
 
-  test('holds up none of the six paid ones behind it', async () => {
+  test('delays none of the six paid ones behind it', async () => {
     const { paid } = await seven()
     await later({ minutes: 3 })
     for (const { personId } of paid) expect(await counter.granted(personId)).toMatchObject([{ entries: 1 }])
   })
 
-  test('is asked about ever more rarely, shown to staff after an hour, and granted when it can be read', async () => {
+  test('is checked less and less often, shown to staff after an hour, and granted once it can be read', async () => {
     const buyer = await counter.buyer()
     const orderId = await open(buyer)
     await counter.pay(orderId, 'never')
@@ -179,7 +179,7 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     expect(await shown()).toEqual([['unreadableOrder', 'decided', 'over']])
   })
 
-  test('holds up no refund that is owed', async () => {
+  test('delays no owed refund', async () => {
     const bad = await open(await counter.buyer())
     const buyer = await counter.buyer()
     const paymentId = await owe(buyer)
@@ -190,7 +190,7 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
   })
 })
 
-test('an order nobody could ever read is not taken for unpaid after a week', async () => {
+test('an order that could never be read is not abandoned after a week', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   await counter.misbehave({ how: '500', call: 'orders.payments', id: orderId })
@@ -205,7 +205,7 @@ test('an order nobody could ever read is not taken for unpaid after a week', asy
   expect(await counter.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a refund owed for a day is shown to staff, until it is made', async () => {
+test('a refund owed for a day is shown to staff until it is made', async () => {
   const buyer = await counter.buyer()
   const paymentId = await owe(buyer)
   await counter.misbehave({ how: '500', call: 'refund' })
@@ -220,7 +220,7 @@ test('a refund owed for a day is shown to staff, until it is made', async () => 
   expect(await paymentIssues(db, { status: 'open' })).toEqual([])
 })
 
-test('an order that the gateway does not know holds up no other', async () => {
+test('an order that the gateway does not know does not delay others', async () => {
   const odd = await counter.buyer()
   const buyer = await counter.buyer()
   const unknown = await open(odd)
@@ -235,7 +235,7 @@ test('an order that the gateway does not know holds up no other', async () => {
   expect(await counter.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('many orders are looked at fifty at a time, and never by two servers at once', async () => {
+test('many orders are checked fifty at a time, and never by two servers at once', async () => {
   const buyer = await counter.buyer()
   const { db } = counter.database
   const created = counter.clock.now().toString()
@@ -261,7 +261,7 @@ test('many orders are looked at fifty at a time, and never by two servers at onc
   expect(await asked(() => counter.reconcile())).toBe(50)
 })
 
-test('a refund whose job was lost is made by the reconciliation', async () => {
+test('a refund whose job was lost is made by reconciliation', async () => {
   const buyer = await counter.buyer()
   const paymentId = await owe(buyer)
   await counter.misbehave({ call: 'refund', how: '500', times: 1 })

@@ -40,7 +40,7 @@ const refunded = (paymentId: string) =>
     { timeout: 20_000, interval: 50 },
   )
 
-test('a payment that checks out grants the pass, with its terms and its receipt [§7.20]', async () => {
+test('a verified payment grants the pass, with its terms and its receipt [§7.20]', async () => {
   const buyer = await harness.buyer('Kavya')
   const proof = await harness.pay(await open(buyer))
   const { status, body } = await buyer.verify(proof)
@@ -73,7 +73,7 @@ test('a payment that checks out grants the pass, with its terms and its receipt 
   expect(mail?.html).toContain('https://studio.example/class-schedule')
 })
 
-test('verified twice, then bought: the same pass, one ledger entry, one mail [§7.21]', async () => {
+test('verifying twice and then buying gives one pass, one ledger entry and one mail [§7.21]', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer, harness.packages.other))
   const first = await buyer.verify(proof)
@@ -89,7 +89,7 @@ test('verified twice, then bought: the same pass, one ledger entry, one mail [§
   expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
-test('buying without verifying grants as well, and only what was paid for', async () => {
+test('buying without verifying also grants, but only the package that was paid for', async () => {
   const buyer = await harness.buyer()
   const { razorpay_payment_id: paymentId } = await harness.pay(await open(buyer))
   expect((await buyer.buy(harness.packages.other, paymentId)).status).toBe(404)
@@ -100,7 +100,7 @@ test('buying without verifying grants as well, and only what was paid for', asyn
   expect((await buyer.buy(harness.packages.group, 'pay_00000000000000')).status).toBe(404)
 })
 
-test('twenty races of page, purchase and webhooks end in one pass each', async () => {
+test('twenty races of page, purchase and webhooks each end in one pass', async () => {
   const races = Array.from({ length: 20 }, async (_, i) => {
     const buyer = await harness.buyer()
     const packageId = i % 2 ? harness.packages.group : harness.packages.discovery
@@ -147,7 +147,7 @@ describe('what does not prove a payment', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('a right signature over what was never paid', async () => {
+  test('a right signature for an unpaid order', async () => {
     const buyer = await harness.buyer()
     const orderId = await open(buyer)
     const failed = await harness.fail(orderId)
@@ -159,7 +159,7 @@ describe('what does not prove a payment', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('somebody else’s order', async () => {
+  test('another member’s order', async () => {
     const buyer = await harness.buyer()
     const thief = await harness.buyer()
     const proof = await harness.pay(await open(buyer))
@@ -171,7 +171,7 @@ describe('what does not prove a payment', () => {
     expect(await harness.granted(thief.personId)).toEqual([])
   })
 
-  test('nonsense', async () => {
+  test('malformed input', async () => {
     const buyer = await harness.buyer()
     const answer = await buyer.call('POST', '/user/verify-payment', { razorpay_order_id: ['x'] })
     expect(answer.status).toBe(400)
@@ -180,7 +180,7 @@ describe('what does not prove a payment', () => {
   })
 })
 
-test('an order that failed first can be paid after all', async () => {
+test('an order whose payment failed first can still be paid', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.fail(orderId)
@@ -188,7 +188,7 @@ test('an order that failed first can be paid after all', async () => {
   expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
 })
 
-test('what the bank only holds is captured, then granted', async () => {
+test('an authorized payment is captured, then granted', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
@@ -201,7 +201,7 @@ test('what the bank only holds is captured, then granted', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a capture whose answer is lost is not made twice', async () => {
+test('a capture whose answer is lost is not repeated', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
@@ -218,7 +218,7 @@ test('a capture whose answer is lost is not made twice', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-describe('two Discovery passes paid for', () => {
+describe('two paid Discovery passes', () => {
   const payBoth = async (buyer: Buyer) => {
     const first = await open(buyer, harness.packages.discovery)
     harness.clock.advance({ minutes: 31 })
@@ -245,7 +245,7 @@ describe('two Discovery passes paid for', () => {
     expect(bought.body.error?.code).toBe('PAYMENT_REFUNDED')
   })
 
-  test('also when both are verified at once', async () => {
+  test('are settled the same way if both are verified at once', async () => {
     const buyer = await harness.buyer()
     const proofs = await payBoth(buyer)
     const answers = await Promise.all(proofs.map((proof) => buyer.verify(proof)))
@@ -256,7 +256,7 @@ describe('two Discovery passes paid for', () => {
     expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
   })
 
-  test('also when the gateway carries out the refund without an answer', async () => {
+  test('are settled the same way if the gateway makes the refund without an answer', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     await buyer.verify(first)
@@ -276,7 +276,7 @@ describe('two Discovery passes paid for', () => {
     expect(items.map(({ amount }) => amount)).toEqual([90_000])
   })
 
-  test('a refund that the bank fails days later is asked for again', async () => {
+  test('a refund that fails at the bank days later is requested again', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     const paymentId = second.razorpay_payment_id
@@ -302,7 +302,7 @@ describe('two Discovery passes paid for', () => {
   })
 })
 
-test('another amount than the price grants nothing, is refunded, and staff are told', async () => {
+test('a payment of another amount grants nothing, is refunded, and staff are notified', async () => {
   const buyer = await harness.buyer()
   const stored = await open(buyer, harness.packages.other)
   const cheap = await harness.gateway.createOrder({ amount: 100, receipt: 'cheap' })
@@ -322,7 +322,7 @@ test('another amount than the price grants nothing, is refunded, and staff are t
   logged.mockRestore()
 })
 
-test('what the owner gave back before it was noticed grants nothing', async () => {
+test('a payment that the owner refunded before it was settled grants nothing', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   await harness.gateway.refundPayment(proof.razorpay_payment_id, { idempotencyKey: 'by-the-owner' })
@@ -334,7 +334,7 @@ test.each(
   ['500', '502html', 'reset', 'hang', 'hangBody'].flatMap((how) =>
     (['verify', 'buy'] as const).map((call) => [how, call] as const),
   ),
-)('a gateway that answers "%s" to %s grants nothing, says so truly, and later grants', async (how, call) => {
+)('a gateway that answers "%s" to %s grants nothing, says so, and grants later', async (how, call) => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   const ask = () =>
@@ -351,7 +351,7 @@ test.each(
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a verification that the gateway left unanswered is finished without the buyer', async () => {
+test('a verification without an answer of the gateway is completed without the buyer', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   await harness.misbehave({ call: 'orders.payments', id: proof.razorpay_order_id, how: '502html', times: 1 })

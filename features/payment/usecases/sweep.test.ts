@@ -22,7 +22,7 @@ const forget = async (gatewayOrderId: string) => {
   )
 }
 
-test('a payment of an order that a restore lost is shown to staff, once, until it is given back', async () => {
+test('a payment whose order was lost in a restore is shown to staff, once, until it is refunded', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
@@ -44,7 +44,7 @@ test('a payment of an order that a restore lost is shown to staff, once, until i
   expect(await issues()).toMatchObject([{ status: 'decided', state: 'over', amountPaise: 0 }])
 })
 
-test('it looks once a day, and makes up for a day on which the gateway was down', async () => {
+test('the sweep runs once a day, and makes up for a day on which the gateway was down', async () => {
   const listed = vi.spyOn(counter.gateway, 'listPayments')
   await counter.sweep()
   await counter.sweep()
@@ -57,7 +57,7 @@ test('it looks once a day, and makes up for a day on which the gateway was down'
   expect(listed).toHaveBeenCalledTimes(3)
 })
 
-test('more than a page of payments is looked through', async () => {
+test('the sweep reads more than one page of payments', async () => {
   const ids: string[] = []
   for (let i = 0; i < 101; i += 1) {
     const { id } = await counter.gateway.createOrder({ amount: 100, receipt: `lost-${i}` })
@@ -90,7 +90,7 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   }, soon)
 })
 
-test('after a restore it looks as far back as the backup is old, and a week more', () => {
+test('after a restore the sweep goes back to the backup, and a week further', () => {
   const at = (text: string) => Temporal.Instant.from(text)
   const now = at('2026-11-23T06:30:00Z')
   expect(sweepFrom(at('2026-11-22T06:30:01Z'), now)).toBeNull()

@@ -66,7 +66,7 @@ const sendEvent = async (event: string, payload: object) => {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
 
-test('what others gave back is told right, though a refund of ours goes out while the gateway is asked', async () => {
+test('refunds by others are shown correctly even if our own refund is sent during the check', async () => {
   const { db } = harness.database
   const buyer = await harness.buyer()
   const paymentId = await holding(buyer)
@@ -105,7 +105,7 @@ test('what others gave back is told right, though a refund of ours goes out whil
   expect(await takenBackOf(db, order?.id ?? '')).toBe(140_000)
 })
 
-test('a refund of ours that the bank undid is nobody else’s', async () => {
+test('our own refund that the bank reversed does not count as one by others', async () => {
   const buyer = await harness.buyer()
   const paymentId = await holding(buyer)
   const order = await orderByPaymentId(harness.database.db, paymentId)
@@ -181,7 +181,7 @@ describe('a full refund at the gateway', () => {
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
-  test('ends an unlimited pass today, and what was attended stays', async () => {
+  test('ends an unlimited pass today, and keeps what was attended', async () => {
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer, harness.packages.other)
     const { id } = await bookOn(buyer, 0)
@@ -202,7 +202,7 @@ describe('a full refund at the gateway', () => {
     harness.clock.set(noon.toString())
   })
 
-  test('that the bank undoes leaves the pass revoked and the decision to staff', async () => {
+  test('that the bank reverses leaves the pass revoked and the decision to staff', async () => {
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
@@ -218,7 +218,7 @@ describe('a full refund at the gateway', () => {
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
-  test('before anything was granted grants nothing, and is noted', async () => {
+  test('before the grant grants nothing, and is recorded as an issue', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     await harness.misbehave({ how: 'lostWebhook' })
@@ -229,8 +229,8 @@ describe('a full refund at the gateway', () => {
   })
 })
 
-describe('a refund in part', () => {
-  test('leaves the pass running and asks staff; what they decided stays decided', async () => {
+describe('a partial refund', () => {
+  test('leaves the pass active and asks staff; their decision stays', async () => {
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
     await refund(paymentId, 100_000)
@@ -250,7 +250,7 @@ describe('a refund in part', () => {
     expect(await issuesOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
   })
 
-  test('is told on its day, and stays decided, whatever becomes of the pass and of further parts', async () => {
+  test('counts on its own day, and stays decided after changes of the pass and further partial refunds', async () => {
     const { db } = harness.database
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
@@ -309,7 +309,7 @@ describe('a refund in part', () => {
     ])
   })
 
-  test('of 94 per cent before anything was granted grants nothing; refused by the bank, it does', async () => {
+  test('of 94 per cent before the grant grants nothing, unless the bank refuses the refund', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
@@ -344,7 +344,7 @@ test('our own refunds create no payment issue', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('refund events without their order, doubled and before the payment’s own, are read; lying ones change nothing', async () => {
+test('refund events without order, doubled, or before the payment are read; false ones change nothing', async () => {
   const buyer = await harness.buyer()
   const proof = await paidFor(buyer)
   const paymentId = proof.razorpay_payment_id
@@ -366,7 +366,7 @@ describe('a dispute', () => {
   const noted = (buyer: Buyer, how: object) =>
     vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
 
-  test('that is opened is told to staff and changes nothing, until it is lost', async () => {
+  test('that is opened is shown to staff and changes nothing until it is lost', async () => {
     const buyer = await harness.buyer()
     const { id } = await dispute(await holding(buyer))
     await noted(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
@@ -388,7 +388,7 @@ describe('a dispute', () => {
     expect((await userOf(buyer)).isMember).toBe(true)
   })
 
-  test('lost before the payment’s own news came leaves no usable pass, whatever an event says', async () => {
+  test('lost before the payment was reported leaves no usable pass, whatever an event claims', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')

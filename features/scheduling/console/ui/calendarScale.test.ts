@@ -10,7 +10,7 @@ const hours = (spans: { from: number; to: number }[], unfolded: number[] = []) =
     ({ from, to, folded }) => `${from / 60}-${to / 60}${folded ? ' folded' : ''}`,
   )
 
-test('empty hours between classes are folded from two on, and those before and after them', () => {
+test('two or more empty hours between classes are folded, and so are those before and after', () => {
   expect(hours([at('07:00', 50), at('10:00', 50), at('17:30', 60)])).toEqual([
     '7-8',
     '8-10 folded',
@@ -23,7 +23,7 @@ test('empty hours between classes are folded from two on, and those before and a
   expect(hours([])).toEqual(['7-20 folded'])
 })
 
-test('what was unfolded is drawn by the hour', () => {
+test('unfolded hours are drawn one by one', () => {
   expect(hours([at('07:00', 50), at('17:00', 60)], [8 * 60])).toEqual([
     '7-8',
     '8-17',
@@ -32,7 +32,7 @@ test('what was unfolded is drawn by the hour', () => {
   ])
 })
 
-test('a minute is found again where it is drawn', () => {
+test('a drawn minute is found again at its position', () => {
   const stretches = stretchesOf([at('07:00', 50), at('17:00', 60)])
   for (const minute of [420, 435, 475, 1020, 1055]) {
     expect(minuteAt(topOf(minute, stretches), stretches)).toBe(minute)
@@ -41,7 +41,7 @@ test('a minute is found again where it is drawn', () => {
   expect(minuteAt(-50, stretches)).toBe(420)
 })
 
-test('classes at the same time lie side by side, those after each other in one lane', () => {
+test('classes at the same time are side by side, later ones in the same lane', () => {
   const [a, b, c] = [at('07:00', 60), at('07:30', 60), at('08:00', 60)]
   const { lanes, laneOf } = lanesOf([c, b, a])
   expect(lanes).toBe(2)
