@@ -136,7 +136,7 @@ const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) 
 /** Opens, changes and closes popups. */
 export function usePopupNavigation() {
   const navigate = useNavigate()
-  const way =
+  const queued =
     <A extends unknown[]>(take: (entry: ReturnType<typeof entryNow>, ...args: A) => void) =>
     (...args: A) =>
       void goingBack.then(() => take(entryNow(), ...args))
@@ -155,29 +155,29 @@ export function usePopupNavigation() {
     )
   return {
     /** One state further: going back returns here. */
-    open: way((entry, popup: Popup) => {
+    open: queued((entry, popup: Popup) => {
       const fromPage = readPopup(entry.search) === null
       void go(entry, popup, { popupDepth: fromPage ? 1 : entry.depth + 1 })
     }),
     /** Another view of the same state: going back leads to what was before it. */
-    turn: way((entry, popup: Popup) => {
+    turn: queued((entry, popup: Popup) => {
       if (isClosed(entry)) return
       void go(entry, popup, { replace: true, popupDepth: entry.depth })
     }),
     /** To the first state of this popup, `popup`, from any later one. */
-    restart: way((entry, popup: Popup) => {
+    restart: queued((entry, popup: Popup) => {
       if (isClosed(entry)) return
       if (entry.steps > 0) goBack(navigate, entry.steps)
       else void go(entry, popup, { replace: true, popupDepth: entry.depth })
     }),
     /** To the previous state; after a direct arrival that is `before`. */
-    back: way((entry, before: Popup) => {
+    back: queued((entry, before: Popup) => {
       if (isClosed(entry)) return
       if (entry.steps > 0) goBack(navigate, 1)
       else void go(entry, before, { replace: true, popupDepth: entry.depth })
     }),
     /** To the page, however many states are in between. */
-    close: way((entry) => {
+    close: queued((entry) => {
       if (isClosed(entry)) return
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)
       else void go(entry, null, { replace: true })

@@ -28,12 +28,12 @@ type AlertDialogProps = {
  * action can show its progress.
  */
 export function AlertDialog(props: AlertDialogProps) {
-  const wayBack = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={props.open} onOpenChange={(next) => !next && !props.pending && props.onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} data-dialog="" forceRender />
-        <Base.Popup className={classes(styles.dialog, styles.question)} initialFocus={wayBack}>
+        <Base.Popup className={classes(styles.dialog, styles.question)} initialFocus={cancelButton}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{props.title}</Base.Title>
           </div>
@@ -44,7 +44,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
-            <Button ref={wayBack} outline disabled={props.pending} onClick={props.onCancel}>
+            <Button ref={cancelButton} outline disabled={props.pending} onClick={props.onCancel}>
               {props.cancel ?? commonText.cancel}
             </Button>
           </div>

@@ -16,13 +16,23 @@ type PageHeadProps = {
   /** Puts the lead on one line with the title, if there is room. */
   line?: boolean
   /** Below a back link, which provides the space above. */
-  afterWay?: boolean
+  afterBackLink?: boolean
   /** Announces changes of the lead. */
   live?: boolean
 }
 
 /** The head of a page. */
-export function PageHead({ title, lead, lang, label, note, plate, line, afterWay, live }: PageHeadProps) {
+export function PageHead({
+  title,
+  lead,
+  lang,
+  label,
+  note,
+  plate,
+  line,
+  afterBackLink,
+  live,
+}: PageHeadProps) {
   const words = (
     <>
       {label && <p className={classes('label', styles.label)}>{label}</p>}
@@ -41,7 +51,7 @@ export function PageHead({ title, lead, lang, label, note, plate, line, afterWay
         styles.head,
         line && styles.line,
         !!plate && styles.beside,
-        afterWay && styles.afterWay,
+        afterBackLink && styles.afterBackLink,
       )}
     >
       {plate ? <div>{words}</div> : words}

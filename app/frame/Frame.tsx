@@ -26,7 +26,7 @@ export function Frame({ studio, children }: { studio: StudioSummary | undefined;
       <Suspense>
         <Footer studio={studio} />
       </Suspense>
-      <OnTheWay />
+      <PageProgress />
       <InTheBrowser />
       <RouteFocus />
     </>
@@ -63,7 +63,7 @@ function InTheBrowser() {
   )
 }
 
-function OnTheWay() {
+function PageProgress() {
   const { state } = useNavigation()
   return <NavigationProgress on={state !== 'idle'} />
 }

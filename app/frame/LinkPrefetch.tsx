@@ -47,8 +47,8 @@ function approach(event: Event) {
 export function LinkPrefetch() {
   useEffect(() => {
     const gone = new AbortController()
-    for (const way of ['pointerover', 'focusin', 'touchstart']) {
-      document.addEventListener(way, approach, { passive: true, signal: gone.signal })
+    for (const event of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(event, approach, { passive: true, signal: gone.signal })
     }
     return () => gone.abort()
   }, [])

@@ -109,7 +109,7 @@ const Locations = ({ locations, title }: { locations: LocationView[]; title: str
         <Rooms locations={locations} />
         <p className={classes(pages.listEnd, styles.roomsEnd)}>
           <TextLink to="/contact-us" icon="go">
-            {t.rooms.way}
+            {t.rooms.link}
           </TextLink>
         </p>
       </Floor>

@@ -15,7 +15,7 @@ import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { liveSessions, similarSessions } from '#features/timetable/queries.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as text } from '#features/timetable/text/schedule.ts'
-import { addressOf, isNarrowed, narrowingOf, waysOn } from '#features/timetable/ui/filter.ts'
+import { addressOf, dayLinks, isNarrowed, narrowingOf } from '#features/timetable/ui/filter.ts'
 import { Legend } from '#features/timetable/ui/Legend.tsx'
 import { NextDaysLink } from '#features/timetable/ui/NextDaysLink.tsx'
 import type { Likes } from '#features/timetable/ui/Similar.tsx'
@@ -119,7 +119,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const days = daysOf(list.week.from, list.items, { now: instant, booked: booked.ids })
   const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
   const isShort = isNarrowed(search) && left < ENOUGH_FOR_A_WEEK
-  const ways = waysOn(search, from, today)
+  const links = dayLinks(search, from, today)
   // New seats or sign-in data may arrive while the days are being hydrated: rendering at once would hydrate all
   // of them in one task.
   const shown = useDeferredValue({
@@ -128,7 +128,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     today,
     booked: booked.ids,
     likes,
-    ways,
+    links,
     isShort,
     search,
   })
@@ -139,19 +139,19 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
         <Printed from={from} to={to} now={instant} />
         <div className={styles.screen}>
           <Locations search={search} />
-          <WeekTools {...{ search, from, to, ways, instructors, isShort }} />
+          <WeekTools {...{ search, from, to, links, instructors, isShort }} />
         </div>
         {staleSince && (
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
         {booked.failed && <Notice>{text.marksMissing}</Notice>}
         {left === 0 ? (
-          <WeekEmpty {...{ search, from, to, next, now }} tooEarly={ways.tooEarly} action={bookButton} />
+          <WeekEmpty {...{ search, from, to, next, now }} tooEarly={links.tooEarly} action={bookButton} />
         ) : (
           <>
             <Week shown={shown} />
             <div className={styles.screen}>
-              <NextDaysLink ways={ways} from={from} />
+              <NextDaysLink links={links} from={from} />
             </div>
           </>
         )}
@@ -176,12 +176,12 @@ const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine =
 type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }
 
 /** The days as columns, if there is room and enough content, and as a list. */
-const Week = memo(function Week({ shown: { isShort, search, ways, ...shown } }: { shown: Shown }) {
+const Week = memo(function Week({ shown: { isShort, search, links, ...shown } }: { shown: Shown }) {
   const isList = isShort || search.view === 'list'
   return (
     <>
       {!isList && <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} action={bookButton} />}
-      <WeekList {...{ ...shown, search, ways }} always={isList} action={bookButton} />
+      <WeekList {...{ ...shown, search, links }} always={isList} action={bookButton} />
     </>
   )
 })

@@ -72,7 +72,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
         <PageHead
           title={<Lang text={t.full.title(training.title)} />}
           lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
-          afterWay
+          afterBackLink
         />
         <Floor>
           <Reading onFloor wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>

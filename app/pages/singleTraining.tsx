@@ -56,7 +56,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <BackLink to="/teacher-training">{t.single.all}</BackLink>
         <PageHead
-          afterWay
+          afterBackLink
           label={<Lang text={training.level} />}
           title={training.title}
           lang={langOf(training.title)}

@@ -13,7 +13,7 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
   return (
     <Sheet
       open={checkout.stage.name !== 'paying'}
-      onClose={sale.ways.close}
+      onClose={sale.navigation.close}
       side={<ClassSide session={session} pose={stage.pose} label={stage.label} />}
       progress={stage.progress}
       stage={stage}

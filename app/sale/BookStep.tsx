@@ -24,7 +24,7 @@ import type { Sale } from './useSale.ts'
 
 /** The current step of the sheet. */
 export function BookStep({ sale }: { sale: Sale }): ReactNode {
-  const { shown, preview, session, order, purchase, user, ways } = sale
+  const { shown, preview, session, order, purchase, user, navigation } = sale
   switch (shown) {
     case 'loading':
       return <Skeleton lines={5} />
@@ -62,7 +62,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       <ClassStep
         {...{ session, policy, packages }}
         onTake={() => openStep(sale, 'new')}
-        onClose={ways.close}
+        onClose={navigation.close}
       />
     )
   }
@@ -81,12 +81,12 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       }}
       again={order.lost}
       onBook={order.book}
-      onClose={ways.close}
+      onClose={navigation.close}
     />
   )
 }
 
-const openStep = ({ ways, popup }: Sale, step: SaleStep) => ways.open({ ...popup, step })
+const openStep = ({ navigation, popup }: Sale, step: SaleStep) => navigation.open({ ...popup, step })
 
 function Failed({ sale: { answer } }: { sale: Sale }) {
   const gone = (answer.error as { status?: number } | null)?.status === 404
@@ -101,24 +101,24 @@ function Failed({ sale: { answer } }: { sale: Sale }) {
 }
 
 function Who({ sale }: { sale: Sale }) {
-  const { ways, popup, occurrence, lost } = sale
+  const { navigation, popup, occurrence, lost } = sale
   const view = popup.step === 'pass' || popup.step === 'pay' ? undefined : popup.step
   return (
     <WhoStep
       view={view}
       lost={lost ? text.signedOut : null}
-      onTurn={(step: WhoView) => ways.turn({ ...popup, step })}
-      onOpen={(step: WhoView) => ways.open({ ...popup, step })}
+      onTurn={(step: WhoView) => navigation.turn({ ...popup, step })}
+      onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
       // In the middle of a purchase it continues there; otherwise it starts from the class, which members see
       // differently.
-      onDone={() => (view && !lost ? ways.restart({ name: 'book', ...occurrence }) : undefined)}
+      onDone={() => (view && !lost ? navigation.restart({ name: 'book', ...occurrence }) : undefined)}
     />
   )
 }
 
 /** A pass is chosen, its seat held, and paid. */
 function Buy({ sale }: { sale: Sale }) {
-  const { preview, session, hold, pack, checkout, shown, ways, popup, user } = sale
+  const { preview, session, hold, pack, checkout, shown, navigation, popup, user } = sale
   const refreshed = shown === 'pay' && hold.hold === null && !hold.over
   // After a reload, which released the seat, it is held again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
@@ -129,7 +129,9 @@ function Buy({ sale }: { sale: Sale }) {
   if (shown === 'pay' && pack) {
     // Also if it could not be held again after a reload.
     if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
-    return <PayStep pkg={pack} checkout={checkout} onBack={() => ways.back({ ...popup, step: 'pass' })} />
+    return (
+      <PayStep pkg={pack} checkout={checkout} onBack={() => navigation.back({ ...popup, step: 'pass' })} />
+    )
   }
   const { decision } = preview
   const had = (user?.passes.length ?? 0) > 0
@@ -142,17 +144,17 @@ function Buy({ sale }: { sale: Sale }) {
       reason={had && decision.kind === 'refuse' ? decision.message : null}
       problem={hold.problem}
       pending={hold.pending}
-      onChoose={(packageId) => ways.turn({ ...popup, pack: packageId })}
+      onChoose={(packageId) => navigation.turn({ ...popup, pack: packageId })}
       onHold={async (chosen) => {
-        if (await hold.take()) ways.open({ ...popup, pack: chosen._id, step: 'pay' })
+        if (await hold.take()) navigation.open({ ...popup, pack: chosen._id, step: 'pay' })
         else void refreshUser()
       }}
-      onClose={ways.close}
+      onClose={navigation.close}
     />
   )
 }
 
-const NotHeld = ({ sale: { hold, ways } }: { sale: Sale }) => (
+const NotHeld = ({ sale: { hold, navigation } }: { sale: Sale }) => (
   <>
     <StepTitle>{hold.over ? text.hold.over : text.hold.notHeld}</StepTitle>
     <p role="alert">{hold.problem ?? text.hold.overHelp}</p>
@@ -160,14 +162,14 @@ const NotHeld = ({ sale: { hold, ways } }: { sale: Sale }) => (
       <Button pending={hold.pending} onClick={() => void hold.take()}>
         {text.hold.again}
       </Button>
-      <Button outline onClick={ways.close}>
+      <Button outline onClick={navigation.close}>
         {text.notNow}
       </Button>
     </StepButtons>
   </>
 )
 
-function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
+function Paid({ sale: { checkout, hold, user, navigation, popup } }: { sale: Sale }) {
   const { stage, checkAgain } = checkout
   if (stage.name !== 'confirming' && stage.name !== 'ended') return null
   return (
@@ -176,13 +178,13 @@ function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
       email={user?.email ?? ''}
       heldUntil={hold.until}
       // It is found again once they are signed in (UnfinishedPayment).
-      onSignIn={() => ways.turn({ ...popup, step: 'signin' })}
-      onClose={ways.close}
+      onSignIn={() => navigation.turn({ ...popup, step: 'signin' })}
+      onClose={navigation.close}
     />
   )
 }
 
-function Booking({ sale: { checkout, user, ways } }: { sale: Sale }) {
+function Booking({ sale: { checkout, user, navigation } }: { sale: Sale }) {
   const { stage } = checkout
   if (stage.name !== 'processing') return null
   const { purchase, late } = stage
@@ -190,7 +192,7 @@ function Booking({ sale: { checkout, user, ways } }: { sale: Sale }) {
     <Processing
       {...{ late, packageName: purchase.package.packageName }}
       email={user?.email ?? ''}
-      onClose={ways.close}
+      onClose={navigation.close}
     />
   )
 }
@@ -214,7 +216,7 @@ function Filled({ sale: { session, purchase } }: { sale: Sale }) {
   )
 }
 
-function Conflict({ sale: { preview, order, ways, wantBoth } }: { sale: Sale }) {
+function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sale }) {
   const conflict = preview?.conflicts[0]
   if (!preview || !conflict) return null
   return (
@@ -225,13 +227,21 @@ function Conflict({ sale: { preview, order, ways, wantBoth } }: { sale: Sale }) 
       pending={order.pending}
       onChange={() => order.change(conflict, preview.decision.kind === 'book')}
       onBoth={() => (preview.decision.kind === 'book' ? order.book() : wantBoth())}
-      onClose={ways.close}
+      onClose={navigation.close}
     />
   )
 }
 
 /** It can't be booked by anybody, or not with the member's current pass. */
-function Closed({ sale: { session, ways }, message, code }: { sale: Sale; message: string; code: string }) {
+function Closed({
+  sale: { session, navigation },
+  message,
+  code,
+}: {
+  sale: Sale
+  message: string
+  code: string
+}) {
   if (!session) return null
   if (code === 'SESSION_CANCELLED' || code === 'SESSION_STARTED') {
     return <FullStep session={session} title={message} />
@@ -249,7 +259,7 @@ function Closed({ sale: { session, ways }, message, code }: { sale: Sale; messag
             {text.choose}
           </ButtonLink>
         )}
-        <Button outline onClick={ways.close}>
+        <Button outline onClick={navigation.close}>
           {text.notNow}
         </Button>
       </StepButtons>

@@ -36,7 +36,7 @@ const onSale = queryOptions({
 /** The same for a pass alone: sign-in, and the payment. */
 export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy' }> }) {
   const { packageId, step } = popup
-  const ways = usePopupNavigation()
+  const navigation = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const { user, known } = useSession((session) => session)
   const packages = useQuery(onSale, queryClient)
@@ -52,7 +52,7 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
   return (
     <Sheet
       open={stage.name !== 'paying'}
-      onClose={ways.close}
+      onClose={navigation.close}
       side={<PackageSide pkg={pkg} won={paid} />}
       progress={paid ? 1 : isWho ? 0.3 : 0.7}
       stage={{
@@ -72,12 +72,12 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
         <WhoStep
           view={whoView(step)}
           lost={null}
-          onTurn={(view: WhoView) => ways.turn({ ...popup, step: view })}
-          onOpen={(view: WhoView) => ways.open({ ...popup, step: view })}
-          onDone={() => ways.restart({ name: 'buy', packageId })}
+          onTurn={(view: WhoView) => navigation.turn({ ...popup, step: view })}
+          onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
+          onDone={() => navigation.restart({ name: 'buy', packageId })}
         />
       ) : pkg && user ? (
-        <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={ways.close} />
+        <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={navigation.close} />
       ) : (
         <Skeleton lines={5} />
       )}

@@ -111,8 +111,8 @@ function Location({ name }: { name: string }) {
       {location.map && (
         <>
           {' '}
-          <TextLink icon="go" to={wayTo(location.map)} target="_blank" rel="noreferrer">
-            {text.in.way}
+          <TextLink icon="go" to={mapUrl(location.map)} target="_blank" rel="noreferrer">
+            {text.in.directions}
           </TextLink>
         </>
       )}
@@ -120,5 +120,5 @@ function Location({ name }: { name: string }) {
   )
 }
 
-const wayTo = ({ query }: { query: string }) =>
+const mapUrl = ({ query }: { query: string }) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`

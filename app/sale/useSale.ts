@@ -23,7 +23,7 @@ export type Sale = ReturnType<typeof useSale>
 export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
-  const ways = usePopupNavigation()
+  const navigation = usePopupNavigation()
   const { user, lost, answer, asked, preview, session, seen } = useAsked(occurrence)
   const [wantsBoth, setWantsBoth] = useState(false)
   const { hold, pack, checkout } = useSelling({
@@ -34,7 +34,7 @@ export function useSale(popup: BookPopup) {
   })
   const { stage } = checkout
   const purchase = stage.name === 'paid' ? stage.purchase : null
-  const result = useResult(stage, () => ways.restart({ name: 'book', ...occurrence }))
+  const result = useResult(stage, () => navigation.restart({ name: 'book', ...occurrence }))
   const order = useBook(occurrence, result.booked)
 
   const shownOf = (): Shown => {
@@ -50,7 +50,7 @@ export function useSale(popup: BookPopup) {
   return {
     popup,
     occurrence,
-    ways,
+    navigation,
     user,
     lost,
     answer,
@@ -93,7 +93,7 @@ interface Selling {
 /** The held seat, and the pass that is paid for it. */
 function useSelling({ popup: { classId, date, step, pack: packId }, preview, queryKey, signedIn }: Selling) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
-  const [processing, setUnderWay] = useState(false)
+  const [processing, setProcessing] = useState(false)
   const hold = useHold({ preview, queryKey, occurrence: { classId, date }, keep: processing })
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
   const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
@@ -103,7 +103,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),
   })
-  useEffect(() => setUnderWay(!checkout.atRest), [checkout.atRest])
+  useEffect(() => setProcessing(!checkout.atRest), [checkout.atRest])
   return { hold, pack, checkout }
 }
 

@@ -82,7 +82,7 @@ async function letter({ head, event }: Frame, news: BookingNews, parts: Letter):
  * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
  * the studio.
  */
-function waysTo({ site, now }: Frame, { booking }: BookingNews) {
+function bookingLinks({ site, now }: Frame, { booking }: BookingNews) {
   const { id, status, cancelBy, session } = booking
   const { startsAt, cancelled: sessionCancelled } = session
   const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
@@ -126,7 +126,7 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
         {booking.promise + commonText.stop}
       </MailPromise>
     ),
-    ...waysTo(frame, news),
+    ...bookingLinks(frame, news),
   })
 }
 
@@ -167,7 +167,7 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
         </MailPromise>
       </>
     ),
-    ...waysTo(frame, news),
+    ...bookingLinks(frame, news),
   })
 }
 

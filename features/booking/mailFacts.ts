@@ -7,21 +7,21 @@ import type { BookingNews } from './mailStore.server.ts'
 export function classFacts({ booking: { session }, location }: BookingNews): Fact[] {
   const { address, landmark, gettingThere = [], map } = location
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
-  const way = map && { href: wayTo(map.query), label: t.map }
+  const mapLink = map && { href: mapUrl(map.query), label: t.map }
   return [
     { label: mailText.labels.title, lines: [session.title], strong: true },
     { label: mailText.labels.instructor, lines: [session.instructor] },
     {
       label: mailText.labels.location,
       lines: known([location.title, street, landmark]),
-      link: way ?? undefined,
+      link: mapLink ?? undefined,
     },
-    { label: location.isOnline ? mailText.labels.join : mailText.labels.way, lines: gettingThere },
+    { label: location.isOnline ? mailText.labels.join : mailText.labels.directions, lines: gettingThere },
   ].filter(({ lines }) => lines.length > 0)
 }
 
 const known = (lines: (string | null | undefined)[]): string[] =>
   lines.filter((line) => typeof line === 'string')
 
-const wayTo = (query: string) =>
+const mapUrl = (query: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`

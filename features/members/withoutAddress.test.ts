@@ -137,8 +137,8 @@ describe('a person without an address', () => {
     ])
     expect((await profile(account)).samePhone).toMatchObject([{ _id: desk._id, hasEmail: false }])
     // The account with a sign-in stays.
-    const wrongWay = await merge(desk._id, account)
-    expect(wrongWay.body).toMatchObject({
+    const swapped = await merge(desk._id, account)
+    expect(swapped.body).toMatchObject({
       error: { code: 'MERGE_NOT_POSSIBLE' },
       message: expect.stringMatching(/^Keep the record that has an e-mail address/),
     })

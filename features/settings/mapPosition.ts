@@ -6,7 +6,7 @@ export interface Point {
 
 const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
 /** Where maps' addresses or people write it: the pin first, then the centre of the view. */
-const WAYS = [
+const PATTERNS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`),
   new RegExp(`@${NUMBER},${NUMBER}`),
@@ -16,8 +16,8 @@ const WAYS = [
 
 /** The position in a pasted map address, or two numbers; undefined if there is none. */
 export function pointIn(typed: string): Point | undefined {
-  for (const way of WAYS) {
-    const [, latitude, longitude] = way.exec(typed) ?? []
+  for (const pattern of PATTERNS) {
+    const [, latitude, longitude] = pattern.exec(typed) ?? []
     const point = { latitude: Number(latitude), longitude: Number(longitude) }
     if (Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180) return point
   }

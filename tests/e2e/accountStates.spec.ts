@@ -31,9 +31,9 @@ test('when it can not be asked who is signed in, nobody is on the first page; on
   await page.goto('/about-us')
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
   await refuse(page, address, OURS)
-  const onTheWay = page.waitForResponse(address)
+  const answered = page.waitForResponse(address)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'MEMBERSHIP' }).click()
-  await (await onTheWay).finished()
+  await (await answered).finished()
   await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 
@@ -168,19 +168,19 @@ const prompts = [
     owns: undefined,
     reads: 'Begin with one class',
     never: 'No membership package found.',
-    way: 'Buy Discovery Pack',
+    linkName: 'Buy Discovery Pack',
   },
   {
     who: 'who has Discovery alone',
     owns: 'Discovery Session',
     reads: 'No membership package found.',
     never: 'Begin with one class',
-    way: 'Buy Membership',
+    linkName: 'Buy Membership',
   },
 ]
 
-for (const { who, owns, reads, never, way } of prompts) {
-  test(`Passes of ${who} lead by '${way}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
+for (const { who, owns, reads, never, linkName } of prompts) {
+  test(`Passes of ${who} lead by '${linkName}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
     page,
     person: _,
   }) => {
@@ -188,7 +188,7 @@ for (const { who, owns, reads, never, way } of prompts) {
     const panel = await openTab(page, 'Passes')
     await expect(panel.getByText(reads, { exact: true })).toBeVisible()
     await expect(panel).not.toContainText(never)
-    await panel.getByRole('link', { name: way }).click()
+    await panel.getByRole('link', { name: linkName }).click()
     await expect(page).toHaveURL('/membership')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()

@@ -71,9 +71,9 @@ test.describe('the enquiry popup', () => {
     test(`of ${from} closes once the enquiry is sent, and a toast thanks [§3.22 §4.49]`, async ({ page }) => {
       await page.goto(from === '/moreInfo' ? '/teacher-training' : from)
       if (from === '/moreInfo') {
-        const way = page.locator('a[href*="/teacher-single-training/"]').first()
+        const link = page.locator('a[href*="/teacher-single-training/"]').first()
         await page.goto(
-          (await way.getAttribute('href'))?.replace('/teacher-single-training/', '/moreInfo/') ?? '',
+          (await link.getAttribute('href'))?.replace('/teacher-single-training/', '/moreInfo/') ?? '',
         )
       }
       await page.getByRole('link', { name: /^Ask (us|about this training)$/ }).click()

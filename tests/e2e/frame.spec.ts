@@ -141,14 +141,14 @@ test.describe('in forced colours', () => {
 })
 
 const policyPages = [
-  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', sentence: 'Phones stay silent.' },
+  { linkName: 'In-studio terms', path: '/in-studio-terms-and-conditions', sentence: 'Phones stay silent.' },
   {
-    way: 'Terms of use',
+    linkName: 'Terms of use',
     path: '/terms-and-condition',
     sentence: 'disputes that we cannot settle by talking',
   },
-  { way: 'Privacy policy', path: '/privacy-policy', sentence: 'it is the data fiduciary' },
-  { way: 'Refund policy', path: '/refund-policy', sentence: 'that is a kindness and not a precedent' },
+  { linkName: 'Privacy policy', path: '/privacy-policy', sentence: 'it is the data fiduciary' },
+  { linkName: 'Refund policy', path: '/refund-policy', sentence: 'that is a kindness and not a precedent' },
 ]
 
 test('each policy page shows its own text, and another way leads to another text [§2.63]', async ({
@@ -156,8 +156,8 @@ test('each policy page shows its own text, and another way leads to another text
 }) => {
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
   const text = page.getByRole('main')
-  for (const { way, path, sentence } of policyPages) {
-    await page.getByRole('contentinfo').getByRole('link', { name: way }).click()
+  for (const { linkName, path, sentence } of policyPages) {
+    await page.getByRole('contentinfo').getByRole('link', { name: linkName }).click()
     await expect(page).toHaveURL(path)
     await expect(text).toContainText(sentence)
     for (const other of policyPages) {

@@ -39,6 +39,11 @@ function walk(schema: JsonSchema, at: string, defs: Record<string, JsonSchema>):
     walk(part, at ? `${at}.${name}` : name, defs),
   )
   const items = schema.items ? walk(schema.items, `${at}[]`, defs) : []
-  const ways = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? [])
-  return [...(isId ? [at] : []), ...parts, ...items, ...ways.flatMap((method) => walk(method, at, defs))]
+  const variants = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? [])
+  return [
+    ...(isId ? [at] : []),
+    ...parts,
+    ...items,
+    ...variants.flatMap((variant) => walk(variant, at, defs)),
+  ]
 }

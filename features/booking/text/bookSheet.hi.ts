@@ -152,7 +152,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   in: {
     title: 'सीट आपकी है',
     when: (time, teacher) => `${time}, ${teacher} के साथ`,
-    way: 'वहाँ का रास्ता',
+    directions: 'वहाँ का रास्ता',
     paidWith: (name) => `इस पास से: ${name}`,
     left: (left) => `${left} सेशन बाक़ी।`,
     receipt: 'रसीद आपके मेल में है।',

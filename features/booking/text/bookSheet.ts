@@ -166,7 +166,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   in: {
     title: 'You are in',
     when: (time: string, teacher: string) => `${time}, with ${teacher}`,
-    way: 'The way there',
+    directions: 'The way there',
     paidWith: (name: string) => `Paid with your ${name}`,
     left: (left: number) => `${sessions(left)} left.`,
     receipt: 'The receipt is in your mail.',

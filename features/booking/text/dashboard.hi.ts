@@ -73,7 +73,7 @@ export const nextBookingText: typeof english.nextBookingText = {
   today: 'आज',
   tomorrow: 'कल',
   where: (teacher, location) => `, ${teacher} के साथ, ${location}`,
-  wayThere: 'वहाँ का रास्ता',
+  directions: 'वहाँ का रास्ता',
   nothing: 'कोई बुकिंग नहीं',
   holds: (sessions, pass, until) =>
     sessions === null

@@ -75,7 +75,7 @@ export const nextBookingText = inLanguages('nextBookingText', {
   tomorrow: 'Tomorrow',
   /** After the name of the class. */
   where: (teacher: string, location: string) => ` with ${teacher}, ${location}`,
-  wayThere: 'The way there',
+  directions: 'The way there',
   nothing: 'Nothing booked',
   holds: (sessions: number | null, pass: string, until: string) =>
     sessions === null

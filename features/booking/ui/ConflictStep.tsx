@@ -71,14 +71,14 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
       </div>
       {!overlap && <Note title={text.conflict.drive}>{text.conflict.driveHelp}</Note>}
       <p>
-        <Lang text={wayOut(conflict)} />
+        <Lang text={advice(conflict)} />
       </p>
       <Buttons {...{ session, conflict, pending }} {...to} />
     </>
   )
 }
 
-function wayOut({ cancelling, booking: { product } }: ConflictView): string {
+function advice({ cancelling, booking: { product } }: ConflictView): string {
   if (cancelling === 'free') return text.conflict.free(product.title)
   return cancelling === 'late' ? text.conflict.late(product.title) : text.conflict.byNotice(product.title)
 }

@@ -44,7 +44,7 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
       <div className={styles.actions}>
         {!locationIsOnline(location) && (
           <ButtonLink sm to="/contact-us">
-            {text.wayThere}
+            {text.directions}
           </ButtonLink>
         )}
         {more}

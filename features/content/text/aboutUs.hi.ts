@@ -13,7 +13,7 @@ export const aboutText: typeof english.aboutText = {
     since: (year) => `${year} से सिखाने का अनुभव`,
     more: (name) => `${name} के बारे में और`,
   },
-  rooms: { label: 'कमरे', way: 'नक़्शा, समय और पहुँचने का रास्ता' },
+  rooms: { label: 'कमरे', link: 'नक़्शा, समय और पहुँचने का रास्ता' },
   end: {
     book: 'क्लास बुक करें',
     why: 'पहली बार? जानें, पिलाटीज़ क्यों',

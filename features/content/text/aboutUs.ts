@@ -20,7 +20,7 @@ export const aboutText = inLanguages('aboutText', {
     since: (year: number) => `Teaching since ${year}`,
     more: (name: string) => `More about ${name}`,
   },
-  rooms: { label: 'Rooms', way: 'Map, hours and how to get here' },
+  rooms: { label: 'Rooms', link: 'Map, hours and how to get here' },
   end: {
     book: 'Book a class',
     why: 'New here? Start with why',

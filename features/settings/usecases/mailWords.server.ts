@@ -76,7 +76,7 @@ function viewMail(template: MailTemplate, kept: StoredWords | undefined): MailLi
 const tidy = (words: string): string => paragraphsOf(words).join('\n')
 
 /** The problems of each text, by `way` and name; empty if they can be sent. */
-function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, way: string) {
+function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, prefix: string) {
   const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
   for (const slot of mailSlots) {
@@ -85,12 +85,12 @@ function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, 
     const { unknown, missing } = wrongPlaceholders(template, slot, words)
     const { paragraphs } = slotBounds[slot]
     const lines = paragraphsOf(words).length
-    if (lines === 0 && builtIn[slot] !== '') faults[way + slot] = text.write
-    else if (unknown.length) faults[way + slot] = text.unknown(unknown[0] as string)
-    else if (missing.length) faults[way + slot] = text.missing(missing.map((name) => `{${name}}`))
+    if (lines === 0 && builtIn[slot] !== '') faults[prefix + slot] = text.write
+    else if (unknown.length) faults[prefix + slot] = text.unknown(unknown[0] as string)
+    else if (missing.length) faults[prefix + slot] = text.missing(missing.map((name) => `{${name}}`))
     else if (lines > paragraphs)
-      faults[way + slot] = paragraphs === 1 ? text.oneLine : text.paragraphs(paragraphs)
-    else if (/<[a-z/!]/i.test(words)) faults[way + slot] = fieldText.plain
+      faults[prefix + slot] = paragraphs === 1 ? text.oneLine : text.paragraphs(paragraphs)
+    else if (/<[a-z/!]/i.test(words)) faults[prefix + slot] = fieldText.plain
   }
   return faults
 }

@@ -41,7 +41,7 @@ const termsOf = ({ location, hours }: LocationProps): Term[] => [
   ...(location.address ? [[t.address, <Address key="a" address={location.address} />] satisfies Term] : []),
   ...(location.landmark ? [[t.find, <Lang key="f" text={location.landmark} />] satisfies Term] : []),
   [location.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
-  [location.isOnline ? t.joining : t.there, <Links key="w" ways={location.gettingThere} />],
+  [location.isOnline ? t.joining : t.there, <Links key="w" directions={location.gettingThere} />],
 ]
 
 const Address = ({ address }: { address: NonNullable<LocationView['address']> }) => (
@@ -50,11 +50,11 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
   </address>
 )
 
-const Links = ({ ways }: { ways: string[] }) => (
+const Links = ({ directions }: { directions: string[] }) => (
   <ul className={styles.ways}>
-    {ways.map((way) => (
-      <li key={way}>
-        <Lang text={way} />
+    {directions.map((direction) => (
+      <li key={direction}>
+        <Lang text={direction} />
       </li>
     ))}
   </ul>

@@ -17,14 +17,14 @@ type DayStripProps = {
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
   /** Addresses of the seven days before and after. */
-  ways: { before: string | null; after: string | null }
+  links: { before: string | null; after: string | null }
   onClick: () => void
 }
 
 /** Seven days to choose from, each with its number of bookable classes; stays visible while scrolling. */
-export const DayStrip = ({ days, oneDay, today, booked, ways, onClick }: DayStripProps) => (
+export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStripProps) => (
   <nav className={styles.strip} aria-label={words.days}>
-    {ways.before && <Step to={ways.before} icon="prev" label={words.before} onClick={onClick} />}
+    {links.before && <Step to={links.before} icon="prev" label={words.before} onClick={onClick} />}
     {days.map((day) => {
       const { date, sessions, open } = day
       const mine = sessions.some(({ sessionId }) => booked.has(sessionId))
@@ -59,7 +59,7 @@ export const DayStrip = ({ days, oneDay, today, booked, ways, onClick }: DayStri
         </span>
       )
     })}
-    {ways.after && <Step to={ways.after} icon="next" label={words.after} onClick={onClick} />}
+    {links.after && <Step to={links.after} icon="next" label={words.after} onClick={onClick} />}
   </nav>
 )
 

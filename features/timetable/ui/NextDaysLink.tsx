@@ -3,13 +3,13 @@ import { dayText } from '#lib/text/days.ts'
 import { TextLink } from '#ui/Button.tsx'
 import styles from './NextDaysLink.module.css'
 
-type NextDaysLinkProps = { ways: { after: string | null }; from: Temporal.PlainDate }
+type NextDaysLinkProps = { links: { after: string | null }; from: Temporal.PlainDate }
 
 /** At the end of the days shown, a link to the next seven. */
-export const NextDaysLink = ({ ways, from }: NextDaysLinkProps) =>
-  ways.after && (
+export const NextDaysLink = ({ links, from }: NextDaysLinkProps) =>
+  links.after && (
     <p className={styles.later}>
-      <TextLink to={ways.after} icon="go">
+      <TextLink to={links.after} icon="go">
         {words.goOn(dayText.weekdaySpan(from.add({ days: 7 }), from.add({ days: 13 })))}
       </TextLink>
     </p>

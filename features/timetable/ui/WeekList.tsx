@@ -10,7 +10,7 @@ import { DaysBeside } from './DaysBeside.tsx'
 import { moveByDay } from './dayKeys.ts'
 import { Earlier } from './Earlier.tsx'
 import { FullLink } from './FullLink.tsx'
-import { isNarrowed, narrowingOf, type waysOn } from './filter.ts'
+import { type dayLinks, isNarrowed, narrowingOf } from './filter.ts'
 import { lookAt } from './look.ts'
 import { oneDayOf, type Step } from './oneDay.ts'
 import { SessionRow } from './SessionRow.tsx'
@@ -30,7 +30,7 @@ type WeekListProps = {
   always: boolean
   search: ScheduleSearch
   likes: Likes
-  ways: ReturnType<typeof waysOn>
+  links: ReturnType<typeof dayLinks>
   action: (session: SessionView, booked: boolean) => ReactNode
 }
 
@@ -39,8 +39,8 @@ type WeekListProps = {
  * stays visible.
  */
 export function WeekList(props: WeekListProps) {
-  const { days, today, booked, always, search, ways } = props
-  const oneDay = oneDayOf(days, search, today, ways)
+  const { days, today, booked, always, search, links } = props
+  const oneDay = oneDayOf(days, search, today, links)
   const { list, announcement, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
   const listed = days.filter(({ date, sessions, past }) => {
@@ -57,7 +57,7 @@ export function WeekList(props: WeekListProps) {
       onKeyDown={moveByDay}
       {...swipe}
     >
-      <DayStrip {...{ days, oneDay, today, booked, ways }} onClick={() => turn('strip')} />
+      <DayStrip {...{ days, oneDay, today, booked, links }} onClick={() => turn('strip')} />
       <p className="vh" role="status">
         {announcement}
       </p>

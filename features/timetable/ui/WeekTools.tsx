@@ -9,7 +9,7 @@ import { IconLink, TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips, Segments } from '#ui/Chips.tsx'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
-import { addressOf, dayPartOrder, type waysOn } from './filter.ts'
+import { addressOf, type dayLinks, dayPartOrder } from './filter.ts'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekTools.module.css'
 
@@ -39,7 +39,7 @@ type ToolsProps = SearchProps & {
   /** First and last of the days shown. */
   from: Temporal.PlainDate
   to: Temporal.PlainDate
-  ways: ReturnType<typeof waysOn>
+  links: ReturnType<typeof dayLinks>
   instructors: Instructor[]
   /** Few classes are left: also a list on desktops, without filters. */
   isShort: boolean
@@ -137,19 +137,19 @@ const Kinds = ({ search }: SearchProps) => (
 type DaysProps = Omit<ToolsProps, 'instructors'>
 
 /** Which seven days, and how they are shown. On a phone the strip of days has these steps. */
-function Days({ search, from, to, ways, isShort }: DaysProps) {
+function Days({ search, from, to, links, isShort }: DaysProps) {
   const isNow = !search.week && !search.from
   return (
     <div className={styles.days}>
       {!isNow && (
-        <TextLink className="small" to={ways.now} preventScrollReset>
+        <TextLink className="small" to={links.now} preventScrollReset>
           {words.backToNow}
         </TextLink>
       )}
       <nav className={styles.steps} aria-label={words.week}>
-        {ways.before && <IconLink icon="prev" label={words.before} to={ways.before} preventScrollReset />}
+        {links.before && <IconLink icon="prev" label={words.before} to={links.before} preventScrollReset />}
         <strong>{dayText.span(from, to)}</strong>
-        {ways.after && <IconLink icon="next" label={words.after} to={ways.after} preventScrollReset />}
+        {links.after && <IconLink icon="next" label={words.after} to={links.after} preventScrollReset />}
       </nav>
       {!isShort && <Views search={search} />}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, daysBeside, isNarrowed, waysOn, weeksBeside } from './filter.ts'
+import { addressOf, dayLinks, daysBeside, isNarrowed, weeksBeside } from './filter.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const today = day('2026-11-25')
@@ -56,13 +56,13 @@ describe('the seven days beside those from now', () => {
     expect(beside('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
   })
   test('today needs no date in the address; a week stays a week', () => {
-    expect(waysOn({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
+    expect(dayLinks({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
       before: '/class-schedule?kind=mat',
       eve: '/class-schedule?kind=mat&date=2026-12-01',
       after: '/class-schedule?from=2026-12-09&kind=mat',
       now: '/class-schedule?kind=mat',
     })
-    expect(waysOn({ week: '2026-12-02' }, day('2026-11-30'), today)).toMatchObject({
+    expect(dayLinks({ week: '2026-12-02' }, day('2026-11-30'), today)).toMatchObject({
       before: '/class-schedule?week=2026-11-23',
       after: '/class-schedule?week=2026-12-07',
     })

@@ -79,7 +79,7 @@ const lastBookable = (today: Temporal.PlainDate) =>
 export const fromNow = { week: undefined, from: undefined, date: undefined }
 
 /** Links from the seven days shown to others; `eve` leads to the day before them. */
-export function waysOn(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
+export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? weeksBeside(shown, today) : daysBeside(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {
     if (!day) return null

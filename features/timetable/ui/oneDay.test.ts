@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
-import { waysOn } from './filter.ts'
+import { dayLinks } from './filter.ts'
 import { oneDayOf, type Step } from './oneDay.ts'
 
 const today = Temporal.PlainDate.from('2026-11-25')
@@ -16,7 +16,7 @@ function of(first: string, counts: number[], search: ScheduleSearch = {}) {
     sessions: Array.from({ length: open }, () => session),
     open,
   }))
-  const { chosen, before, after, next, to } = oneDayOf(days, search, today, waysOn(search, from, today))
+  const { chosen, before, after, next, to } = oneDayOf(days, search, today, dayLinks(search, from, today))
   const stepText = (step: Step | null) => step && `${step.date.day} ${step.to.split('?')[1] ?? ''}`
   return {
     chosen: chosen.date.day,

@@ -1,6 +1,6 @@
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { isDayBefore } from '#lib/time.ts'
-import { addressOf, type waysOn } from './filter.ts'
+import { addressOf, type dayLinks } from './filter.ts'
 import type { Day } from './week.ts'
 
 /** A day that can be reached from the one shown. */
@@ -22,14 +22,14 @@ export interface OneDay {
   next: Step | null
 }
 
-type Links = Pick<ReturnType<typeof waysOn>, 'eve' | 'after'>
+type Links = Pick<ReturnType<typeof dayLinks>, 'eve' | 'after'>
 
 /** The day in the address, otherwise the first with an upcoming class. */
 export function oneDayOf(
   days: Day[],
   search: ScheduleSearch,
   today: Temporal.PlainDate,
-  ways: Links,
+  links: Links,
 ): OneDay {
   const ahead = days.filter((day) => canBeChosen(day, today))
   const named = (date: string | undefined) => ahead.find((day) => day.date.toString() === date)
@@ -45,8 +45,8 @@ export function oneDayOf(
   return {
     chosen,
     to: (day) => (ahead.includes(day) ? to(day) : null),
-    before: step(ahead[at - 1]) ?? outside(ways.eve, days[0]?.date.subtract({ days: 1 })),
-    after: step(ahead[at + 1]) ?? outside(ways.after, days.at(-1)?.date.add({ days: 1 })),
+    before: step(ahead[at - 1]) ?? outside(links.eve, days[0]?.date.subtract({ days: 1 })),
+    after: step(ahead[at + 1]) ?? outside(links.after, days.at(-1)?.date.add({ days: 1 })),
     next:
       step(later.find(({ open }) => open > 0) ?? later.find(({ sessions }) => sessions.length > 0)) ?? null,
   }

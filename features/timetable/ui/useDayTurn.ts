@@ -30,8 +30,8 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
-    const way = Temporal.PlainDate.compare(chosen.date, last.current)
-    if (!way) return
+    const direction = Temporal.PlainDate.compare(chosen.date, last.current)
+    if (!direction) return
     last.current = chosen.date
     const by = turned.current
     turned.current = null
@@ -44,7 +44,10 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
     if (by === 'end') day.querySelector('h2')?.focus({ preventScroll: true })
     else setAnnouncement(`${dayText.long(chosen.date)}, ${words.toBook(chosen.open)}`)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    day.animate({ opacity: [0, 1], translate: [`${way * 32}px`, '0'] }, { duration: 160, easing: 'ease-out' })
+    day.animate(
+      { opacity: [0, 1], translate: [`${direction * 32}px`, '0'] },
+      { duration: 160, easing: 'ease-out' },
+    )
   }, [chosen])
 
   const onTouchStart = ({ currentTarget, touches }: TouchEvent) => {

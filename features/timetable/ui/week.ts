@@ -25,8 +25,8 @@ interface Seen {
  * that were explicitly requested are shown in full.
  */
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
-  const isPast = (session: SessionView) => hasBegun(session, now) && !isUnderWay(session)
-  const isUnderWay = (session: SessionView) =>
+  const isPast = (session: SessionView) => hasBegun(session, now) && !isRunning(session)
+  const isRunning = (session: SessionView) =>
     booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'processing'
   const folds = sessions.some((session) => !isPast(session))
   return Array.from({ length: 7 }, (_, n) => {

@@ -14,7 +14,7 @@ export const mailText: typeof english.mailText = {
     title: 'क्लास',
     instructor: 'प्रशिक्षक',
     location: 'कहाँ',
-    way: 'कैसे पहुँचें',
+    directions: 'कैसे पहुँचें',
     join: 'कैसे जुड़ें',
     bring: 'साथ लाएँ',
     paidWith: 'किस पास से',

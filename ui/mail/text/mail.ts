@@ -10,7 +10,7 @@ export const mailText = inLanguages('mailText', {
     title: 'Class',
     instructor: 'With',
     location: 'Where',
-    way: 'Getting there',
+    directions: 'Getting there',
     join: 'How to join',
     bring: 'Bring',
     paidWith: 'Paid with',

@@ -36,7 +36,7 @@ export const todayText: typeof english.todayText = {
   to: (time) => `से ${time}`,
   checkIn: 'चेक-इन',
   roster: 'सूची',
-  wayTo: (method, title, time) => `${method}: ${title}, ${time}`,
+  linkLabel: (method, title, time) => `${method}: ${title}, ${time}`,
   inOf: (inside, booked) => (booked === 0 ? 'कोई बुकिंग नहीं' : `${booked} में से ${inside} आ गए`),
   late: (count) => `${count} देर से`,
   noShows: (count) => `${count} नहीं आए`,

@@ -37,7 +37,7 @@ export const todayText = inLanguages('todayText', {
   to: (time: string) => `to ${time}`,
   checkIn: 'Check in',
   roster: 'Roster',
-  wayTo: (method: string, title: string, time: string) => `${method}: ${title}, ${time}`,
+  linkLabel: (method: string, title: string, time: string) => `${method}: ${title}, ${time}`,
   inOf: (inside: number, booked: number) => (booked === 0 ? 'nobody booked' : `${inside} of ${booked} in`),
   late: (count: number) => `${count} late`,
   noShows: (count: number) => `${count} no-show`,

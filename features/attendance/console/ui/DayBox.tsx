@@ -39,7 +39,7 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
           sm
           outline={!opens}
           to={`/sessions/${session._id}`}
-          aria-label={text.wayTo(opens ? text.checkIn : text.roster, session.title, formatTime(starts))}
+          aria-label={text.linkLabel(opens ? text.checkIn : text.roster, session.title, formatTime(starts))}
         >
           {opens ? text.checkIn : text.roster}
         </ButtonLink>

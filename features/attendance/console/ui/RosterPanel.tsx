@@ -124,7 +124,7 @@ function Roster({
   }
   const canWalkIn = mayBook && session.phase !== 'cancelled' && session.phase !== 'over'
   const markable = isOpen(roster, now)
-  const ways = {
+  const actions = {
     onScan: markable ? () => set({ open: SCAN }) : undefined,
     onWalkIn: canWalkIn ? () => set({ open: WALK_IN }) : undefined,
     online,
@@ -143,12 +143,12 @@ function Roster({
           onTap={tap}
           onOpen={(row) => set({ open: row._id })}
           tools={
-            <RosterTools {...ways} expected={expected.length} onAll={markable ? checkInAll : undefined} />
+            <RosterTools {...actions} expected={expected.length} onAll={markable ? checkInAll : undefined} />
           }
         />
         <RosterSide roster={roster} />
       </div>
-      <RosterBar {...ways} back={back} />
+      <RosterBar {...actions} back={back} />
       {open && (
         <EntrySheet
           key={open._id}
@@ -184,7 +184,7 @@ function Roster({
           online={online}
           onTap={tap}
           onClose={close}
-          onWalkIn={ways.onWalkIn}
+          onWalkIn={actions.onWalkIn}
         />
       )}
     </>

@@ -30,7 +30,7 @@ import type { Admission, NewcomerOffer } from '../schema.ts'
 
 /** In place of a class: the one that admits people now. */
 const NOW = 'now'
-const WAYS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
+const METHODS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
 
 /** An unsuccessful search is the start of a name, a number or an address. */
 function begun(typed: string) {
@@ -144,7 +144,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           />
         )}
         <Segments label={text.method}>
-          {WAYS.map((method) => (
+          {METHODS.map((method) => (
             <button
               key={method}
               type="button"

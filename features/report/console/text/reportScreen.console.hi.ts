@@ -54,7 +54,7 @@ export const reportScreen: typeof english.reportScreen = {
     semiPrivate: 'सेमी-प्राइवेट',
   },
   locations: { all: 'हर जगह मान्य' },
-  ways: { online: 'ऑनलाइन', cash: 'नक़द', upi: 'UPI', card: 'कार्ड मशीन' },
+  methodNames: { online: 'ऑनलाइन', cash: 'नक़द', upi: 'UPI', card: 'कार्ड मशीन' },
   full: 'कमरे कब भरे रहते हैं',
   fullNote: 'उपलब्ध सीटों में से भरी सीटें, प्रतिशत में',
   weekdays: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],

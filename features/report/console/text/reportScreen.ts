@@ -58,7 +58,7 @@ export const reportScreen = inLanguages('reportScreen', {
     semiPrivate: 'Semi-private',
   } satisfies Record<PackageType, string>,
   locations: { all: 'Valid everywhere' },
-  ways: { online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card machine' } satisfies Record<
+  methodNames: { online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card machine' } satisfies Record<
     PaymentMethod,
     string
   >,

@@ -75,7 +75,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
   ][] = [
     [text.byType, text.kind, 'packageType', text.types, revenue.byType],
     [text.byLocation, text.location, 'location', text.locations, revenue.byLocation],
-    [text.byMethod, text.method, 'method', text.ways, revenue.byMethod],
+    [text.byMethod, text.method, 'method', text.methodNames, revenue.byMethod],
   ]
   const heads = before ? ['₹', text.beforeHead] : ['₹']
   return (

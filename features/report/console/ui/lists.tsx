@@ -66,7 +66,7 @@ export const lists: { [List in ListName]: ReportList<Rows[List]> } = {
         <span>{person(it.person._id, it.person.name)}</span>
         <span className={css.right}>{signed(it.amountPaise)}</span>
         <span className={css.second}>
-          {[it.packageName, text.ways[it.method], text.moneyKinds[entryNameOf(it)]]
+          {[it.packageName, text.methodNames[it.method], text.moneyKinds[entryNameOf(it)]]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -23,12 +23,12 @@ type ProveFormProps = { factors: SecondFactorView; onProved: (factors: SecondFac
 /** A proof by passkey, app code or recovery code; by password if there is none of them. */
 export function ProveForm({ factors, onProved }: ProveFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
-  const ways: ProofMethod[] = [
+  const methods: ProofMethod[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(app ? (['appCode'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
   ]
-  const [method, setWay] = useState<ProofMethod>(ways[0] ?? 'password')
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
   return (
     <div className={formClass}>
       {method === 'passkey' ? (
@@ -36,10 +36,10 @@ export function ProveForm({ factors, onProved }: ProveFormProps) {
       ) : (
         <ByWord key={method} method={method} onProved={onProved} />
       )}
-      {ways
+      {methods
         .filter((each) => each !== method)
         .map((each) => (
-          <TextButton key={each} onClick={() => setWay(each)}>
+          <TextButton key={each} onClick={() => setMethod(each)}>
             {{ passkey: text.withPasskey, appCode: text.useApp, recoveryCode: text.useRecovery }[
               each as Exclude<ProofMethod, 'password'>
             ] ?? text.password}
