@@ -84,7 +84,7 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest>
   const asked: CacheRequest = { waits: [], changed: 0 }
   const every = (EVERY_SECONDS / HASTE) * 1000
   const began = performance.now()
-  const lives = pages.map(async (page, n) => {
+  const readers = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
       // Measured from when it was due: a late request has waited.
@@ -92,20 +92,20 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest>
       asked.waits.push(performance.now() - began - at)
     }
   })
-  await Promise.all(lives)
+  await Promise.all(readers)
   return asked
 }
 
 async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
   const asked: CacheRequest = { waits: [], changed: 0 }
   const until = performance.now() + seconds * 1000
-  const lives = pages.map(async (page) => {
+  const readers = pages.map(async (page) => {
     for (let began = performance.now(); began < until; began = performance.now()) {
       if (await page.ask()) asked.changed += 1
       asked.waits.push(performance.now() - began)
     }
   })
-  await Promise.all(lives)
+  await Promise.all(readers)
   return asked
 }
 

@@ -27,7 +27,7 @@ answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJo
   const began = performance.now()
   const every = (CLIENTS * 2000) / writesPerSecond
   const due = async (at: number) => void (await sleep(Math.max(0, began + at - performance.now())))
-  const lives = Array.from({ length: CLIENTS }, async (_, n) => {
+  const clients = Array.from({ length: CLIENTS }, async (_, n) => {
     const wire = await Wire.open(port)
     const write = async (method: 'POST' | 'PUT', path: string, token: string, body: object) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -49,6 +49,6 @@ answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJo
     }
     wire.close()
   })
-  await Promise.all(lives)
+  await Promise.all(clients)
   return result
 })

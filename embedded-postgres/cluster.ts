@@ -139,10 +139,10 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
     ...spawnOptions(cluster),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
-  const line = child.stdio[3] as Socket
-  line.on('error', () => {})
+  const pipe = child.stdio[3] as Socket
+  pipe.on('error', () => {})
   const end = () => {
-    line.destroy()
+    pipe.destroy()
     // The watcher may have been killed, or a client may keep the server busy: stopping still has a time limit.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }

@@ -8,10 +8,10 @@ export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
  * milliseconds. Unlike a wait for a database lock, waiting here holds no connection.
  */
 export function gate(most: number, patience: number): Gate {
-  const busy = new Map<string, { inside: number; line: (() => void)[] }>()
+  const busy = new Map<string, { inside: number; queue: (() => void)[] }>()
 
   const enter = (key: string): Promise<void> | undefined => {
-    const at = busy.get(key) ?? { inside: 0, line: [] }
+    const at = busy.get(key) ?? { inside: 0, queue: [] }
     busy.set(key, at)
     if (at.inside < most) {
       at.inside += 1
@@ -19,19 +19,19 @@ export function gate(most: number, patience: number): Gate {
     }
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        at.line.splice(at.line.indexOf(go), 1)
+        at.queue.splice(at.queue.indexOf(go), 1)
         reject(new Refusal('BUSY', { retryAfterSeconds: 1 }))
       }, patience)
       const go = () => {
         clearTimeout(late)
         resolve()
       }
-      at.line.push(go)
+      at.queue.push(go)
     })
   }
   const leave = (key: string) => {
     const at = busy.get(key)
-    const next = at?.line.shift()
+    const next = at?.queue.shift()
     // The next waiting call takes the free place.
     if (next) next()
     else if (at && --at.inside === 0) busy.delete(key)

@@ -60,10 +60,10 @@ async function checks() {
   ]
   // The others read what it writes.
   await check('routes are typed', bin('react-router'), ['typegen'])
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
   }
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker))
 }
 
 async function check(name, command, args) {

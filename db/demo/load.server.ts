@@ -9,7 +9,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
-import { type Cast, makePassbook } from './life.ts'
+import { type Cast, makePassbook } from './makePassbook.ts'
 import { insertDrawer, insertPayments } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
@@ -47,7 +47,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await cancelOne(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
     const book = makePassbook(cast, now)
-    await insertLife(trx, book, cast)
+    await insertPassbook(trx, book, cast)
     await insertEnquiries(trx, book.frontDesk, now)
     return people.map(({ email, shows, role }) => ({
       email,
@@ -177,7 +177,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
 }
 
 /** Payments and passes first, then bookings, then the ledger in order of time: triggers calculate the sums. */
-async function insertLife(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
+async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }
   const payments = paymentsFor(book)

@@ -160,16 +160,16 @@ const eventful: Step[] = [
   { do: 'freezeTwo', which: 0, from: 3 },
 ]
 
-interface Life {
+interface Run {
   people: string[]
   classes: string[]
 }
 
-async function newLife(): Promise<Life> {
+async function newRun(): Promise<Run> {
   const { db } = server.deps
   server.clock.set(START)
-  await endOtherLives()
-  const email = () => `${crypto.randomUUID()}@lives.example`
+  await endOtherRuns()
+  const email = () => `${crypto.randomUUID()}@runs.example`
   const people = await Promise.all([0, 1, 2].map(() => makePerson(server, { email: email() })))
   const now = server.clock.now()
   const classes = [
@@ -181,35 +181,35 @@ async function newLife(): Promise<Life> {
 }
 
 /** Otherwise the classes of earlier runs would be generated again in every later one. */
-async function endOtherLives(): Promise<void> {
+async function endOtherRuns(): Promise<void> {
   const { db } = server.deps
   await db.updateTable('class').set({ starts_on: '2020-01-01', ends_on: '2020-01-01' }).execute()
   await sql`delete from session s where not exists (select from booking b where b.session_id = s.id)`.execute(
     db,
   )
-  const over = { cancelled_at: START, cancel_reason: 'another life' }
+  const over = { cancelled_at: START, cancel_reason: 'another run' }
   await db.updateTable('session').set(over).where('cancelled_at', 'is', null).execute()
 }
 
 const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[index % all.length] : undefined)
 
-const bookingsOf = (life: Life) =>
+const bookingsOf = (run: Run) =>
   server.deps.db
     .selectFrom('booking')
     .select(['id', 'person_id', 'session_id'])
-    .where('person_id', 'in', life.people)
+    .where('person_id', 'in', run.people)
     .orderBy('booked_at')
     .orderBy('id')
     .execute()
 
-async function act(life: Life, s: Step): Promise<void> {
+async function act(run: Run, s: Step): Promise<void> {
   const { deps, clock } = server
   const now = clock.now()
   if (s.do === 'wait') return clock.advance({ hours: s.hours })
   if (s.do === 'expire') return void (await expirePasses(deps.db, now))
   if (s.do === 'buy') {
     const terms = packages[s.what] as PackageRow
-    const personId = life.people[s.who] as string
+    const personId = run.people[s.who] as string
     await deps.db
       .transaction()
       .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
@@ -219,8 +219,8 @@ async function act(life: Life, s: Step): Promise<void> {
     const date = studioDay(now).add({ days: s.day }).toString()
     await bookSession(
       deps,
-      { classId: life.classes[s.cls] as string, date },
-      { personId: life.people[s.who] as string },
+      { classId: run.classes[s.cls] as string, date },
+      { personId: run.people[s.who] as string },
       now,
     )
     return
@@ -229,10 +229,10 @@ async function act(life: Life, s: Step): Promise<void> {
     const session = await deps.db
       .selectFrom('session')
       .select('id')
-      .where('class_id', '=', life.classes[s.cls] as string)
+      .where('class_id', '=', run.classes[s.cls] as string)
       .where('date', '=', studioDay(now).toString())
       .executeTakeFirst()
-    const walkIn = { sessionId: session?.id ?? NO_PERSON, personId: life.people[s.who] as string, by: staff }
+    const walkIn = { sessionId: session?.id ?? NO_PERSON, personId: run.people[s.who] as string, by: staff }
     await bookWalkIn(deps, walkIn, now)
     return
   }
@@ -241,7 +241,7 @@ async function act(life: Life, s: Step): Promise<void> {
     await deps.db
       .updateTable('class')
       .set(change)
-      .where('id', '=', life.classes[s.cls] as string)
+      .where('id', '=', run.classes[s.cls] as string)
       .execute()
     await generateSessions(deps.db, now)
     expect(await generateSessions(deps.db, now)).toBe(0)
@@ -258,7 +258,7 @@ async function act(life: Life, s: Step): Promise<void> {
     const passes = await deps.db
       .selectFrom('pass')
       .select('id')
-      .where('person_id', 'in', life.people)
+      .where('person_id', 'in', run.people)
       .orderBy('id')
       .execute()
     const pass = pick(passes, s.which)
@@ -279,7 +279,7 @@ async function act(life: Life, s: Step): Promise<void> {
     if (pass) await freezePass(deps, pass.id, { from, to: from.add({ days: s.days }) }, staff, now)
     return
   }
-  const booking = pick(await bookingsOf(life), s.which)
+  const booking = pick(await bookingsOf(run), s.which)
   if (!booking) return
   if (s.do === 'bookAgain') await bookAgain(booking, now)
   if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.person_id }, now)
@@ -348,11 +348,11 @@ test('random runs keep every invariant, and a refusal changes nothing', async ()
   const done: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const life = await newLife()
+      const run = await newRun()
       for (const s of steps) {
         const before = await everything()
         try {
-          await act(life, s)
+          await act(run, s)
           done[s.do] = (done[s.do] ?? 0) + 1
         } catch (error) {
           const refused =

@@ -103,8 +103,8 @@ test.each([
   ['resetPassword', 'RESET_LINK_INVALID', { minutes: 30 }],
   ['signIn', 'SIGN_IN_LINK_INVALID', { minutes: 15 }],
   ['restoreEmail', 'RESTORE_LINK_INVALID', { hours: 7 * 24 }],
-] as const)('a link (%s) works once and until it expires', (purpose, code, life) => {
-  expect(linkEnd(purpose, now)).toEqual(now.add(life))
+] as const)('a link (%s) works once and until it expires', (purpose, code, lifetime) => {
+  expect(linkEnd(purpose, now)).toEqual(now.add(lifetime))
   const link = { expiresAt: later, used: false }
   expect(decideLink(purpose, link, now)).toEqual({ kind: 'usable' })
   for (const unusable of [undefined, { ...link, used: true }, { ...link, expiresAt: now }]) {

@@ -18,7 +18,7 @@ export interface FaultyConnection {
   close(): Promise<void>
 }
 
-interface Line {
+interface Connection {
   ends: [Socket, Socket]
   received: string
   dropped: boolean
@@ -28,33 +28,33 @@ interface Line {
 const KEPT = 4096
 
 export async function startProxy(target: string): Promise<FaultyConnection> {
-  const lines = new Set<Line>()
+  const connections = new Set<Connection>()
   let dropsAll = false
   let fatal: string | undefined
 
-  const dropConnection = (line: Line) => {
-    line.dropped = true
+  const dropConnection = (connection: Connection) => {
+    connection.dropped = true
   }
   const server = createServer((client) => {
     const database = connect(addressOf(new URL(target)))
-    const line: Line = { ends: [client, database], received: '', dropped: dropsAll }
-    lines.add(line)
+    const connection: Connection = { ends: [client, database], received: '', dropped: dropsAll }
+    connections.add(connection)
     client.on('data', (part) => {
-      if (line.dropped) return
-      if (line.received.length < KEPT) line.received += part.toString('latin1')
+      if (connection.dropped) return
+      if (connection.received.length < KEPT) connection.received += part.toString('latin1')
       database.write(part)
-      if (fatal !== undefined && part.includes(fatal)) dropConnection(line)
+      if (fatal !== undefined && part.includes(fatal)) dropConnection(connection)
     })
     database.on('data', (part) => {
-      if (!line.dropped) client.write(part)
+      if (!connection.dropped) client.write(part)
     })
-    for (const end of line.ends) {
+    for (const end of connection.ends) {
       end.on('error', () => {})
       // A network that drops packets drops the closing ones too.
       end.on('close', () => {
-        if (line.dropped) return
-        for (const each of line.ends) each.destroy()
-        lines.delete(line)
+        if (connection.dropped) return
+        for (const each of connection.ends) each.destroy()
+        connections.delete(connection)
       })
     }
   })
@@ -64,13 +64,14 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   url.port = String(portOf(server))
 
   const cut = () => {
-    for (const line of lines) for (const end of line.ends) end.destroy()
+    for (const connection of connections) for (const end of connection.ends) end.destroy()
   }
   return {
     url: url.href,
     drop(query) {
       if (query === undefined) dropsAll = true
-      for (const line of lines) if (query === undefined || line.received.includes(query)) dropConnection(line)
+      for (const connection of connections)
+        if (query === undefined || connection.received.includes(query)) dropConnection(connection)
     },
     dropAnswerTo(query) {
       fatal = query

@@ -40,7 +40,7 @@ import {
 } from './stateful/situations.ts'
 
 /**
- * Lives of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
+ * Runs of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
  * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. Each day has a seed of its
  * own; what once failed (`failedRuns`) runs before. `SEED=7 RUNS=40` does the first forty of that seed and nothing else,
  * `SEED=7 RUN=12` one alone; the commands of a run are its own whatever runs beside it.
@@ -130,10 +130,10 @@ const recordsOf = ({ call: { name } }: Reply): number[] => {
 let staffCommands = 0
 let lastStaffCommand = 0
 
-async function step(life: Run): Promise<number> {
-  const { random } = life
-  const calls = [await draw(life, all)]
-  while (!life.meant.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(life, all))
+async function step(run: Run): Promise<number> {
+  const { random } = run
+  const calls = [await draw(run, all)]
+  while (!run.meant.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(run, all))
   const [first] = calls as [Call]
   const twin = random.chance(first.action.keyed ? 0.3 : 0.06) ? { ...first, again: true as const } : undefined
   const together = twin && (calls.length > 1 || random.chance(0.5))
@@ -141,24 +141,24 @@ async function step(life: Run): Promise<number> {
 
   const reaching = calls.filter(({ action, sent }) => action.environment?.(sent)).length
   staffCommands += reaching
-  const before = await stateOf(life)
+  const before = await stateOf(run)
   const alone = calls.length === 1
   const foreseen = alone && !before.restless && first.may && !first.me.gone
-  const predicted = foreseen ? await predictions[first.name]?.(life, first.me, first.sent) : undefined
+  const predicted = foreseen ? await predictions[first.name]?.(run, first.me, first.sent) : undefined
   const began = Date.now()
-  const replies = await Promise.all(calls.map((call) => make(life, call)))
+  const replies = await Promise.all(calls.map((call) => make(run, call)))
   staffCommands -= reaching
   if (reaching) lastStaffCommand = Date.now()
   for (const each of replies) note(each)
   if (replies.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
-    await learnClasses(life)
-  await learnOfImports(life, replies)
-  if (replies.some(isDone)) await learnGuests(life)
-  const after = await stateOf(life)
+    await learnClasses(run)
+  await learnOfImports(run, replies)
+  if (replies.some(isDone)) await learnGuests(run)
+  const after = await stateOf(run)
   const undisturbed =
     !before.restless && !after.restless && (reaching > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
-  const gone = await comeBack(life)
+  const gone = await comeBack(run)
   for (const each of replies) expectDocumented(each, gone.has(each.call.me.personId), alone)
   if (together) expectTwins(replies)
   if (predicted && undisturbed) expectPredicted(replies[0] as Reply, predicted)
@@ -172,20 +172,20 @@ async function step(life: Run): Promise<number> {
   if (undisturbed && alone && most && before.sum !== after.sum)
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
-    await repeat(life, twin, replies[0] as Reply, after)
+    await repeat(run, twin, replies[0] as Reply, after)
     // Without a key it is done twice: the next step counts from there.
-    await learnGuests(life)
+    await learnGuests(run)
   }
   return calls.length
 }
 
 /** Done by a job: wait until it has finished. */
-async function learnOfImports(life: Run, replies: Reply[]): Promise<void> {
+async function learnOfImports(run: Run, replies: Reply[]): Promise<void> {
   const running = replies.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
   const waiting = sql<{ id: string }>`select id from data_import
-    where uploaded_by = any(${life.ids()}) and state in ('running', 'undoing')`
-  await expect.poll(() => life.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
+    where uploaded_by = any(${run.ids()}) and state in ('running', 'undoing')`
+  await expect.poll(() => run.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
 }
 
 function expectPredicted({ code, data }: Reply, predicted: object | string): void {
@@ -202,9 +202,9 @@ function expectTwins(replies: Reply[]): void {
 }
 
 /** Again, later: the same answer, and nothing happens. */
-async function repeat(life: Run, call: Call, first: Reply, before: State): Promise<void> {
-  const second = await make(life, call)
-  const after = await stateOf(life)
+async function repeat(run: Run, call: Call, first: Reply, before: State): Promise<void> {
+  const second = await make(run, call)
+  const after = await stateOf(run)
   if (!call.action.keyed || !isDone(first)) return
   expect([second.status, second.code], 'the same command again').toEqual([first.status, first.code])
   if (!before.restless && !after.restless) expect(after.sum, 'the same command again').toBe(before.sum)
@@ -259,19 +259,19 @@ type Wanted = (typeof wanted)[number]
 
 async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
   const begun = beginRun(environment, environment.workers[worker] as Environment['workers'][number], n, seed)
-  const life = await begun.catch((error: unknown) => {
+  const run = await begun.catch((error: unknown) => {
     throw ofRun({ seed, n }, 'its beginning', error)
   })
-  await live(life)
+  await live(run)
     // Over, whatever the result.
     .finally(() => {
-      for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
-      return endRun(life)
+      for (const { personId, mark } of [...everybody(run), ...run.guests]) marks.set(personId, mark)
+      return endRun(run)
     })
     .catch((error: unknown) => {
-      throw ofRun({ seed, n }, life.log.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
+      throw ofRun({ seed, n }, run.log.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
     })
-  digests.push([life.ids(), await entriesBy(environment, life.ids())])
+  digests.push([run.ids(), await entriesBy(environment, run.ids())])
 }
 
 /** How to repeat it, everything done in it, and where it failed. */
@@ -281,13 +281,13 @@ function ofRun({ seed, n }: Wanted, trace: string, error: unknown): Error {
   return new Error(`SEED=${seed} RUN=${n}: ${what}\n${trace}\n${stack}`)
 }
 
-async function live(life: Run): Promise<void> {
+async function live(run: Run): Promise<void> {
   // By chance alone the rare ones would hardly come about in some hundred runs: each begins with another one.
-  life.meant.push(names[life.n % names.length] as string)
-  const length = 6 + life.random.int(4)
-  for (let made = 0; made < length; ) made += await step(life)
+  run.meant.push(names[run.n % names.length] as string)
+  const length = 6 + run.random.int(4)
+  for (let made = 0; made < length; ) made += await step(run)
   await checkBooks()
-  if (ONLY) console.log(life.log.join('\n'))
+  if (ONLY) console.log(run.log.join('\n'))
 }
 
 test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {

@@ -111,10 +111,10 @@ const storms: Record<string, Record<string, number>> = {
 /** Signing in by password, which nobody has in a random run. */
 const signIn: Command = {
   weight: 0,
-  async send(life, me) {
-    const { email } = await life.one(sql<{ email: string }>`
+  async send(run, me) {
+    const { email } = await run.one(sql<{ email: string }>`
       select email from person where id = ${me.personId} and erased_at is null and merged_into is null`)
-    return { body: { email, password: life.random.chance(0.8) ? TEST_PASSWORD : 'another spring let out' } }
+    return { body: { email, password: run.random.chance(0.8) ? TEST_PASSWORD : 'another spring let out' } }
   },
 }
 const known: Record<string, Command> = { ...commands, 'POST /user/signin': signIn }
@@ -141,19 +141,19 @@ async function round(
 ): Promise<void> {
   worlds += 1
   const crowd = { members: 12, passwordHash }
-  const life = await beginRun(
+  const run = await beginRun(
     environment,
     environment.workers[worker] as Environment['workers'][number],
     worlds,
     SEED,
     crowd,
   )
-  life.meant.length = 0
+  run.meant.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seeded(SEED * 1009 + worlds * 101 + i)
     // For one class, except for the class at the door.
-    const classes = isCrush ? [life.classes[1] as string] : life.classes
-    const client: Run = { ...life, random, classes }
+    const classes = isCrush ? [run.classes[1] as string] : run.classes
+    const client: Run = { ...run, random, classes }
     while (performance.now() < until) {
       const answer = await make(client, await draw(client, mix, known))
       // Whatever else is done to the caller at the same time.
@@ -163,20 +163,20 @@ async function round(
   })
   const keep = async () => {
     while (performance.now() < until) {
-      await comeBack(life)
-      await learnClasses(life)
-      await learnGuests(life)
+      await comeBack(run)
+      await learnClasses(run)
+      await learnGuests(run)
       await sleep(200)
     }
   }
   await Promise.all([...clients, keep()])
     .catch((error: Error) => {
-      throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${life.log.slice(-40).join('\n')}`)
+      throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${run.log.slice(-40).join('\n')}`)
     })
     .finally(async () => {
-      await learnGuests(life)
-      for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
-      await endRun(life)
+      await learnGuests(run)
+      for (const { personId, mark } of [...everybody(run), ...run.guests]) marks.set(personId, mark)
+      await endRun(run)
     })
 }
 

@@ -4,9 +4,9 @@ import { booking, type Command, holder, key, read, session } from '#tests/faults
 import { Nothing } from '#tests/faults/stateful/random.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-const hasBegun = async (life: Run, bookingId: string) =>
+const hasBegun = async (run: Run, bookingId: string) =>
   (
-    await life.one(sql<{ begun: boolean }>`select s.starts_at <= ${toDate(life.environment.now())} as begun
+    await run.one(sql<{ begun: boolean }>`select s.starts_at <= ${toDate(run.environment.now())} as begun
       from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`)
   ).begun
 
@@ -15,17 +15,17 @@ export const commands: Record<string, Command> = {
   'POST /console/bookings/:bookingId/marks': {
     weight: 18,
     keyed: true,
-    async send(life) {
-      const { random, environment } = life
+    async send(run) {
+      const { random, environment } = run
       const { id: bookingId } = await booking(
-        life,
+        run,
         random.chance(0.9)
-          ? sql`b.session_id in (select id from session where class_id = ${life.soon})`
+          ? sql`b.session_id in (select id from session where class_id = ${run.soon})`
           : sql`true`,
       )
       const marks = ['expected', 'in', 'late', 'noShow']
       // Before it begins nobody is late yet.
-      const mark = random.of((await hasBegun(life, bookingId)) ? marks : random.chance(0.7) ? ['in'] : marks)
+      const mark = random.of((await hasBegun(run, bookingId)) ? marks : random.chance(0.7) ? ['in'] : marks)
       const madeAt = environment
         .now()
         .subtract({ seconds: random.int(90) })
@@ -36,29 +36,29 @@ export const commands: Record<string, Command> = {
   'POST /console/sessions/:sessionId/check-ins': {
     weight: 2,
     keyed: true,
-    async send(life) {
-      const { id, personId, sessionId } = await booking(life, sql`b.status = 'scheduled'`)
-      const holder = life.people.members.find((one) => one.personId === personId)
+    async send(run) {
+      const { id, personId, sessionId } = await booking(run, sql`b.status = 'scheduled'`)
+      const holder = run.people.members.find((one) => one.personId === personId)
       const code = holder && (await read<{ code: string }>(holder, `/user/check-in-code/${id}`))?.code
       if (!code) throw new Nothing()
-      return { params: { sessionId }, body: { key: key(), madeAt: life.environment.now().toString(), code } }
+      return { params: { sessionId }, body: { key: key(), madeAt: run.environment.now().toString(), code } }
     },
   },
   'POST /console/sessions/:sessionId/walk-ins': {
     weight: 6,
-    async send(life) {
-      const { id } = await life.one(sql<{ id: string }>`select id from session where class_id = ${life.soon}`)
-      const sessionId = life.random.chance(0.9) ? id : (await session(life)).id
-      return { params: { sessionId }, body: { personId: await holder(life) } }
+    async send(run) {
+      const { id } = await run.one(sql<{ id: string }>`select id from session where class_id = ${run.soon}`)
+      const sessionId = run.random.chance(0.9) ? id : (await session(run)).id
+      return { params: { sessionId }, body: { personId: await holder(run) } }
     },
   },
   'POST /console/sessions/:sessionId/too-few': {
     weight: 3,
-    async send(life) {
-      const { id, booked } = await life.one(sql<{ id: string; booked: number }>`
-        select id, booked from session where class_id = ${life.random.chance(0.8) ? life.soon : life.random.of(life.classes)}`)
-      const decision = life.random.of(['cancel', 'run'])
-      return { params: { sessionId: id }, body: { decision, booked: life.random.chance(0.9) ? booked : 9 } }
+    async send(run) {
+      const { id, booked } = await run.one(sql<{ id: string; booked: number }>`
+        select id, booked from session where class_id = ${run.random.chance(0.8) ? run.soon : run.random.of(run.classes)}`)
+      const decision = run.random.of(['cancel', 'run'])
+      return { params: { sessionId: id }, body: { decision, booked: run.random.chance(0.9) ? booked : 9 } }
     },
   },
 }

@@ -2,41 +2,41 @@ import { sql } from 'kysely'
 import { anySession, booking, type Command, live, session } from '#tests/faults/stateful/making.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
-const hold = (life: Run, { personId }: Person) =>
-  life.one(sql<{ id: string }>`select id from seat_hold where person_id = ${personId}`)
+const hold = (run: Run, { personId }: Person) =>
+  run.one(sql<{ id: string }>`select id from seat_hold where person_id = ${personId}`)
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
   'POST /user/create-order/:classId': {
     weight: 16,
-    async send(life) {
-      const { classId, date } = await session(life)
+    async send(run) {
+      const { classId, date } = await session(run)
       return { params: { classId }, body: { date } }
     },
   },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
     // Their own, that of a person who receives mail at their address, or of anybody without an account.
-    async send(life, me) {
-      const { random, guests } = life
+    async send(run, me) {
+      const { random, guests } = run
       const household = sql`b.person_id in (select id from person where household_of = ${me.personId})`
       const whose = random.of([
         sql`b.person_id = any(${guests.map(({ personId }) => personId)})`,
         household,
         household,
       ])
-      const own = () => booking(life, sql`b.person_id = ${me.personId} and ${live(life)}`)
-      const others = () => booking(life, sql`${whose} and ${live(life)}`)
+      const own = () => booking(run, sql`b.person_id = ${me.personId} and ${live(run)}`)
+      const others = () => booking(run, sql`${whose} and ${live(run)}`)
       const { id } = guests.length && random.chance(0.6) ? await others().catch(own) : await own()
       return { params: { orderId: id } }
     },
   },
-  'POST /user/seat-holds': { weight: 2, send: async (life) => ({ body: await anySession(life) }) },
+  'POST /user/seat-holds': { weight: 2, send: async (run) => ({ body: await anySession(run) }) },
   'DELETE /user/seat-holds/:holdId': {
     weight: 2,
-    async send(life, me) {
-      await me.browser.call('POST', '/user/seat-holds', { body: await anySession(life) })
-      return { params: { holdId: (await hold(life, me)).id } }
+    async send(run, me) {
+      await me.browser.call('POST', '/user/seat-holds', { body: await anySession(run) })
+      return { params: { holdId: (await hold(run, me)).id } }
     },
   },
 }

@@ -13,21 +13,21 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/imports/:importId/undo': {
     weight: 1,
-    send: async (life) => ({
-      params: await life.one(sql<{ importId: string }>`
-        select id as "importId" from data_import where state = 'done' and uploaded_by = any(${life.ids()})`),
+    send: async (run) => ({
+      params: await run.one(sql<{ importId: string }>`
+        select id as "importId" from data_import where state = 'done' and uploaded_by = any(${run.ids()})`),
     }),
   },
   'POST /console/imports/:importId/run': {
     weight: 1,
     // With a name that shares the address of an existing person, or of somebody in the same file.
-    async send(life, me) {
-      const { id, email } = await life.one(sql<{ id: string; email: string }>`
-        select id, email from person where id = any(${life.ids()}) and role = 'member' and email is not null
+    async send(run, me) {
+      const { id, email } = await run.one(sql<{ id: string; email: string }>`
+        select id, email from person where id = any(${run.ids()}) and role = 'member' and email is not null
           and merged_into is null and erased_at is null`)
-      const { firstName, lastName } = guest(life)
-      const address = life.random.chance(0.5) ? email : `${firstName}@import.example`
-      const people = address === email ? [firstName] : [firstName, guest(life).firstName]
+      const { firstName, lastName } = guest(run)
+      const address = run.random.chance(0.5) ? email : `${firstName}@import.example`
+      const people = address === email ? [firstName] : [firstName, guest(run).firstName]
       const file = [
         'First name,Last name,Email',
         ...people.map((name) => [name, lastName, address].join(',')),
@@ -35,8 +35,8 @@ export const commands: Record<string, Command> = {
       type Import = { _id: string; mapping: object; version: string; report: { good: number } | null }
       const body = Buffer.from(file.join('\n'))
       const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
-      const whose = [...life.people.members, ...life.guests].find(({ personId }) => personId === id)
-      if (whose && address === email) life.environment.named.set(whose.mark, Date.now())
+      const whose = [...run.people.members, ...run.guests].find(({ personId }) => personId === id)
+      if (whose && address === email) run.environment.named.set(whose.mark, Date.now())
       if (!uploaded) throw new Nothing()
       const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
       const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {

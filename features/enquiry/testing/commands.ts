@@ -7,7 +7,7 @@ export const commands: Record<string, Command> = {
     send: (_, { mark }) => ({
       body: {
         name: `${mark}asks`,
-        email: `${mark}@lives.example`,
+        email: `${mark}@runs.example`,
         message: `What of ${mark}?`,
         elapsed: 20_000,
       },

@@ -23,25 +23,25 @@ const served = ({ people, guests }: Run): Guest[] => [
   ...guests.filter(({ gone }) => !gone),
 ]
 
-const passesOfEarly = (life: Run) =>
-  life.rows(sql<{ passId: string; memberId: string; version: number }>`
+const passesOfEarly = (run: Run) =>
+  run.rows(sql<{ passId: string; memberId: string; version: number }>`
     select p.id as "passId", p.person_id as "memberId", p.version from pass p join booking b on b.pass_id = p.id
-    where p.person_id = any(${life.ids()}) and ${letInEarly(life)} order by p.id`)
+    where p.person_id = any(${run.ids()}) and ${letInEarly(run)} order by p.id`)
 
 /** Sometimes the data of a person who was checked in early, if there is one. */
-const earlyOr = async <T>(life: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
-  const found = life.random.chance(0.7) ? await early() : []
-  return found.length ? life.random.of(found) : other()
+const earlyOr = async <T>(run: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
+  const found = run.random.chance(0.7) ? await early() : []
+  return found.length ? run.random.of(found) : other()
 }
 
-const ofPass = (body: (version: number, life: Run) => object) => async (life: Run) => {
+const ofPass = (body: (version: number, run: Run) => object) => async (run: Run) => {
   const { version, ...params } = await earlyOr(
-    life,
-    () => passesOfEarly(life),
-    () => pass(life),
+    run,
+    () => passesOfEarly(run),
+    () => pass(run),
   )
   // Sometimes from an outdated screen.
-  return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
+  return { params, body: body(run.random.chance(0.1) ? version + 1 : version, run) }
 }
 
 const range = ({ random }: Run) => {
@@ -62,20 +62,20 @@ export const commands: Record<string, Command> = {
   'POST /console/members': {
     weight: 2,
     // With an address, without one, and in a household.
-    send: (life) => {
-      const householdOf = member(life)
-      const email = `${life.mark}new${next()}@lives.example`
+    send: (run) => {
+      const householdOf = member(run)
+      const email = `${run.mark}new${next()}@runs.example`
       return {
-        body: { ...guest(life), ...life.random.of([{ email }, {}, { householdOf }, { householdOf }]) },
+        body: { ...guest(run), ...run.random.of([{ email }, {}, { householdOf }, { householdOf }]) },
       }
     },
   },
   'PUT /console/members/:memberId': {
     weight: 1.5,
-    send(life) {
-      const { random } = life
-      const { personId: memberId, mark } = servedOne(life)
-      const email = `${mark}e${next()}@lives.example`
+    send(run) {
+      const { random } = run
+      const { personId: memberId, mark } = servedOne(run)
+      const email = `${mark}e${next()}@runs.example`
       return {
         params: { memberId },
         body: random.of([{ lastName: `${mark}b` }, { email }, { phoneNumber: '919810000000' }]),
@@ -84,24 +84,22 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/members/:memberId/bookings/preview': {
     weight: 0.7,
-    send: async (life) => ({ params: { memberId: member(life) }, body: await anySession(life) }),
+    send: async (run) => ({ params: { memberId: member(run) }, body: await anySession(run) }),
   },
   'POST /console/members/:memberId/bookings': {
     weight: 6,
-    send: async (life) => ({ params: { memberId: await holder(life) }, body: await anySession(life) }),
+    send: async (run) => ({ params: { memberId: await holder(run) }, body: await anySession(run) }),
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
     weight: 5,
-    async send(life) {
+    async send(run) {
       const early = () =>
-        booking(life, letInEarly(life)).then(
+        booking(run, letInEarly(run)).then(
           (one) => [one],
           () => [],
         )
-      const { id: bookingId, personId: memberId } = await earlyOr(life, early, () =>
-        booking(life, live(life)),
-      )
-      return { params: { memberId, bookingId }, body: { mode: life.random.of(['free', 'late']) } }
+      const { id: bookingId, personId: memberId } = await earlyOr(run, early, () => booking(run, live(run)))
+      return { params: { memberId, bookingId }, body: { mode: run.random.of(['free', 'late']) } }
     },
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {
@@ -114,11 +112,11 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/members/:memberId/passes/:passId/freeze/preview': {
     weight: 0.7,
-    send: ofPass((_, life) => range(life)),
+    send: ofPass((_, run) => range(run)),
   },
   'POST /console/members/:memberId/passes/:passId/freeze': {
     weight: 4,
-    send: ofPass((version, life) => ({ ...range(life), version })),
+    send: ofPass((version, run) => ({ ...range(run), version })),
   },
   'POST /console/members/:memberId/passes/:passId/extend': {
     weight: 2,
@@ -130,30 +128,30 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/members/:memberId/notes': {
     weight: 1,
-    send(life) {
-      const { personId: memberId, mark } = servedOne(life)
+    send(run) {
+      const { personId: memberId, mark } = servedOne(run)
       return { params: { memberId }, body: { body: `${mark} prefers mornings` } }
     },
   },
   'POST /console/members/:memberId/merge': {
     weight: 1.2,
-    async send(life, me) {
-      const memberId = member(life)
-      const from = life.random.of(served(life).filter(({ personId }) => personId !== memberId)).personId
+    async send(run, me) {
+      const memberId = member(run)
+      const from = run.random.of(served(run).filter(({ personId }) => personId !== memberId)).personId
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
       return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
     },
   },
   'POST /console/members/:memberId/erase': {
     weight: 1.2,
-    async send(life, me) {
-      const early = async () => (await passesOfEarly(life)).map((each) => each.memberId)
-      const memberId = await earlyOr(life, early, async () => member(life))
+    async send(run, me) {
+      const early = async () => (await passesOfEarly(run)).map((each) => each.memberId)
+      const memberId = await earlyOr(run, early, async () => member(run))
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
       const seen = preview?.seen ?? UNSEEN
       return {
         params: { memberId },
-        body: { reason: 'requestedByMember', seen, force: life.random.chance(0.8) },
+        body: { reason: 'requestedByMember', seen, force: run.random.chance(0.8) },
       }
     },
   },

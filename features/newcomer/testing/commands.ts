@@ -6,7 +6,7 @@ export const commands: Record<string, Command> = {
   'POST /console/door': {
     weight: 3,
     keyed: true,
-    async send(life, me) {
+    async send(run, me) {
       type Offer = {
         package: { _id: string }
         version: number
@@ -14,11 +14,11 @@ export const commands: Record<string, Command> = {
         tax: { gstBasisPoints: number }
       }
       const offers = await read<Offer[]>(me, '/console/door/packages')
-      const offer = offers?.find((each) => each.package._id === life.worker.terms.few.id)
+      const offer = offers?.find((each) => each.package._id === run.worker.terms.few.id)
       if (!offer) throw new Nothing()
       const { version, amountPaise, tax } = offer
       const person = {
-        ...guest(life),
+        ...guest(run),
         phoneNumber: `9198${String(next()).padStart(8, '0')}`,
       }
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }

@@ -19,16 +19,16 @@ const soldAs = {
 export const commands: Record<string, Command> = {
   'PUT /console/packages/:packageId': {
     weight: 1.5,
-    async send(life) {
-      const { few, many } = life.worker.terms
-      const { id, name, total, revision } = await life.one(sql<{
+    async send(run) {
+      const { few, many } = run.worker.terms
+      const { id, name, total, revision } = await run.one(sql<{
         id: string
         name: string
         total: number | null
         revision: number
       }>`select id, package_name as name, total_sessions as total, revision from package
         where id = any(${[few.id, many.id]})`)
-      const pricePaise = 300_000 + 100 * life.random.int(1000)
+      const pricePaise = 300_000 + 100 * run.random.int(1000)
       const terms = { ...soldAs, packageName: name, totalSessions: total, pricePaise, onSale: true }
       return { params: { packageId: id }, body: { ...terms, revision } }
     },

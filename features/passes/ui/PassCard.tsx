@@ -11,7 +11,7 @@ import { weekPrice } from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
-import { lifeOf, shortDay, todayHere } from './passDays.ts'
+import { passProgress, shortDay, todayHere } from './passDays.ts'
 
 type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 
@@ -32,7 +32,7 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
         <Mark tone="pale" size={56} />
       </div>
       <Remaining pass={pass} />
-      <LifeOfPass pass={pass} today={today} />
+      <ProgressOfPass pass={pass} today={today} />
       <p className="small mute">
         <Rupees text={formatRupees(pkg.price)} /> ·{' '}
         {pkg.totalSessions !== null && (
@@ -73,8 +73,8 @@ const Remaining = ({ pass: { remainingSession, package: pkg } }: { pass: PassVie
     </p>
   )
 
-function LifeOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate }) {
-  const { days, at, started } = lifeOf(pass, today)
+function ProgressOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate }) {
+  const { days, at, started } = passProgress(pass, today)
   const day = (iso: string) => shortDay(iso, today)
   const begin =
     started && pass.firstSessionDate

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PassView } from '../schema.ts'
-import { classWords, dayOfInstant, lifeOf, shortDay } from './passDays.ts'
+import { classWords, dayOfInstant, passProgress, shortDay } from './passDays.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -32,13 +32,13 @@ describe('the dates of a pass', () => {
   })
 
   test('run from the first session to the last day', () => {
-    expect(lifeOf(started, day('2026-07-15'))).toEqual({ days: 28, at: 8 / 28, started: true })
+    expect(passProgress(started, day('2026-07-15'))).toEqual({ days: 28, at: 8 / 28, started: true })
   })
 
   test('have not started while the first session is still ahead', () => {
-    const life = lifeOf(started, day('2026-07-06'))
-    expect(life.started).toBe(false)
-    expect(life.at).toBeCloseTo(1 / 30)
+    const progress = passProgress(started, day('2026-07-06'))
+    expect(progress.started).toBe(false)
+    expect(progress.at).toBeCloseTo(1 / 30)
   })
 
   test('run from the purchase while nothing is booked', () => {
@@ -47,7 +47,7 @@ describe('the dates of a pass', () => {
       firstSessionDate: null,
       expiryDate: '2026-08-16',
     })
-    expect(lifeOf(unused, day('2026-07-05'))).toEqual({ days: 42, at: 0, started: false })
+    expect(passProgress(unused, day('2026-07-05'))).toEqual({ days: 42, at: 0, started: false })
   })
 })
 

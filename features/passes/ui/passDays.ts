@@ -25,14 +25,14 @@ export const dayOfInstant = (at: string, today: Day): string =>
   shortDay(studioDay(Temporal.Instant.from(at)), today)
 
 /** The validity period of a pass in days, and the position of today in it, 0 to 1. */
-export interface Life {
+export interface PassProgress {
   days: number
   at: number
   /** Its first session has taken place: the days count. */
   started: boolean
 }
 
-export function lifeOf(pass: PassView, today: Day): Life {
+export function passProgress(pass: PassView, today: Day): PassProgress {
   const first = pass.firstSessionDate === null ? null : plain(pass.firstSessionDate)
   const started = first !== null && !isDayBefore(today, first)
   const start = started ? first : plain(pass.registrationDate)

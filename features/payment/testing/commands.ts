@@ -5,10 +5,10 @@ import { type Command, pay } from '#tests/faults/stateful/making.ts'
 export const commands: Record<string, Command> = {
   'POST /user/checkout-payment': {
     weight: 8,
-    async send(life, me) {
-      const { few, many } = life.worker.terms
-      const membershipPackageId = life.random.of([few, few, many]).id
-      const [held] = await life.rows(
+    async send(run, me) {
+      const { few, many } = run.worker.terms
+      const membershipPackageId = run.random.of([few, few, many]).id
+      const [held] = await run.rows(
         sql<{ id: string }>`select id from seat_hold where person_id = ${me.personId}`,
       )
       return { query: { membershipPackageId, ...(held ? { holdId: held.id } : {}) } }
@@ -17,14 +17,14 @@ export const commands: Record<string, Command> = {
   'POST /user/verify-payment': {
     weight: 40,
     keyed: true,
-    send: async (life, me) => ({ body: await pay(life, me) }),
+    send: async (run, me) => ({ body: await pay(run, me) }),
   },
   'POST /user/buy-membership/:membershipPackageId/:paymentId': {
     weight: 15,
     keyed: true,
-    async send(life, me) {
-      const { razorpay_order_id: order, razorpay_payment_id: paymentId } = await pay(life, me)
-      const { packageId } = await life.one(sql<{ packageId: string }>`
+    async send(run, me) {
+      const { razorpay_order_id: order, razorpay_payment_id: paymentId } = await pay(run, me)
+      const { packageId } = await run.one(sql<{ packageId: string }>`
         select package_id as "packageId" from payment_order where gateway_order_id = ${order}`)
       return { params: { membershipPackageId: packageId, paymentId } }
     },

@@ -13,20 +13,20 @@ import {
 } from '#tests/faults/stateful/making.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-const payment = (life: Run, where = sql`true`) =>
-  life.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
+const payment = (run: Run, where = sql`true`) =>
+  run.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
     select id as "orderId", method = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
       payment_id as "paymentId" from payment_order
-    where person_id = any(${life.ids()}) and status <> 'created' and ${where}`)
+    where person_id = any(${run.ids()}) and status <> 'created' and ${where}`)
 
-const refundRequest = async (life: Run) => {
-  const { random } = life
+const refundRequest = async (run: Run) => {
+  const { random } = run
   const any = sql`status in ('paid', 'held', 'voided')`
-  const online = life.random.chance(0.6) ? sql`${any} and method = 'online'` : any
+  const online = run.random.chance(0.6) ? sql`${any} and method = 'online'` : any
   const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
-    where p.payment_order_id = payment_order.id and ${letInEarly(life)})`
-  const { orderId, paidOnline, paise, paymentId } = await payment(life, sql`${any} and ${early}`).catch(() =>
-    payment(life, online),
+    where p.payment_order_id = payment_order.id and ${letInEarly(run)})`
+  const { orderId, paidOnline, paise, paymentId } = await payment(run, sql`${any} and ${early}`).catch(() =>
+    payment(run, online),
   )
   const method = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
   const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
@@ -40,60 +40,60 @@ const refundRequest = async (life: Run) => {
 }
 
 /** A payment that staff must decide about; created now if there is none. */
-async function heldPayment(life: Run): Promise<{ orderId: string }> {
+async function heldPayment(run: Run): Promise<{ orderId: string }> {
   const ofRun = sql`status = 'held'`
-  const found = await payment(life, ofRun).catch(() => undefined)
+  const found = await payment(run, ofRun).catch(() => undefined)
   if (found) return found
-  const buyer = life.random.of(life.people.members)
-  await buyer.browser.call('POST', `/user/checkout-payment?membershipPackageId=${life.worker.terms.few.id}`)
+  const buyer = run.random.of(run.people.members)
+  await buyer.browser.call('POST', `/user/checkout-payment?membershipPackageId=${run.worker.terms.few.id}`)
   await buyer.browser.call('POST', '/user/verify-payment', {
-    body: await pay(life, buyer, { partBack: true }),
+    body: await pay(run, buyer, { partBack: true }),
   })
-  return payment(life, ofRun)
+  return payment(run, ofRun)
 }
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
   'POST /console/sales/preview': {
     weight: 0.7,
-    send: (life) => ({ body: { personId: member(life), packageId: life.worker.terms.few.id } }),
+    send: (run) => ({ body: { personId: member(run), packageId: run.worker.terms.few.id } }),
   },
   'POST /console/sales': {
     weight: 6,
     keyed: true,
-    async send(life, me) {
-      const method = life.random.of(['cash', 'upi', 'card'])
+    async send(run, me) {
+      const method = run.random.of(['cash', 'upi', 'card'])
       const reference = method === 'cash' ? {} : { reference: '4021' }
-      return { body: { ...(await offer(life, me)), method, ...reference, saleKey: key() } }
+      return { body: { ...(await offer(run, me)), method, ...reference, saleKey: key() } }
     },
   },
   'POST /console/sales/:saleId/void': {
     weight: 2,
-    send: async (life) => ({
-      params: { saleId: (await payment(life)).orderId },
+    send: async (run) => ({
+      params: { saleId: (await payment(run)).orderId },
       body: { reason: because },
     }),
   },
   'POST /console/payments/:orderId/refunds/preview': {
     weight: 3,
-    async send(life) {
-      const { orderId, body } = await refundRequest(life)
+    async send(run) {
+      const { orderId, body } = await refundRequest(run)
       return { params: { orderId }, body }
     },
   },
   'POST /console/payments/:orderId/refunds': {
     weight: 20,
     keyed: true,
-    async send(life, me) {
-      const { orderId, paymentId, body } = await refundRequest(life)
+    async send(run, me) {
+      const { orderId, paymentId, body } = await refundRequest(run)
       const shown = await post<{ leftPaise: number; pass: { version: number } | null }>(
         me,
         `/console/payments/${orderId}/refunds/preview`,
         body,
       )
       const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
-      if (body.method === 'online' && life.random.chance(0.3)) {
-        await life.environment.atGateway('/misbehave', {
+      if (body.method === 'online' && run.random.chance(0.3)) {
+        await run.environment.atGateway('/misbehave', {
           call: 'refund',
           id: paymentId,
           how: '500',
@@ -105,33 +105,33 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
     weight: 5,
-    send: async (life) => ({
-      params: await life.one(sql<{ orderId: string; refundId: string }>`
+    send: async (run) => ({
+      params: await run.one(sql<{ orderId: string; refundId: string }>`
         select r.payment_order_id as "orderId", r.id as "refundId" from payment_refund r
         join payment_order o on o.id = r.payment_order_id
-        where o.person_id = any(${life.ids()}) and r.method = 'online'`),
+        where o.person_id = any(${run.ids()}) and r.method = 'online'`),
     }),
   },
   'POST /console/payments/:orderId/grant': {
     weight: 3,
-    send: async (life) => ({
-      params: { orderId: (await heldPayment(life)).orderId },
+    send: async (run) => ({
+      params: { orderId: (await heldPayment(run)).orderId },
       body: { reason: because },
     }),
   },
   'POST /console/payments/:orderId/decline': {
     weight: 3,
     keyed: true,
-    send: async (life) => ({
-      params: { orderId: (await heldPayment(life)).orderId },
+    send: async (run) => ({
+      params: { orderId: (await heldPayment(run)).orderId },
       body: { reason: because, requestKey: key() },
     }),
   },
   'POST /console/cash-ups': {
     weight: 4,
     keyed: true,
-    async send(life, me) {
-      const { random, people } = life
+    async send(run, me) {
+      const { random, people } = run
       const whose = random.of([people.frontDesk, people.manager, me]).personId
       const shown = await read<{
         drawers: {

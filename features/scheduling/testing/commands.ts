@@ -4,22 +4,22 @@ import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
 /** To a later time, of a class with people who were checked in already. */
-const laterThanMarked = async (life: Run) =>
+const laterThanMarked = async (run: Run) =>
   (
-    await life.rows(sql<{ sessionId: string }>`
+    await run.rows(sql<{ sessionId: string }>`
       select distinct b.session_id as "sessionId" from booking b
-      where b.person_id = any(${life.ids()}) and ${letInEarly(life)}`)
-  ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: life.random.of(['18:30', '19:00']) }))
+      where b.person_id = any(${run.ids()}) and ${letInEarly(run)}`)
+  ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 
 /** A timetable change with the version of its preview. */
-async function change(life: Run, me: Person) {
-  const { random, worker } = life
-  const toCome = random.of(life.classes.slice(1))
-  const { id: sessionId } = await session(life)
+async function change(run: Run, me: Person) {
+  const { random, worker } = run
+  const toCome = random.of(run.classes.slice(1))
+  const { id: sessionId } = await session(run)
   const { own, others } = worker.instructors
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : worker.location
-  const later = random.chance(0.7) ? await laterThanMarked(life) : []
+  const later = random.chance(0.7) ? await laterThanMarked(run) : []
   const wanted = random.of<{ kind: string } & Record<string, unknown>>(
     later.length
       ? later
@@ -46,7 +46,7 @@ async function change(life: Run, me: Person) {
             startsOn: from,
             endsOn: day(20),
           },
-          ...(await life.rows(sql<{ kind: string }>`
+          ...(await run.rows(sql<{ kind: string }>`
       select 'removeHoliday' as kind, date::text as date, location from holiday
       where location is null or location = ${worker.location}`)),
         ],
@@ -62,7 +62,7 @@ const changesEnvironment = ({ body }: Sent) =>
 export const commands: Record<string, Command> = {
   'POST /console/timetable/preview': {
     weight: 0.7,
-    send: async (life, me) => ({ body: { change: (await change(life, me)).body.change } }),
+    send: async (run, me) => ({ body: { change: (await change(run, me)).body.change } }),
   },
   'POST /console/timetable/changes': { weight: 9, send: change, environment: changesEnvironment },
 }

@@ -29,8 +29,8 @@ const rule = ({ random }: Run) => ({
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
-  'POST /console/settings/rules/preview': { weight: 0.7, send: (life) => ({ body: rule(life) }) },
-  'POST /console/settings/rules': { weight: 0.7, send: (life) => ({ body: rule(life) }) },
+  'POST /console/settings/rules/preview': { weight: 0.7, send: (run) => ({ body: rule(run) }) },
+  'POST /console/settings/rules': { weight: 0.7, send: (run) => ({ body: rule(run) }) },
   'POST /console/settings/gst': {
     weight: 0.7,
     send: ({ random }) => ({

@@ -6,7 +6,7 @@ export const commands: Record<string, Command> = {
     weight: 0.7,
     send: ({ random, mark }) => ({
       body: {
-        email: `${mark}s${random.int(3)}@lives.example`,
+        email: `${mark}s${random.int(3)}@runs.example`,
         role: random.of(['frontDesk', 'manager', 'owner']),
       },
     }),

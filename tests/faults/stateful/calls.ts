@@ -52,28 +52,28 @@ const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
   typeof access === 'string' || access.every((permission) => may(role, permission))
 
 /** Sometimes somebody who may not; of members each in turn, until one meets the conditions. */
-function callersOf(life: Run, endpoint: Endpoint): Person[] {
-  const { random, people } = life
+function callersOf(run: Run, endpoint: Endpoint): Person[] {
+  const { random, people } = run
   if (typeof endpoint.access === 'string')
     return random.chance(0.5) ? people.members : people.members.toReversed()
   const others = random.chance(0.04)
-  return [random.of(everybody(life).filter((one) => mayCall(endpoint, one) !== others))]
+  return [random.of(everybody(run).filter((one) => mayCall(endpoint, one) !== others))]
 }
 
 /** The planned next command, if it is possible; otherwise a random one. */
-export async function draw(life: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
+export async function draw(run: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
   for (;;) {
-    const name = life.meant.shift() ?? drawName(life, mix)
-    const call = await callOf(life, name, known[name] as Command)
+    const name = run.meant.shift() ?? drawName(run, mix)
+    const call = await callOf(run, name, known[name] as Command)
     if (call) return call
   }
 }
 
 /** Undefined if nobody could do it now. */
-async function callOf(life: Run, name: string, action: Command): Promise<Call | undefined> {
+async function callOf(run: Run, name: string, action: Command): Promise<Call | undefined> {
   const endpoint = contract[name] as Endpoint
-  for (const me of callersOf(life, endpoint)) {
-    const sent = await (async () => action.send(life, me))().catch(notNothing)
+  for (const me of callersOf(run, endpoint)) {
+    const sent = await (async () => action.send(run, me))().catch(notNothing)
     if (sent) return { name, action, me, may: mayCall(endpoint, me), sent }
   }
   return undefined
@@ -82,7 +82,7 @@ const notNothing = (error: unknown): undefined => {
   if (!(error instanceof Nothing)) throw error
 }
 
-export async function make(life: Run, call: Call): Promise<Reply> {
+export async function make(run: Run, call: Call): Promise<Reply> {
   const { method, path } = contract[call.name] as Endpoint
   const { params = {}, query = {}, body } = call.sent
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
@@ -93,11 +93,11 @@ export async function make(life: Run, call: Call): Promise<Reply> {
     asked ? `${filled}?${asked}` : filled,
     body ? { body } : {},
   )
-  const { asked: enquired, erasing } = life.environment
+  const { asked: enquired, erasing } = run.environment
   if (call.name === 'POST /user/create-enquiry') {
     // From an address that they have left it is a stranger's.
     const { email } = body as { email: string }
-    const ofPerson = await life.rows(
+    const ofPerson = await run.rows(
       sql`select from person where id = ${call.me.personId} and email = ${email}`,
     )
     const until = ofPerson.length ? Date.now() : Number.POSITIVE_INFINITY
@@ -107,7 +107,7 @@ export async function make(life: Run, call: Call): Promise<Reply> {
     erasing.set(params.memberId as string, sentAt)
   const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
   const reply = { call, status: answer.status, code: error?.code, data }
-  life.log.push(
+  run.log.push(
     `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
       answer.status >= 400 ? answer.body.message : ''
     }`,
@@ -130,45 +130,45 @@ export function expectDocumented({ call, status, code }: Reply, gone: boolean, a
   expect([...(endpoint.refusals ?? []), ...shut], `${call.name} was answered ${status}`).toContain(code)
 }
 
-export async function learnClasses(life: Run): Promise<void> {
-  const { own, others } = life.worker.instructors
-  const found = await life.rows(sql<{ id: string }>`
+export async function learnClasses(run: Run): Promise<void> {
+  const { own, others } = run.worker.instructors
+  const found = await run.rows(sql<{ id: string }>`
     select id from class where instructor_id in (${own}, ${others}) and ends_on > '2026-01-01'`)
-  for (const { id } of found) if (!life.classes.includes(id)) life.classes.push(id)
+  for (const { id } of found) if (!run.classes.includes(id)) run.classes.push(id)
 }
 
 /** People who have a record by now and no account: added at the desk or the door, or imported. */
-export async function learnGuests(life: Run): Promise<void> {
-  const found = await life.rows(sql<{ personId: string; mark: string }>`
+export async function learnGuests(run: Run): Promise<void> {
+  const found = await run.rows(sql<{ personId: string; mark: string }>`
     select id as "personId", first_name as mark from person
-    where last_name = ${life.mark} and id <> all(${life.ids()})`)
-  for (const guest of found) life.guests.push({ ...guest, gone: false })
+    where last_name = ${run.mark} and id <> all(${run.ids()})`)
+  for (const guest of found) run.guests.push({ ...guest, gone: false })
 }
 
 /**
  * People who were signed out sign in again, with their current role. Returns those who could not be called as
  * before.
  */
-export async function comeBack(life: Run): Promise<Set<string>> {
-  const rows = await life.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
+export async function comeBack(run: Run): Promise<Set<string>> {
+  const rows = await run.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
     select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
       not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out
-    from person p where p.id = any(${life.ids()})`)
+    from person p where p.id = any(${run.ids()})`)
   const away = new Set<string>()
-  for (const person of everybody(life)) {
+  for (const person of everybody(run)) {
     const row = rows.find(({ id }) => id === person.personId)
     if (!row) throw new Error(`${person.mark} is not there`)
     if (row.gone || row.out) away.add(person.personId)
     person.role = row.role
     person.gone = row.gone
     if (row.out && !row.gone)
-      person.browser = await signIn(life.environment, life.random, person).catch((error: Error) => {
+      person.browser = await signIn(run.environment, run.random, person).catch((error: Error) => {
         // Since it was read; the next time it is known.
         if (error.message !== 'the person is merged or erased') throw error
         return person.browser
       })
   }
   // If the import that created them was undone, they don't exist.
-  for (const guest of life.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
+  for (const guest of run.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
   return away
 }

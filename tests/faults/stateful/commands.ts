@@ -13,9 +13,7 @@ const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Com
   if (!of || name.startsWith('GET') || exceptions[name]) return []
   const subjects = Object.values(of)
   const keyed = ids.some((at) => /\{(key|requestKey)$/.test(at)) ? ({ keyed: true } as const) : {}
-  return [
-    [name, { weight: 0.8, ...keyed, send: (life, me) => life.random.of(subjects).send(life.world, me) }],
-  ]
+  return [[name, { weight: 0.8, ...keyed, send: (run, me) => run.random.of(subjects).send(run.world, me) }]]
 })
 
 export const commands: Record<string, Command> = { ...Object.fromEntries(lent), ...own }

@@ -53,7 +53,7 @@ export async function expectGateway(environment: Environment): Promise<void> {
 export async function seatsInCancelled({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
-    where b.status = 'scheduled' and s.cancel_reason <> 'a life is over'`.execute(database.db)
+    where b.status = 'scheduled' and s.cancel_reason <> 'the run is over'`.execute(database.db)
   return rows.map(({ id }) => id)
 }
 

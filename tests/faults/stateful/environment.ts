@@ -69,14 +69,14 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
   // Shared by both, as exports and pictures need it.
-  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-lives-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-runs-'))
   const start = () =>
     startServer({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       CLOCK,
       SMTP_URL: mails.url,
-      MAIL_FROM: 'Lives <hello@lives.example>',
+      MAIL_FROM: 'Runs <hello@runs.example>',
       RAZORPAY_KEY_ID: keys.keyId,
       RAZORPAY_KEY_SECRET: keys.keySecret,
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,

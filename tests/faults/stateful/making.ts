@@ -10,7 +10,7 @@ import type { Sent } from '#tests/ownership/entry.ts'
 export interface Command {
   /** Its relative frequency. */
   weight: number
-  send(life: Run, me: Person): Promise<Sent> | Sent
+  send(run: Run, me: Person): Promise<Sent> | Sent
   /** Sent again with its key, it gets the same answer and is done once. */
   keyed?: true
   /** It reaches data outside of this run. */
@@ -31,20 +31,20 @@ export const key = () => crypto.randomUUID()
 export const because = 'She asked at the desk'
 
 /** Equally often a person without an account, if there is one. */
-export const servedOne = (life: Run): Guest => {
-  const guests = life.guests.filter(({ gone }) => !gone)
-  return life.random.of(guests.length && life.random.chance(0.6) ? guests : life.people.members)
+export const servedOne = (run: Run): Guest => {
+  const guests = run.guests.filter(({ gone }) => !gone)
+  return run.random.of(guests.length && run.random.chance(0.6) ? guests : run.people.members)
 }
 
-export const member = (life: Run) => servedOne(life).personId
+export const member = (run: Run) => servedOne(run).personId
 
 /** Mostly a person who can pay. */
-export const holder = async (life: Run): Promise<string> => {
-  if (life.random.chance(0.2)) return member(life)
-  const guests = life.guests.map(({ personId }) => personId)
-  const { personId } = await life.one(sql<{ personId: string }>`
-    select person_id as "personId" from pass where person_id = any(${life.ids()}) and revoked_at is null
-    ${life.random.chance(0.7) ? sql`and (person_id = any(${guests}) or ${guests.length === 0})` : sql``}`)
+export const holder = async (run: Run): Promise<string> => {
+  if (run.random.chance(0.2)) return member(run)
+  const guests = run.guests.map(({ personId }) => personId)
+  const { personId } = await run.one(sql<{ personId: string }>`
+    select person_id as "personId" from pass where person_id = any(${run.ids()}) and revoked_at is null
+    ${run.random.chance(0.7) ? sql`and (person_id = any(${guests}) or ${guests.length === 0})` : sql``}`)
   return personId
 }
 
@@ -59,14 +59,14 @@ export const read = async <T>({ browser }: Person, path: string): Promise<T | un
 }
 
 // Any existing one.
-export const session = (life: Run) =>
-  life.one(sql<{ classId: string; date: string; id: string }>`
-    select class_id as "classId", date::text as date, id from session where class_id = any(${life.classes})`)
+export const session = (run: Run) =>
+  run.one(sql<{ classId: string; date: string; id: string }>`
+    select class_id as "classId", date::text as date, id from session where class_id = any(${run.classes})`)
 
-export const booking = (life: Run, where = sql`true`) =>
-  life.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
+export const booking = (run: Run, where = sql`true`) =>
+  run.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
     select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
-    where b.person_id = any(${life.ids()}) and ${where}`)
+    where b.person_id = any(${run.ids()}) and ${where}`)
 
 /** Of people who were checked in before the class begins. */
 export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
@@ -75,18 +75,18 @@ export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' a
 /** Mostly one that can still be changed. */
 export const live = ({ random }: Run) => (random.chance(0.8) ? sql`b.status = 'scheduled'` : sql`true`)
 
-export const pass = (life: Run) =>
-  life.one(sql<{ passId: string; memberId: string; version: number }>`
-    select id as "passId", person_id as "memberId", version from pass where person_id = any(${life.ids()})`)
+export const pass = (run: Run) =>
+  run.one(sql<{ passId: string; memberId: string; version: number }>`
+    select id as "passId", person_id as "memberId", version from pass where person_id = any(${run.ids()})`)
 
-export const anySession = async (life: Run) => {
-  const { classId, date } = await session(life)
+export const anySession = async (run: Run) => {
+  const { classId, date } = await session(run)
   return { classId, date }
 }
 
-export const offer = async (life: Run, me: Person) => {
-  const { few, many } = life.worker.terms
-  const wanted = { personId: member(life), packageId: life.random.of([few, few, many]).id }
+export const offer = async (run: Run, me: Person) => {
+  const { few, many } = run.worker.terms
+  const wanted = { personId: member(run), packageId: run.random.of([few, few, many]).id }
   const seen = await post<{
     version: number
     amountPaise: number
@@ -99,13 +99,13 @@ export const offer = async (life: Run, me: Person) => {
 }
 
 /** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */
-export async function pay(life: Run, { personId }: Person, always: { partBack?: true } = {}) {
-  const { environment, random } = life
-  const { orderId } = await life.one(sql<{ orderId: string }>`
+export async function pay(run: Run, { personId }: Person, always: { partBack?: true } = {}) {
+  const { environment, random } = run
+  const { orderId } = await run.one(sql<{ orderId: string }>`
     select gateway_order_id as "orderId" from payment_order
     where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
-  life.restlessUntil = Date.now() + 2_000
+  run.restlessUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
   type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
   const attempt = await environment.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>(

@@ -27,9 +27,9 @@ export interface Booking {
 export const notByItself = sql`action not in ('import.finish', 'import.undone')
   and action not like 'signIn.%' and action not like '%.refuse'`
 
-export async function stateOf(life: Run): Promise<State> {
-  const [people, classes] = [life.ids(), life.classes]
-  const [row] = await life.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
+export async function stateOf(run: Run): Promise<State> {
+  const [people, classes] = [run.ids(), run.classes]
+  const [row] = await run.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
     with mine as (select * from booking where person_id = any(${people})),
       passes as (select * from pass where person_id = any(${people}))
     select md5(concat(
@@ -54,14 +54,14 @@ export async function stateOf(life: Run): Promise<State> {
         (select json_agg(c order by id) from message_consent c where person_id = any(${people})),
         (select json_agg(h order by id) from health_note h where person_id = any(${people})),
         (select json_agg(i order by id) from staff_invitation i where invited_by = any(${people})),
-        (select json_agg(h order by date) from holiday h where location = ${life.worker.location}))) as sum,
+        (select json_agg(h order by date) from holiday h where location = ${run.worker.location}))) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
         where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
           and s.cancelled_at is not null) as following,
       (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
           extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
-            and s.cancelled_at is null and s.starts_at > ${toDate(life.environment.now())} as "letInEarly"
+            and s.cancelled_at is null and s.starts_at > ${toDate(run.environment.now())} as "letInEarly"
         from mine b join session s on s.id = b.session_id) b) as bookings,
       (select coalesce(json_agg(g), '[]') from (
         select case when household_of is null then 'without address' else 'household' end as situation,
@@ -72,7 +72,7 @@ export async function stateOf(life: Run): Promise<State> {
         as guests`)
   if (!row) throw new Error('no state')
   const { following, ...state } = row
-  return { ...state, restless: following || Date.now() < life.restlessUntil }
+  return { ...state, restless: following || Date.now() < run.restlessUntil }
 }
 
 /**
@@ -80,16 +80,16 @@ export async function stateOf(life: Run): Promise<State> {
  * too complex for a model.
  */
 type PredictedAnswer = Answer | { status: string } | undefined
-export type Prediction = (life: Run, me: Person, sent: Sent) => Promise<PredictedAnswer>
+export type Prediction = (run: Run, me: Person, sent: Sent) => Promise<PredictedAnswer>
 
 async function seat(
-  life: Run,
+  run: Run,
   personId: string,
   where: { classId?: string; date?: string; sessionId?: string },
   minutes = 0,
 ): Promise<Answer | undefined> {
-  const at = toDate(life.environment.now())
-  const [s] = await life.rows(sql<{
+  const at = toDate(run.environment.now())
+  const [s] = await run.rows(sql<{
     cancelled: boolean
     started: boolean
     waits: boolean
@@ -101,7 +101,7 @@ async function seat(
     select s.cancelled_at is not null as cancelled,
       s.starts_at + ${minutes} * interval '1 minute' <= ${at} as started,
       exists (select from session_edit e where e.session_id = s.id and e.decision is distinct from 'applied')
-        or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${life.worker.location}))
+        or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${run.worker.location}))
         as waits,
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as already,
@@ -130,17 +130,17 @@ async function seat(
 const of = (sent: Sent) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
 
 export const predictions: Record<string, Prediction> = {
-  'POST /user/create-order/:classId': (life, me, sent) => seat(life, me.personId, of(sent)),
-  'POST /console/members/:memberId/bookings': (life, _, sent) =>
-    seat(life, sent.params?.memberId as string, of(sent)),
-  'POST /console/sessions/:sessionId/walk-ins': (life, _, sent) =>
+  'POST /user/create-order/:classId': (run, me, sent) => seat(run, me.personId, of(sent)),
+  'POST /console/members/:memberId/bookings': (run, _, sent) =>
+    seat(run, sent.params?.memberId as string, of(sent)),
+  'POST /console/sessions/:sessionId/walk-ins': (run, _, sent) =>
     // A person who already has a seat keeps it.
-    seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((answer) =>
+    seat(run, (sent.body as { personId: string }).personId, of(sent), 30).then((answer) =>
       answer === 'ALREADY_BOOKED' ? 'done' : answer,
     ),
-  'PUT /user/cancel-order/:orderId': async (life, me, { params }) => {
-    const at = toDate(life.environment.now())
-    const [b] = await life.rows(sql<{
+  'PUT /user/cancel-order/:orderId': async (run, me, { params }) => {
+    const at = toDate(run.environment.now())
+    const [b] = await run.rows(sql<{
       theirs: boolean
       status: string
       cancelled: boolean
@@ -163,9 +163,9 @@ export const predictions: Record<string, Prediction> = {
     if (b.today) return 'CLASS_DAY'
     return { status: b.free ? 'cancelled' : 'late cancelled' }
   },
-  'POST /console/members/:memberId/bookings/:bookingId/cancel': async (life, _, { params, body }) => {
-    const [b] = await life.rows(sql<{ ends: boolean; cancelled: boolean; free: boolean }>`
-      select greatest(b.cancel_by, b.leave_free_until) > ${toDate(life.environment.now())} as free, b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(life.environment.now())} as ends,
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': async (run, _, { params, body }) => {
+    const [b] = await run.rows(sql<{ ends: boolean; cancelled: boolean; free: boolean }>`
+      select greatest(b.cancel_by, b.leave_free_until) > ${toDate(run.environment.now())} as free, b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(run.environment.now())} as ends,
         s.cancelled_at is not null as cancelled
       from booking b join session s on s.id = b.session_id where b.id = ${params?.bookingId}`)
     // What the studio cancelled ends by itself at any moment.
@@ -173,17 +173,17 @@ export const predictions: Record<string, Prediction> = {
     if (!b.ends) return 'NOT_CANCELLABLE'
     return b.free && (body as { mode: string }).mode === 'late' ? 'CHANGED' : 'done'
   },
-  'POST /console/members': async (life, _, { body }) => {
+  'POST /console/members': async (run, _, { body }) => {
     const { householdOf } = body as { householdOf?: string }
     if (!householdOf) return 'done'
-    const [first] = await life.rows(sql<{ fits: boolean }>`
+    const [first] = await run.rows(sql<{ fits: boolean }>`
       select email is not null and household_of is null and merged_into is null and erased_at is null as fits
       from person where id = ${householdOf}`)
     return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
   },
   // The record with a sign-in is kept: the result has an address if one of them has.
-  'POST /console/members/:memberId/merge': async (life, _, { params, body }) => {
-    const [pair] = await life.rows(sql<{ gone: boolean; keeps: boolean }>`
+  'POST /console/members/:memberId/merge': async (run, _, { params, body }) => {
+    const [pair] = await run.rows(sql<{ gone: boolean; keeps: boolean }>`
       select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null
           or emptied.erased_at is not null as gone, kept.email is not null or emptied.email is null as keeps
       from person kept, person emptied
@@ -191,13 +191,13 @@ export const predictions: Record<string, Prediction> = {
     if (!pair || pair.gone) return undefined
     return pair.keeps ? 'done' : 'MERGE_NOT_POSSIBLE'
   },
-  'POST /console/payments/:orderId/refunds': async (life, _, { params, body }) => {
+  'POST /console/payments/:orderId/refunds': async (run, _, { params, body }) => {
     const { amountPaise, method, pass } = body as {
       amountPaise: number
       method: string
       pass: { kind: string }
     }
-    const [o] = await life.rows(sql<{
+    const [o] = await run.rows(sql<{
       status: string
       online: boolean
       left: number

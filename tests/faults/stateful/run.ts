@@ -95,7 +95,7 @@ export async function beginRun(
       await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
     }
   })
-  const life: Omit<Run, 'world'> = {
+  const run: Omit<Run, 'world'> = {
     n,
     environment,
     worker,
@@ -110,9 +110,9 @@ export async function beginRun(
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
     one: async (query) => random.of((await query.execute(environment.database.db)).rows),
-    ids: () => [...everybody, ...life.guests.map(({ personId }) => personId)],
+    ids: () => [...everybody, ...run.guests.map(({ personId }) => personId)],
   }
-  return Object.assign(life, { world: worldOf(life) })
+  return Object.assign(run, { world: worldOf(run) })
 }
 
 const markOf = (mark: string, i: number) => `${mark}p${i}p`
@@ -125,7 +125,7 @@ async function makePeople(
   passwordHash: string,
 ) {
   const people = all.map((role, i) => ({
-    email: `${markOf(mark, i)}@lives.example`,
+    email: `${markOf(mark, i)}@runs.example`,
     first_name: `${markOf(mark, i)}first`,
     last_name: markOf(mark, i),
     phone_number: null,
@@ -265,7 +265,7 @@ export async function endRun({ environment, classes, worker }: Run): Promise<voi
   await inTransaction(environment.database.db, async (trx) => {
     await waitForTurn(trx)
     await sql`select from session where class_id = any(${classes}) order by id for no key update`.execute(trx)
-    await sql`update session set cancelled_at = ${toDate(environment.now())}, cancel_reason = 'a life is over'
+    await sql`update session set cancelled_at = ${toDate(environment.now())}, cancel_reason = 'the run is over'
       where class_id = any(${classes}) and cancelled_at is null`.execute(trx)
     await sql`update class set starts_on = '2020-01-01', ends_on = '2020-01-01', room_id = null
       where id = any(${classes})`.execute(trx)
@@ -274,8 +274,8 @@ export async function endRun({ environment, classes, worker }: Run): Promise<voi
 }
 
 /** The world of the ownership tests, with this run's data. */
-function worldOf(life: Omit<Run, 'world'>): World {
-  const { environment, worker, people, random, one } = life
+function worldOf(run: Omit<Run, 'world'>): World {
+  const { environment, worker, people, random, one } = run
   const me = {
     ...people,
     get member() {
@@ -286,14 +286,14 @@ function worldOf(life: Omit<Run, 'world'>): World {
     one(sql<Booked>`select b.id as "bookingId", b.person_id as "personId", b.pass_id as "passId", s.id as "sessionId",
         s.class_id as "classId", s.date::text as date, p.email
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
-      where b.status = 'scheduled' and b.person_id = any(${life.ids()}) and ${where}`)
+      where b.status = 'scheduled' and b.person_id = any(${run.ids()}) and ${where}`)
   const session = (where: RawBuilder<unknown>) =>
     one(sql<{
       id: string
       classId: string
       date: string
     }>`select s.id, s.class_id as "classId", s.date::text as date
-      from session s where s.class_id = any(${life.classes}) and ${where}`)
+      from session s where s.class_id = any(${run.classes}) and ${where}`)
   const pass = (personId: string) =>
     one(sql<{ passId: string; personId: string; email: string }>`
       select p.id as "passId", p.person_id as "personId", o.email from pass p join person o on o.id = p.person_id
@@ -307,9 +307,9 @@ function worldOf(life: Omit<Run, 'world'>): World {
     other: me,
     instructors: worker.instructors,
     terms: worker.terms.few,
-    soon: { own: life.soon, others: life.soon },
+    soon: { own: run.soon, others: run.soon },
     get later() {
-      return life.classes.slice(1)
+      return run.classes.slice(1)
     },
     now: environment.now(),
     free: () => {
@@ -318,10 +318,10 @@ function worldOf(life: Omit<Run, 'world'>): World {
     pass,
     member: async () => ({ personId: me.member.personId, passId: '', email: '' }),
     booking: (personId: string) => booked(sql`b.person_id = ${personId}`),
-    seat: () => booked(sql`s.class_id = ${life.soon}`),
+    seat: () => booked(sql`s.class_id = ${run.soon}`),
     bookedSession: async () =>
       (await session(sql`s.booked > 0 and s.starts_at > ${toDate(environment.now())}`)).id,
-    soonSession: async () => (await session(sql`s.class_id = ${life.soon}`)).id,
+    soonSession: async () => (await session(sql`s.class_id = ${run.soon}`)).id,
     versionOf: async (passId: string) =>
       (await one(sql<{ version: number }>`select version from pass where id = ${passId}`)).version,
   } as unknown as World

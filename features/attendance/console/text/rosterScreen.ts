@@ -64,7 +64,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   notesOf: 'Notes on this booking',
   profile: 'Their profile',
   sell: 'Sell a pass',
-  line: {
+  connection: {
     down: (kept: number) =>
       kept === 1 ? '1 tap is kept on this device.' : `${kept} taps are kept on this device.`,
     isDown: 'The line is down.',

@@ -8,7 +8,7 @@ import { type MarkConflict, taps } from './attendanceQueue.ts'
 import css from './OfflineBanner.module.css'
 import { usePendingMarks, useSendingTaps } from './useAttendanceMarks.ts'
 
-const text = rosterScreenText.line
+const text = rosterScreenText.connection
 
 type OfflineBannerProps = { personId: string; online: boolean; offline: string }
 

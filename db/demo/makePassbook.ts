@@ -31,14 +31,14 @@ export function makePassbook(
   if (!desk) throw new Error('the demo studio has nobody at the front desk')
   const book = emptyPassbook(now, desk.id)
   const luck = chance(1926)
-  for (const person of people) notifyPerson(book, person, packages, sessions, luck)
+  for (const person of people) addPurchases(book, person, packages, sessions, luck)
   fillStudio(book, regulars, packages, sessions, luck)
   sellLately(book, regulars, packages)
   writeOffExpired(book)
   return book
 }
 
-function notifyPerson(
+function addPurchases(
   book: Passbook,
   person: DemoPerson & { id: string },
   packages: Map<string, PackageRow>,
