@@ -65,8 +65,8 @@ async function resetByMail(email: string, newPassword: string): Promise<void> {
 }
 const later = (minutes: number) => server.clock.advance({ minutes })
 
-describe('a code of an app', () => {
-  test('is shown by any app that takes the address, and proves its holder once', async () => {
+describe('a code of an authenticator app', () => {
+  test('is shown by any app with the address, and proves its holder once', async () => {
     const owner = await person('owner')
     const { body } = await owner.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
     expect(body.data.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -79,7 +79,7 @@ describe('a code of an app', () => {
     expect((await prove(owner, { appCode: codeOf(body.data.secret) })).status).toBe(200)
   })
 
-  test('may be half a minute early or late, not more', async () => {
+  test('may be half a minute early or late, but not more', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     later(5)
@@ -92,7 +92,7 @@ describe('a code of an app', () => {
     expect((await prove(owner, { appCode: old })).status).toBe(400)
   })
 
-  test('can be guessed at five times', async () => {
+  test('can be guessed five times', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     later(1)
@@ -102,7 +102,7 @@ describe('a code of an app', () => {
     expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(429)
   })
 
-  test('given twice at once is taken once', async () => {
+  test('sent several times at once is accepted once', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     later(1)
@@ -113,7 +113,7 @@ describe('a code of an app', () => {
 })
 
 describe('a role that needs a second factor', () => {
-  test('may nothing before it, and all of its own after it, in this sign-in', async () => {
+  test('allows nothing before it and everything of the role after it, in this sign-in', async () => {
     const manager = await person('manager')
     expect(await listStaff(manager)).toBe('SECOND_FACTOR_REQUIRED')
     const secret = await withApp(manager)
@@ -125,14 +125,14 @@ describe('a role that needs a second factor', () => {
     expect(await listStaff(elsewhere)).toBe(200)
   })
 
-  test('keeps its last one', async () => {
+  test('cannot remove its last factor', async () => {
     const owner = await person('owner')
     await withApp(owner)
     const removed = await owner.call('DELETE', '/user/authenticator-app')
     expect(removed.body.error?.code).toBe('LAST_FACTOR')
   })
 
-  test('is not the front desk’s, who may have one all the same, and end it', async () => {
+  test('does not include the front desk, which may still add and remove one', async () => {
     const desk = await person('frontDesk')
     const { body } = await desk.call<SecondFactorView>('GET', '/user/second-factor')
     expect(body.data).toMatchObject({ required: false, passed: false, app: false, passkeys: [] })
@@ -142,7 +142,7 @@ describe('a role that needs a second factor', () => {
   })
 })
 
-describe('a front desk that has enrolled one', () => {
+describe('a front desk account with a second factor', () => {
   const work = async (who: Visitor) => {
     const { status, body } = await who.call('GET', '/console/jobs')
     return body.error?.code ?? status
@@ -188,13 +188,13 @@ test('guesses at codes do not block passkeys, nor the other way round', async ()
   expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
 })
 
-describe('wrong codes of who knows the password alone', () => {
+describe('wrong codes by a person who knows only the password', () => {
   const guess = async (thief: Visitor) => {
     for (let n = 0; n < wrongCodeLimits.soon.points; n += 1) await prove(thief, { appCode: '000000' })
     expect((await prove(thief, { appCode: '000000' })).status).toBe(429)
   }
 
-  test('do not lock the owner out of the browser in which the code was shown before', async () => {
+  test('do not lock the owner out of the browser that has shown a code before', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
@@ -207,7 +207,7 @@ describe('wrong codes of who knows the password alone', () => {
     expect((await prove(owner, { recoveryCode: body.data.codes[0] })).status).toBe(200)
   })
 
-  test('count together in all browsers that never showed one, and each other browser for itself', async () => {
+  test('count together in all browsers that never showed one, and separately in each other browser', async () => {
     const owner = await person('owner')
     await withApp(owner)
     await guess(await signInAs(server, owner.email))
@@ -216,7 +216,7 @@ describe('wrong codes of who knows the password alone', () => {
     await guess(owner)
   })
 
-  test('are forgiven with a new password by mail, three times a day', async () => {
+  test('are forgiven after a new password by mail, three times a day', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     for (const round of [1, 2, 3, 4]) {
@@ -231,7 +231,7 @@ describe('wrong codes of who knows the password alone', () => {
   })
 })
 
-describe('a second factor that was shown today', () => {
+describe('a second factor that was confirmed today', () => {
   test('counts in the same browser after half an hour without use, until the day ends', async () => {
     const owner = await person('owner')
     await withApp(owner)
@@ -259,7 +259,7 @@ describe('a second factor that was shown today', () => {
 })
 
 test.each(['owner', 'frontDesk'] as const)(
-  'the password alone moves no account of %s that has a factor to another address or password',
+  'the password alone cannot change the address or password of a %s with a second factor',
   async (role) => {
     const account = await person(role)
     const secret = await withApp(account)
@@ -283,8 +283,8 @@ test.each(['owner', 'frontDesk'] as const)(
   },
 )
 
-describe('a proof', () => {
-  test('is old after ten minutes: roles ask for it once more', async () => {
+describe('a fresh proof', () => {
+  test('is old after ten minutes: a change of roles requires a new one', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     const invite = async () => {
@@ -300,7 +300,7 @@ describe('a proof', () => {
     expect(await invite()).toBe(201)
   })
 
-  test('by password does only where there is no second factor', async () => {
+  test('by password is accepted only without a second factor', async () => {
     const desk = await person('frontDesk')
     expect((await prove(desk, { password: 'a guess' })).body.error?.code).toBe('PASSWORD_WRONG')
     expect((await prove(desk, { password: TEST_PASSWORD })).status).toBe(200)
@@ -308,7 +308,7 @@ describe('a proof', () => {
     expect((await prove(desk, { password: TEST_PASSWORD })).body.error?.code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test('by who knows the password alone adds no factor beside those of its owner', async () => {
+  test('by the password alone cannot add a factor beside the owner’s', async () => {
     const owner = await person('owner')
     await withApp(owner)
     const thief = await signInAs(server, owner.email)
@@ -317,7 +317,7 @@ describe('a proof', () => {
     }
   })
 
-  test('is one thing, not several and not nothing', async () => {
+  test('consists of exactly one proof', async () => {
     const desk = await person('frontDesk')
     expect((await prove(desk, {})).status).toBe(400)
     expect((await prove(desk, { password: TEST_PASSWORD, appCode: '123456' })).status).toBe(400)
@@ -325,7 +325,7 @@ describe('a proof', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, each good once, however they are typed; new ones end those before', async () => {
+  test('are ten, each valid once in any notation; new ones invalidate the previous ones', async () => {
     const owner = await person('owner')
     expect((await owner.call('POST', '/user/recovery-codes')).body.error?.code).toBe('NO_FACTOR')
     await withApp(owner)
@@ -341,7 +341,7 @@ describe('recovery codes', () => {
     expect((await prove(elsewhere, { recoveryCode: other })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
   })
 
-  test('are stored so that the database does not know them', async () => {
+  test('are stored so that the database does not contain them', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
@@ -352,7 +352,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('what staff change of their second step', () => {
+describe('changes of staff to their second factor', () => {
   const entriesOf = (email: string) =>
     server.database.db
       .selectFrom('audit_entry as a')
@@ -364,7 +364,7 @@ describe('what staff change of their second step', () => {
       .orderBy('a.id')
       .execute()
 
-  test('is in the audit, without a secret', async () => {
+  test('are in the audit, without secrets', async () => {
     const desk = await person('frontDesk')
     const secret = await withApp(desk)
     const { body } = await desk.call<{ codes: string[] }>('POST', '/user/recovery-codes')
@@ -394,7 +394,7 @@ describe('what staff change of their second step', () => {
     for (const hidden of [secret, passkey.id, ...codes]) expect(written).not.toContain(hidden)
   })
 
-  test('is not there for what did not happen, nor for a member’s own', async () => {
+  test('are not in the audit if they failed, or if they are a member’s own', async () => {
     const desk = await person('frontDesk')
     await desk.call('DELETE', '/user/authenticator-app')
     await prove(desk, { recoveryCode: 'aaaa-bbbb-cccc' })

@@ -37,7 +37,7 @@ const taxed = async (type?: string, hours = 0) => {
 const ratesOf = (list: RateList, type: string) => list.rates.filter((rate) => rate.packageType === type)
 const ruleOf = (list: RuleList, name: string) => list.rules.find(({ rule }) => rule === name)
 
-test('while nothing was sold, the first rate of tax is replaced from today on, and again', async () => {
+test('before the first sale the first tax rate can be replaced from today, and again', async () => {
   expect((await setRate(500, '2026-11-22')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   expect((await setRate(5000, TODAY)).status).toBe(201)
   const { status, body } = await setRate(500, TODAY)
@@ -49,7 +49,7 @@ test('while nothing was sold, the first rate of tax is replaced from today on, a
   expect(shown.body.data).toEqual({ gstPercent: 5 })
 })
 
-test('a studio that is not registered tells of no tax: not where it sells, nor in its policies, nor in a mail', async () => {
+test('a studio without registration shows no tax: not in sales, nor in policies, nor in mails', async () => {
   expect(await taxed('group')).toBe(true)
   expect((await setRate(0, TODAY)).status).toBe(201)
   expect(await taxed()).toBe(false)
@@ -67,7 +67,7 @@ test('a studio that is not registered tells of no tax: not where it sells, nor i
   expect(mail?.text).not.toContain('GST')
 })
 
-test('what was sold keeps its rate: its type changes from tomorrow on, the others still today', async () => {
+test('a type that was sold keeps its rate until tomorrow; the others change today', async () => {
   const list = (await owner.call<RateList>('GET', '/console/settings/gst')).body.data
   expect(list).toMatchObject({ sold: ['group'], mayHoldToday: types.filter((type) => type !== 'group') })
   expect((await setRate(1200, TODAY)).body.error).toMatchObject({
@@ -84,7 +84,7 @@ test('what was sold keeps its rate: its type changes from tomorrow on, the other
   expect(await taxed('group', 24)).toBe(true)
 })
 
-test('numbers of passes stand once something was sold, those of booking until something is booked', async () => {
+test('rules of passes are fixed after the first sale, those of booking after the first booking', async () => {
   expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   const asked = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: asked })).status).toBe(200)
@@ -110,7 +110,7 @@ test('numbers of passes stand once something was sold, those of booking until so
   ])
 })
 
-test('of two who replace a first number at once, both are answered and one number holds', async () => {
+test('if two replace a first number at once, both succeed and one number holds', async () => {
   const answers = await Promise.all([
     setRule('bookAheadWeeks', 4, TODAY),
     setRule('bookAheadWeeks', 6, TODAY),
@@ -125,7 +125,7 @@ const policiesNow = async () =>
 const wordsOf = (policies: PolicyNotice[]) =>
   policies.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)).join('\n')
 
-test('the policies say how long passes are valid as they are sold, and no other number is taken', async () => {
+test('the policies take the validity of passes from the packages, and refuse another number', async () => {
   const refused = await setRule('passDays', 30, TOMORROW)
   expect(refused.status).toBe(400)
   expect(refused.body.error?.fields?.value).toBe(
@@ -145,7 +145,7 @@ test('the policies say how long passes are valid as they are sold, and no other 
   expect(policies).not.toContain('28 days')
 })
 
-test('a stricter deadline is announced with its day from the moment it is set', async () => {
+test('a stricter deadline is announced with its day as soon as it is set', async () => {
   expect((await setRule('freeHours', 30, TOMORROW, 'barre')).status).toBe(201)
   const policies = await policiesNow()
   expect(wordsOf(policies)).toContain('up to 6 hours before an in-studio mat or barre group')

@@ -42,7 +42,7 @@ const choose = (photoId: string | null) =>
   manager.call<LogoState>('PUT', '/console/settings/logo', { body: { photoId } })
 const shown = async () => (await manager.call<StudioView>('GET', '/studio')).body.data.logo
 
-test('a logo stands for the studio as soon as it is chosen, until it is replaced or removed', async () => {
+test('a logo is shown as soon as it is chosen, until it is replaced or removed', async () => {
   expect(await shown()).toBeUndefined()
   const wide = (await upload(await drawn(1200, 240, '#006600'))).body.data
   const { status, body } = await choose(wide._id)
@@ -78,7 +78,7 @@ test('a logo stands for the studio as soon as it is chosen, until it is replaced
   ])
 })
 
-test('it is drawn for the paper of the site, and its edges stay sharp', async () => {
+test('a logo has the site’s paper colour behind it, and its edges stay sharp', async () => {
   const { hash } = (await upload(await drawn(600, 120, '#004488'))).body.data
   for (const name of [`${hash}-320.webp`, `${hash}-600.jpg`]) {
     const { rawPayload } = await server.app.inject({ url: `/media/${name}` })
@@ -93,19 +93,19 @@ test('it is drawn for the paper of the site, and its edges stay sharp', async ()
   }
 })
 
-test('it may be low, but not a line; what it may be is said', async () => {
+test('a logo may be low but not a line, and the refusal says the least height', async () => {
   expect((await upload(await drawn(400, 32, '#004488'))).status).toBe(201)
   const { status, body } = await upload(await drawn(400, 30, '#004488'))
   expect([status, body.error?.code]).toEqual([400, 'PICTURE_SIZE'])
   expect(body.message).toContain('at least 32 pixels')
 })
 
-test('a picture that is not there stands for nothing', async () => {
+test('a picture that does not exist cannot be chosen', async () => {
   const { status, body } = await choose(crypto.randomUUID())
   expect([status, body.error?.fields]).toEqual([400, { photoId: 'There is no such picture.' }])
 })
 
-test('is kept as long as it is shown', async () => {
+test('a logo is stored as long as it is shown', async () => {
   const { _id, hash } = (await upload(await drawn(500, 100, '#884400'))).body.data
   await choose(_id)
   const now = server.clock.now()

@@ -85,8 +85,8 @@ async function confirmationTo(language: 'en' | 'hi') {
   return mail
 }
 
-describe('what a member is mailed', () => {
-  test('is in the language of the account, while nobody changed any words', async () => {
+describe('a mail to a member', () => {
+  test('is in the language of the account while no text has been changed', async () => {
     const english = await confirmationTo('en')
     expect(english.subject).toMatch(/^Booked: mat at /)
     expect(english.text).toContain('Clothes you can bend in, and water. Please come a little early.')
@@ -166,7 +166,7 @@ describe('what a member is mailed', () => {
   })
 })
 
-describe('words are refused', () => {
+describe('a mail text is refused', () => {
   test.each([
     [
       'an unknown placeholder',
@@ -189,7 +189,7 @@ describe('words are refused', () => {
     expect(body.error?.fields?.[field]).toMatch(expected)
   })
 
-  test('each in its own language, beside its field', async () => {
+  test('with the error at the field of its own language', async () => {
     const { body } = await change('bookingConfirmed', { en: await builtIn(), hi: { subject: 'बुकिंग' } })
     expect(Object.keys(body.error?.fields ?? {})).toEqual(['hi.subject'])
   })
@@ -200,7 +200,7 @@ describe('words are refused', () => {
   }
 })
 
-test('of two who write, the second is told, and nothing of the first is lost', async () => {
+test('if two write one mail text, the second is refused, and nothing of the first is lost', async () => {
   const mail = await mailOf('passRevoked')
   const body = { version: mail.version, sendsHindi: false, hi: wordsOf(mail, 'hi') }
   const put = (heading: string) =>
@@ -248,7 +248,7 @@ test('only what differs is stored; the built-in text can be restored, and a newe
   expect((await mailOf('classCancelled')).isChanged).toEqual({ en: false, hi: false })
 })
 
-test('each change is in the audit with before and after', async () => {
+test('each change is in the audit, before and after', async () => {
   await change('emailRemoved', { en: { heading: 'Removed' } })
   const entries = await server.deps.db
     .selectFrom('audit_entry')
@@ -265,7 +265,7 @@ test('each change is in the audit with before and after', async () => {
   ])
 })
 
-test('every server says it so from then on', async () => {
+test('every server uses the new text from then on', async () => {
   const second = await testApp({ features, beside: server })
   const bySecond = await signInAs(second, 'words@studio.example')
   const mail = await mailOf('emailRemoved')
@@ -286,10 +286,10 @@ test('every server says it so from then on', async () => {
   })
 })
 
-describe('words are tried', () => {
+describe('trying a mail text', () => {
   const words = { subject: 'Hello {name}: {class}, {when}', opening: 'Bring <3 & "joy"' }
 
-  test('a preview is the mail itself, and nothing is kept', async () => {
+  test('shows the mail itself in a preview, and stores nothing', async () => {
     const before = await mailOf('bookingConfirmed')
     const { body } = await manager.call<{ subject: string; html: string }>('POST', `${CONFIRMED}/preview`, {
       body: { language: 'en', words },
@@ -313,7 +313,7 @@ describe('words are tried', () => {
     ).toBe(404)
   })
 
-  test('a frame shows it under a policy of its own, to staff and from the console alone', async () => {
+  test('shows it in a frame with its own policy, only to staff and only inside the console', async () => {
     // The maximum length: it would not fit into an address.
     const opening = 'आपका पास अब ज़्यादा दिन चलेगा। '.repeat(40).slice(0, 900).trim()
     const words = { heading: 'नमस्ते, {name}', opening, closing: opening }
@@ -348,7 +348,7 @@ describe('words are tried', () => {
     expect(none.statusCode).toBe(400)
   })
 
-  test('a test mail goes to the caller’s own address, and is limited', async () => {
+  test('sends a test mail to the caller’s own address, a limited number of times', async () => {
     const send = () =>
       manager.call<{ to: string }>('POST', `${CONFIRMED}/test`, { body: { language: 'en', words } })
     expect((await send()).body.data).toEqual({ to: 'words@studio.example' })

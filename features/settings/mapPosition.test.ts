@@ -13,18 +13,18 @@ test.each([
   ['28.4089, 77.3178', 28.4089],
   [' 28.4089 77.3178 ', 28.4089],
   ['-33.8688, 151.2093', -33.8688],
-])('%s names its point', (typed, latitude) => {
+])('%s contains its position', (typed, latitude) => {
   expect(pointIn(typed)?.latitude).toBe(latitude)
 })
 
 test.each(['', 'Sector 18, Noida', '128.4, 77.3', 'https://maps.app.goo.gl/abc'])(
-  '%j names none',
+  '%j contains no position',
   (typed) => {
     expect(pointIn(typed)).toBeUndefined()
   },
 )
 
-test('a short link is told from an address', () => {
+test('a short link is told apart from an address', () => {
   expect(isShortLink('https://maps.app.goo.gl/abc')).toBe(true)
   expect(isShortLink('https://www.google.com/maps?q=28.4,77.3')).toBe(false)
 })

@@ -45,7 +45,7 @@ test('a new studio is shown what it needs, and each thing that it has counts', a
   expect(await unwritten()).not.toContain('about')
 })
 
-test('policies that nobody has looked at are named until somebody saves them, also as they are', async () => {
+test('unread policies are listed until somebody saves them, even unchanged', async () => {
   await makePerson(server, { email: 'reader@house.example', role: 'owner' })
   const owner = await signInAs(server, 'reader@house.example')
   const unread = async () =>
@@ -62,7 +62,7 @@ test('policies that nobody has looked at are named until somebody saves them, al
   expect(kept).toEqual({ content: null })
 })
 
-test('the first day stays until all of it is done, or until somebody puts it away, and can be taken out again', async () => {
+test('the first-day screen stays until everything is done or staff hide it, and can be shown again', async () => {
   await makePerson(server, { email: 'stays@house.example', role: 'owner' })
   const owner = await signInAs(server, 'stays@house.example')
   const read = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data
@@ -82,7 +82,7 @@ test('the first day stays until all of it is done, or until somebody puts it awa
   expect(audited.map(({ action }) => action).toSorted()).toEqual(['firstDay.putAway', 'firstDay.takeOut'])
 })
 
-test('somebody can book: texts to write and policies to read are left all the same', () => {
+test('a studio is ready once members can book, even with texts to write and policies to read', () => {
   const done = ['profile', 'rooms', 'instructors', 'classes', 'packages'] as const
   expect(isReady(done)).toBe(true)
   expect(isReady(done.slice(1))).toBe(false)
@@ -92,7 +92,7 @@ test('somebody can book: texts to write and policies to read are left all the sa
   expect(isAllDone({ done: done.slice(1), unwritten: [], unreadPolicies: [] })).toBe(false)
 })
 
-test('a file that was looked at and not brought in is told', async () => {
+test('a file that was checked but not imported is shown', async () => {
   await makePerson(server, { email: 'files@house.example', role: 'owner' })
   const owner = await signInAs(server, 'files@house.example')
   const waiting = async () =>

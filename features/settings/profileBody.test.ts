@@ -20,7 +20,7 @@ test.each([
   'https://photos.example/a\u200Bb',
   'http://photos.example/',
   'javascript:alert(1)',
-])('and not to %s, which reads as what it is not', (url) => {
+])('a social link may not lead to %s, which looks like another address', (url) => {
   expect(isTaken(url)).toBe(false)
 })
 
@@ -30,10 +30,10 @@ test.each([
   ['919810000000', '919810000000'],
   ['+65 8123 4567', '6581234567'],
   ['', ''],
-])('the WhatsApp number %s is kept as %s', (typed, kept) => {
+])('the WhatsApp number %s is stored as %s', (typed, kept) => {
   expect(whatsappNumber.parse(typed)).toBe(kept)
 })
 
-test('without its country code it is refused: the link would reach a stranger', () => {
+test('a WhatsApp number without country code is refused, since the link would reach a stranger', () => {
   expect(whatsappNumber.safeParse('98220 12345').error?.issues[0]?.message).toMatch(/country code/)
 })

@@ -104,7 +104,7 @@ const audited = async (action: string) =>
     .where('action', '=', action)
     .execute()
 
-test('a third studio and a kind of class open without a developer, on every server', async () => {
+test('staff open a third studio and add a kind of class in the console, on every server', async () => {
   const opened = await manager.call<LocationList>('POST', '/console/locations', {
     body: { name: 'Noida', ...location() },
   })
@@ -158,7 +158,7 @@ const versionOf = async (name: string) => {
   return locations.find((it) => it.name === name)?.version
 }
 
-test('what is not shown is offered nowhere, and what is booked there stays', async () => {
+test('a hidden location is offered nowhere, and its bookings stay', async () => {
   const put = async (more: object = {}) =>
     manager.call<LocationList>('PUT', '/console/locations/Noida', {
       body: location({ version: await versionOf('Noida'), ...more }),
@@ -176,7 +176,7 @@ test('what is not shown is offered nowhere, and what is booked there stays', asy
   expect((await put()).status).toBe(200)
 })
 
-test('of two staff who change a place, a kind or the profile at once, the later one is told', async () => {
+test('if two staff change a location, a kind or the profile at once, the later one is refused', async () => {
   const bothPut = async (path: string, bodies: [object, object]) => {
     const [mine, theirs] = await Promise.all([
       manager.call('PUT', path, { body: bodies[0] }),
@@ -204,7 +204,7 @@ test('of two staff who change a place, a kind or the profile at once, the later 
   expect(await versionOf('Noida')).toBe((version ?? 0) + 1)
 })
 
-test('of a change only what it changed is in the audit', async () => {
+test('the audit has only the changed fields', async () => {
   const last = async (action: string) => {
     const entry = await server.deps.db
       .selectFrom('audit_entry')
@@ -246,7 +246,7 @@ test('of a change only what it changed is in the audit', async () => {
   expect(await last('room.remove')).toEqual([{ ...small, capacity: 4 }, null])
 })
 
-test('an unknown place or kind is refused, as ever', async () => {
+test('an unknown location or kind is still refused', async () => {
   const asked = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
   expect(asked.body.error).toMatchObject({
     code: 'BAD_REQUEST',
@@ -263,7 +263,7 @@ const setHours = (from: string, value = 8, who = manager) =>
     body: { rule: 'freeHours', kind: 'mat', value, from },
   })
 
-test('a number holds from its day on, and what was booked keeps its promise', async () => {
+test('a number holds from its day on, and existing bookings keep their promise', async () => {
   const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
     kind: 'mat',
     time: '18:30',
@@ -303,12 +303,12 @@ test('a number holds from its day on, and what was booked keeps its promise', as
   expect(await audited('rule.set')).toMatchObject([{ before: { value: 6 }, after: { value: 8 } }])
 })
 
-test('of two who set a number from one day, one does', async () => {
+test('if two staff set a number from one day, one succeeds', async () => {
   const answers = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('what does not hold yet may be withdrawn, once; what holds may not', async () => {
+test('a future number can be withdrawn once; one that holds cannot', async () => {
   const ahead = hoursOf(await rules(), 'mat')?.history.find(({ from }) => from === '2026-12-01')
   const withdraw = (id: string | undefined) => manager.call('DELETE', `/console/settings/rules/${id}`)
   const both = await Promise.all([withdraw(ahead?._id), withdraw(ahead?._id)])
@@ -318,7 +318,7 @@ test('what does not hold yet may be withdrawn, once; what holds may not', async 
   expect(await audited('rule.withdraw')).toHaveLength(1)
 })
 
-test('the database changes no number that a rule used, and deletes none', async () => {
+test('the database refuses to change or delete a number that a rule has used', async () => {
   await server.database.asOwner(async (direct) => {
     await expect(direct.query('update rule_number set value = 1')).rejects.toThrow(/not allowed/)
     await expect(direct.query('delete from rule_number')).rejects.toThrow(/not allowed/)
@@ -327,7 +327,7 @@ test('the database changes no number that a rule used, and deletes none', async 
   })
 })
 
-test('two sessions are never in one room at a time: the later one has none until staff choose', async () => {
+test('two sessions are never in one room at a time: the later one has no room until staff choose', async () => {
   const { db, clock } = server.deps
   const { rooms } =
     (await manager.call<LocationList>('GET', '/console/locations')).body.data.locations.at(-1) ?? {}
@@ -353,7 +353,7 @@ test('two sessions are never in one room at a time: the later one has none until
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
 })
 
-test('a rate of GST is set by the owner alone, and holds from its day on', async () => {
+test('a GST rate is set by the owner only, and holds from its day on', async () => {
   const body = { packageTypes: ['group'], basisPoints: 1200, from: '2026-12-01' }
   expect((await manager.call('POST', '/console/settings/gst', { body })).body.error?.code).toBe('FORBIDDEN')
   const set = await owner.call<RateList>('POST', '/console/settings/gst', { body })
@@ -368,7 +368,7 @@ test('a rate of GST is set by the owner alone, and holds from its day on', async
   expect(withdrawn.body.data.rates.filter(({ packageType }) => packageType === 'group')).toHaveLength(1)
 })
 
-test('whom other packages for a kind would concern is told before', async () => {
+test('the preview shows whom a change of the packages for a kind affects', async () => {
   const body = { paidBy: ['private'] }
   const preview = await manager.call<{ passes: number; bookings: number }>(
     'POST',
@@ -383,7 +383,7 @@ test('whom other packages for a kind would concern is told before', async () => 
   expect(drawn.body.error?.fields).toHaveProperty('glyph')
 })
 
-test('rules and rates are told of with whether the studio has what they are about', async () => {
+test('rules and rates are listed with whether they apply to the studio', async () => {
   const { db } = server.database
   const rulesNow = async () => {
     const { rules } = (await manager.call<RuleList>('GET', '/console/settings/rules')).body.data

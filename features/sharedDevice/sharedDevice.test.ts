@@ -69,7 +69,7 @@ const audited = async ({ id }: Worker, action: string) =>
     .execute()
 
 describe('a PIN on a shared device', () => {
-  test('goes on with the session of whose it is, in their role, and the audit names them', async () => {
+  test('continues its owner’s session in their role, and the audit names them', async () => {
     const [desk, teacher] = [await worker('frontDesk', 'Asha'), await worker('instructor', 'Bela')]
     const tablet = await tabletOf(desk, teacher)
     expect(await screen(tablet)).toEqual({
@@ -97,7 +97,7 @@ describe('a PIN on a shared device', () => {
     expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
   })
 
-  test('does nothing that wants a fresh proof, however young the sign-in is', async () => {
+  test('does nothing that needs a fresh proof, however recent the sign-in is', async () => {
     const owner = await worker('owner')
     const tablet = await tabletOf(owner)
     server.clock.advance({ minutes: 1 })
@@ -112,7 +112,7 @@ describe('a PIN on a shared device', () => {
     expect((await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } })).status).toBe(200)
   })
 
-  test('is worth nothing elsewhere: in another browser, with a made-up cookie, or where it was not set', async () => {
+  test('is useless elsewhere: in another browser, with a forged cookie, or where it was not set', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     const others = await tabletOf()
@@ -128,7 +128,7 @@ describe('a PIN on a shared device', () => {
     expect((await pinIn(deviceOnly(tablet), desk)).status).toBe(200)
   })
 
-  test('can be guessed at five times, also at once; then only the password lets in, and forgives', async () => {
+  test('can be guessed five times, also at once; then only the password works, and resets the count', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     server.clock.advance({ minutes: 1 })
@@ -149,7 +149,7 @@ describe('a PIN on a shared device', () => {
     expect((await pinIn(tablet, desk)).status).toBe(200)
   })
 
-  test('is counted by the day as well, whatever right ones lie between', async () => {
+  test('has a daily limit of guesses too, whatever right ones are in between', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     for (let round = 0; round < 5; round += 1) {
@@ -159,7 +159,7 @@ describe('a PIN on a shared device', () => {
     expect(codeOf(await pinIn(tablet, desk))).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('works after hours without anybody, and never longer than twelve from the password', async () => {
+  test('works after hours without use, but never longer than twelve after the password', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     server.clock.advance({ hours: 5 })
@@ -196,7 +196,7 @@ describe('a PIN on a shared device', () => {
           body: { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' },
         }),
     ],
-  ])('is worth nothing once its owner was %s', async (_, end) => {
+  ])('is useless once its owner was %s', async (_, end) => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     expect((await pinIn(tablet, desk)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('a PIN on a shared device', () => {
     expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
   })
 
-  test('that a stranger would try first is refused, as is one that is no PIN', async () => {
+  test('is refused if it is weak or malformed', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     await passwordIn(tablet, desk)
@@ -217,7 +217,7 @@ describe('a PIN on a shared device', () => {
   })
 })
 
-test('a token that was copied before the lock renews nothing after it: its use ends the session', async () => {
+test('a token that was copied before the lock cannot be refreshed after it: trying ends the session', async () => {
   const desk = await worker('frontDesk')
   const tablet = await tabletOf(desk)
   await pinIn(tablet, desk)
@@ -229,7 +229,7 @@ test('a token that was copied before the lock renews nothing after it: its use e
   expect((await pinIn(tablet, desk)).status).toBe(200)
 })
 
-test('who may not manage staff shares no device; ending one ends its PINs and sessions at once', async () => {
+test('staff without the permission cannot share a device; ending one ends its PINs and sessions at once', async () => {
   const desk = await worker('frontDesk')
   const tablet = await tabletOf(desk)
   await pinIn(tablet, desk)

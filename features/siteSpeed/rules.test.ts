@@ -30,7 +30,7 @@ const histogram = (metric: (typeof METRICS)[number], values: number[]): Counted[
   }))
 
 test.each(METRICS)(
-  '%s: every value lies in its bucket, and buckets follow each other without a gap',
+  '%s: every value is in its bucket, and buckets follow each other without any gap',
   (metric) => {
     const most = metric === 'cls' ? MOST.cls : MOST.ms
     const random = randomly(7)
@@ -50,7 +50,7 @@ test.each(METRICS)(
 )
 
 test.each([1, 2, 3, 10, 500])(
-  'p75 of %i visits is as far from the exact one as a bucket is wide, and rated alike',
+  'p75 of %i visits is within a bucket of the exact value, and has the same rating',
   (count) => {
     const random = randomly(count)
     for (const metric of METRICS) {
@@ -73,7 +73,7 @@ test('without visits there is no quantile', () => {
   expect(quantile('lcp', [], 0.75)).toBeUndefined()
 })
 
-test('a value is rated by the published thresholds, which it may reach', () => {
+test('a value is rated by the published thresholds, which are inclusive', () => {
   const rated = (metric: (typeof METRICS)[number], values: number[]) =>
     values.map((value) => ratingOf(metric, value))
   const each = ['good', 'good', 'needsWork', 'needsWork', 'poor']
@@ -82,7 +82,7 @@ test('a value is rated by the published thresholds, which it may reach', () => {
   expect(rated('cls', [0, 0.1, 0.101, 0.25, 0.251])).toEqual(each)
 })
 
-test('what a bucket holds is rated alike', () => {
+test('all values of a bucket have the same rating', () => {
   for (const metric of METRICS) {
     for (let bucket = 0; boundsOf(metric, bucket).to < MOST.ms && bucket < 80; bucket += 1) {
       const { from, to } = boundsOf(metric, bucket)
@@ -91,7 +91,7 @@ test('what a bucket holds is rated alike', () => {
   }
 })
 
-test('a page is told by its route, in both languages, and never by what stands in the address', () => {
+test('a page is identified by its route, in both languages, and never by values in the address', () => {
   expect(pageOf('/')).toBe('/')
   expect(pageOf('/hi')).toBe('/')
   expect(pageOf('/hi/')).toBe('/')
@@ -105,12 +105,12 @@ test('a page is told by its route, in both languages, and never by what stands i
 const paths = routes.map(({ path = '' }) => `/${path}`)
 const secrets = paths.filter((path) => carriesSecret(path))
 
-test('each page of the site has its name, but for those with a secret in their address and what is not there', () => {
+test('each page of the site has a name, except those with a secret in their address and those not found', () => {
   expect(secrets.length).toBeGreaterThan(2)
   expect([...PAGES, ...secrets, '/*'].toSorted()).toEqual(paths.toSorted())
 })
 
-test.each(secrets)('%s is no page that is told of', (path) => {
+test.each(secrets)('%s is never reported', (path) => {
   for (const prefix of ['', '/hi']) {
     const address = `${prefix}${path.replace(/:\w+/g, 'x')}`
     expect(pageOf(address)).toBeUndefined()
@@ -118,7 +118,7 @@ test.each(secrets)('%s is no page that is told of', (path) => {
   }
 })
 
-test('a device is told by the width of its window', () => {
+test('a device is identified by the width of its window', () => {
   expect([320, 390, 699].map(deviceOf)).toEqual(['phone', 'phone', 'phone'])
   expect([700, 1_099].map(deviceOf)).toEqual(['tablet', 'tablet'])
   expect(deviceOf(1_100)).toBe('desktop')

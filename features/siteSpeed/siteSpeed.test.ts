@@ -53,7 +53,7 @@ const read = async (query = '') => {
   return body.data
 }
 
-test('a visit is counted in one bucket for each figure, and nothing else of it is kept', async () => {
+test('a visit is counted in one bucket for each figure, and nothing else of it is stored', async () => {
   const answer = await report(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
   expect(answer.status).toBe(204)
   expect(answer.setCookies).toEqual([])
@@ -80,25 +80,25 @@ test.each([
   ['more movement than there is', { cls: 10.01 }],
   ['no first paint', { fcp: undefined }],
   ['something of the visitor', { personId: 'x' }],
-])('refused, and counted nowhere: %s', async (_, wrong) => {
+])('refused and not counted: %s', async (_, wrong) => {
   const { status, body } = await report(visit(wrong as object))
   expect(status).toBe(400)
   expect(body.error?.code).toBe('BAD_REQUEST')
   expect(await rows()).toEqual([])
 })
 
-test('the largest figures are taken, and counted in the last bucket', async () => {
+test('the largest figures are accepted, and counted in the last bucket', async () => {
   expect((await report(visit({ fcp: 60_000, cls: 10 }))).status).toBe(204)
   const bounds = (await rows()).map(({ metric, bucket }) => boundsOf(metric as 'cls', bucket).to)
   expect(bounds).toEqual([10, 60_000])
 })
 
-test.each(['dnt', 'sec-gpc'])('who does not want to be counted is not: %s', async (header) => {
+test.each(['dnt', 'sec-gpc'])('visitors who opt out are not counted: %s', async (header) => {
   expect((await report(visit(), { headers: { [header]: '1' } })).status).toBe(204)
   expect(await rows()).toEqual([])
 })
 
-test('visits at once to two servers are all counted, in rows that do not grow with them', async () => {
+test('simultaneous visits to two servers are all counted, in a fixed number of rows', async () => {
   const sent = Array.from({ length: 60 }, (_, i) =>
     report(visit({ lcp: 1_400, inp: 100 + 8 * (i % 3), cls: 0, ttfb: 90 }), {
       app: (i % 2 ? second : server).app,
@@ -112,7 +112,7 @@ test('visits at once to two servers are all counted, in rows that do not grow wi
   expect(counted.length).toBeLessThan(9)
 })
 
-test('one network is counted so often, on both servers together; another goes on', async () => {
+test('one network is counted up to a limit on both servers together; others are not affected', async () => {
   const ip = '2001:db8:1:2::7'
   const answers: number[] = []
   for (let i = 0; i < 62; i += 1) {
@@ -125,7 +125,7 @@ test('one network is counted so often, on both servers together; another goes on
   expect((await rows()).map(({ visits }) => visits)).toEqual([61])
 })
 
-test('the owner reads p75 of 28 days, of all and by page, device and language', async () => {
+test('the owner reads p75 of 28 days, in total and by page, device and language', async () => {
   const day = async (at: string, ...visits: object[]) => {
     server.clock.set(at)
     for (const each of visits) expect((await report(each)).status).toBe(204)
@@ -170,7 +170,7 @@ test('the owner reads p75 of 28 days, of all and by page, device and language', 
   expect((await read('?device=tablet')).all).toEqual({ visits: 0, p75: {} })
 })
 
-test.each(roles)('who may read it: %s', async (role) => {
+test.each(roles)('access is limited to the owner: %s', async (role) => {
   if (role !== 'owner') {
     await makePerson(server, { email: `${role}@speed.example`, role })
     const { status } = await (await signInAs(server, `${role}@speed.example`)).call('GET', `/console${PATH}`)
@@ -178,7 +178,7 @@ test.each(roles)('who may read it: %s', async (role) => {
   } else await read()
 })
 
-test('what is older than 90 days is forgotten, and nothing else', async () => {
+test('visits older than 90 days are deleted, and no others', async () => {
   await report(visit())
   server.clock.advance({ hours: 24 * 90 })
   expect(await forgetVisits(server.deps.db, server.clock.now())).toBe(0)

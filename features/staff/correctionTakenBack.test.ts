@@ -128,7 +128,7 @@ test('the link ends after seven days', async () => {
   expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
 })
 
-test('of ten who use it at once one does, and to look at it does nothing', async () => {
+test('one of ten simultaneous uses succeeds, and opening the link does nothing', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
   expect(looked.statusCode).toBe(404)
@@ -139,7 +139,7 @@ test('of ten who use it at once one does, and to look at it does nothing', async
 })
 
 describe('of two links', () => {
-  test('the first undoes what came after it, and leaves the second nothing', async () => {
+  test('the first undoes later corrections, and leaves the second nothing to undo', async () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
@@ -148,7 +148,7 @@ describe('of two links', () => {
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('the second leaves the first its way back, used at once too', async () => {
+  test('the second does not block the first, also at the same moment', async () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
@@ -165,7 +165,7 @@ describe('of two links', () => {
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('each gives its own details back', async () => {
+  test('each restores its own details', async () => {
     const name = await corrected({ firstName: 'Mira' })
     server.clock.advance({ minutes: 1 })
     const phone = await corrected({ phoneNumber: '919810000002' })
@@ -188,7 +188,7 @@ test('what they have changed themselves since stays, and a link with nothing els
   expect(await detailsOf(instructor().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
 })
 
-test('a correction of what was changed meanwhile is asked for again: the link names what was seen', async () => {
+test('a correction of details that changed meanwhile is refused: the link names the previous values', async () => {
   const path = `/console/members/${instructor().personId}`
   const answer = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
@@ -201,7 +201,7 @@ test('a correction of what was changed meanwhile is asked for again: the link na
   expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')
 })
 
-test('who was dismissed since takes it back all the same: the same hand may have done both', async () => {
+test('a dismissed person can still undo it, since one person may have done both', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const dismissal = { body: { role: 'member', instructorId: null } }
   const { status } = await boss().call('PUT', `/staff/${instructor().personId}`, dismissal)
@@ -211,7 +211,7 @@ test('who was dismissed since takes it back all the same: the same hand may have
   expect(await mailAbout(boss().email, /was taken back/)).toContain('Meera Iyer')
 })
 
-test('a record that was erased since has nothing to give back', async () => {
+test('a record that was erased since has nothing to restore', async () => {
   const token = await corrected({ lastName: 'Evil' })
   await boss().call('PUT', `/staff/${instructor().personId}`, {
     body: { role: 'member', instructorId: null },
@@ -224,7 +224,7 @@ test('a record that was erased since has nothing to give back', async () => {
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
 })
 
-test('an address that nobody has proven is told no value and gets no link, a member gets none either', async () => {
+test('an unproven address is mailed no values and no link, nor is a member', async () => {
   await server.database.db
     .updateTable('person')
     .set({ email_proven: false })

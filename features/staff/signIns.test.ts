@@ -42,8 +42,8 @@ const copyAt = (app: TestApp, browser: Visitor) => {
   return copy
 }
 
-describe('where somebody is signed in', () => {
-  test('is told by device, what was used last first, and which one asks', async () => {
+describe('the list of sign-ins', () => {
+  test('shows the devices, last used first, and marks the current one', async () => {
     const { email } = await person('member')
     const phone = await signIn(email, IPHONE)
     server.clock.advance({ minutes: 5 })
@@ -60,7 +60,7 @@ describe('where somebody is signed in', () => {
     })
   })
 
-  test('leaves out what was ended or has run out', async () => {
+  test('leaves out ended and expired ones', async () => {
     const { email } = await person('frontDesk')
     const out = await signIn(email)
     await out.call('GET', '/user/sign-out')
@@ -69,7 +69,7 @@ describe('where somebody is signed in', () => {
     expect(await own(await signIn(email))).toHaveLength(1)
   })
 
-  test('one is ended at once, on every server, and the others stay', async () => {
+  test('ends one at once on every server, and keeps the others', async () => {
     const { email } = await person('member')
     const [here, lost, third] = [await signIn(email), await signIn(email, IPHONE), await signIn(email)]
     const elsewhere = copyAt(second, lost)
@@ -84,7 +84,7 @@ describe('where somebody is signed in', () => {
     expect((await here.call('DELETE', `/user/sign-ins/${lostId}`)).status).toBe(404)
   })
 
-  test('all others are ended, and the one that asks stays', async () => {
+  test('ends all others, and keeps the current one', async () => {
     const { email } = await person('member')
     const [here, other, third] = [await signIn(email), await signIn(email), await signIn(email)]
     const { body } = await here.call<SignInView[]>('DELETE', '/user/sign-ins')
@@ -94,7 +94,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('an owner', () => {
-  test('ends the session of a tablet that was lost, and it is in the audit', async () => {
+  test('ends the session of a lost tablet, and the audit records it', async () => {
     const owner = await person('owner')
     const desk = await person('frontDesk')
     const tablet = await signIn(desk.email, CHROME)
@@ -114,7 +114,7 @@ describe('an owner', () => {
     expect(entry).toEqual({ staff_id: owner.id, after: { signIns: 1 } })
   })
 
-  test('ends all of somebody, and of their own all but the one that asks', async () => {
+  test('ends all sign-ins of somebody, and of their own all but the current one', async () => {
     const owner = await person('owner')
     const desk = await person('instructor')
     const [browser, home] = [await signIn(owner.email), await signIn(owner.email)]
@@ -125,7 +125,7 @@ describe('an owner', () => {
     expect([await works(browser), await works(home)]).toEqual([200, 401])
   })
 
-  test('sees none of a member, whose sessions are their own affair', async () => {
+  test('sees no sign-ins of a member', async () => {
     const browser = await signIn((await person('owner')).email)
     const { id } = await person('member')
     expect((await browser.call('GET', `/staff/${id}/sign-ins`)).status).toBe(404)

@@ -55,7 +55,7 @@ const change = (who: Visitor, personId: string, role: Role, instructorId?: strin
   who.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
 
 describe('an invitation', () => {
-  test('is mailed, names its role, makes an account and signs in; once', async () => {
+  test('is mailed, names its role, creates an account and signs in, once', async () => {
     const owner = await person('owner')
     const email = 'neha@example.com'
     expect((await invite(owner, email, 'frontDesk')).status).toBe(201)
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test('takes no password that is too short, and stays to be taken up', async () => {
+  test('refuses a short password, and can still be accepted', async () => {
     const owner = await person('owner')
     const email = 'short@example.com'
     await invite(owner, email, 'frontDesk')
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('to who has an account gives it the role, and a new password', async () => {
+  test('to an existing account gives it the role and a new password', async () => {
     const owner = await person('owner')
     const member = await person('member')
     await invite(owner, member.email.toUpperCase(), 'instructor')
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     await expect(signInAs(server, member.email)).rejects.toThrow()
   })
 
-  test('ends the password of the account also where none is chosen', async () => {
+  test('ends the password of the account even if no new one is chosen', async () => {
     const owner = await person('owner')
     const member = await person('member')
     await invite(owner, member.email, 'manager')
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     await expect(signInAs(server, member.email)).rejects.toThrow()
   })
 
-  test('without an account is not taken up by nobody', async () => {
+  test('without an account cannot be accepted without a name', async () => {
     const owner = await person('owner')
     await invite(owner, 'nameless@example.com', 'frontDesk')
     const token = await tokenTo('nameless@example.com')
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('taken up by two at once is taken up once', async () => {
+  test('accepted several times at once is accepted once', async () => {
     const owner = await person('owner')
     await invite(owner, 'twice@example.com', 'frontDesk')
     const token = await tokenTo('twice@example.com')
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
-  test('ends after a week, when it is taken back, and when another one follows', async () => {
+  test('ends after a week, when it is revoked, and when another one follows', async () => {
     const owner = await person('owner')
     const email = 'late@example.com'
     await invite(owner, email, 'frontDesk')
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo('desk-of-other@example.com'))).status).toBe(200)
   })
 
-  test('to an owner is not put aside by a manager who invites the same address', async () => {
+  test('to an owner cannot be replaced by a manager who invites the same address', async () => {
     const [owner, manager] = [await person('owner'), await person('manager')]
     const email = 'wanted@example.com'
     await invite(owner, email, 'owner')
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(await list(owner)).toMatchObject({ staff: [{ role: 'owner' }] })
   })
 
-  test('leaves nobody else a way into the account that takes it up', async () => {
+  test('leaves nobody else access to the account that accepts it', async () => {
     const owner = await person('owner')
     const member = await person('member')
     const { db } = server.database
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect(used_at).not.toBeNull()
   })
 
-  test('to the owners comes from an owner, or by command', async () => {
+  test('to become an owner comes from an owner, or from the command line', async () => {
     const manager = await person('manager')
     expect((await invite(manager, 'boss@example.com', 'owner')).body.error?.code).toBe('FORBIDDEN')
     const { deps, clock } = server
@@ -228,7 +228,7 @@ describe('an invitation', () => {
 })
 
 describe('a role', () => {
-  test('that changes holds with the next call, on every server', async () => {
+  test('that changes applies to the next call, on every server', async () => {
     const owner = await person('owner')
     const manager = await person('manager')
     const other = visitor(second.app)
@@ -269,7 +269,7 @@ describe('a role', () => {
     expect((await change(owner, two.personId, 'instructor', instructor)).status).toBe(200)
   })
 
-  test('is given by invitation: who does not work here is not found', async () => {
+  test('is given by invitation: a person who is not staff is not found', async () => {
     const owner = await person('owner')
     const member = await person('member')
     expect((await change(owner, member.personId, 'manager')).status).toBe(404)
@@ -277,7 +277,7 @@ describe('a role', () => {
   })
 })
 
-test('each change is recorded with who did it, before and after; nobody can change what was recorded', async () => {
+test('each change is recorded with its author, before and after, and cannot be altered', async () => {
   const owner = await person('owner')
   const desk = await person('frontDesk')
   await change(owner, desk.personId, 'manager')

@@ -66,7 +66,7 @@ async function queued(
 }
 const rowOf = (personId: string) => `select from person where id = '${personId}' for no key update`
 
-describe('who takes an invitation up', () => {
+describe('a person who accepts an invitation', () => {
   let owner: Somebody
   let desk: Somebody
   let invited: Somebody
@@ -79,7 +79,7 @@ describe('who takes an invitation up', () => {
   })
 
   test.each([{ email: 'evil@takeover.example' }, { lastName: 'Evil' }])(
-    'is not corrected by a desk that saw a member: %o',
+    'is not corrected by a desk that saw them as a member: %o',
     async (given) => {
       const answers = await queued(
         rowOf(invited.personId),
@@ -99,7 +99,7 @@ describe('who takes an invitation up', () => {
     /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const edit = (body: object) => () => invited.call('PUT', '/user/edit-user', { body })
 
-  test('has no address of a sign-in that this has ended', async () => {
+  test('gets no new address from a sign-in that the acceptance has ended', async () => {
     const email = `mine${count}@takeover.example`
     expect((await edit({ email, password: TEST_PASSWORD })()).status).toBe(200)
     const move = edit({ email, otp: await codeTo(email) })
@@ -108,7 +108,7 @@ describe('who takes an invitation up', () => {
     expect(await nowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
   })
 
-  test('nor its password', async () => {
+  test('gets no new password from that sign-in', async () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out slowly' }
     const change = () => invited.call('POST', '/user/change-password', { body })
     const answers = await queued(rowOf(invited.personId), () => accept(token), change)
@@ -116,7 +116,7 @@ describe('who takes an invitation up', () => {
     await expect(signInAs(server, invited.email, { password: body.newPassword })).rejects.toThrow()
   })
 
-  test('nor its second step', async () => {
+  test('gets no second factor from that sign-in', async () => {
     const { body } = await invited.call<{ secret: string }>('POST', '/user/authenticator-app')
     const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
     const code = totp.generate({ timestamp: server.clock.now().epochMilliseconds })
@@ -125,7 +125,7 @@ describe('who takes an invitation up', () => {
     expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
   })
 
-  test('has no code of before left', async () => {
+  test('has no earlier code left', async () => {
     const email = `other${count}@takeover.example`
     await edit({ email, password: TEST_PASSWORD })()
     await accept(token)
@@ -133,7 +133,7 @@ describe('who takes an invitation up', () => {
     expect(await codes.execute()).toEqual([])
   })
 
-  test('takes up no account whose address the desk has just corrected', async () => {
+  test('cannot accept with an account whose address the desk has just corrected', async () => {
     const email = 'corrected@takeover.example'
     const answers = await queued(
       rowOf(invited.personId),
@@ -145,7 +145,7 @@ describe('who takes an invitation up', () => {
   })
 })
 
-test('of two new addresses that were proven at once one is taken', async () => {
+test('of two new addresses that are confirmed at once, one is set', async () => {
   const member = await person('member')
   const moving = async (email: string) => {
     await member.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
@@ -158,7 +158,7 @@ test('of two new addresses that were proven at once one is taken', async () => {
   expect(await nowOf(member.personId)).toMatchObject({ email: first })
 })
 
-test('a correction that is under way comes before the dismissal of who makes it, which waits for it', async () => {
+test('a running correction finishes before the dismissal of its author, which waits for it', async () => {
   const [one, two, three] = [await person('owner'), await person('owner'), await person('owner')]
   const email = 'owner-of-evil@takeover.example'
   const correction = () => correct(two, one.personId, { email })
@@ -195,7 +195,7 @@ describe('a person who is being removed', () => {
     expect(await invited.execute()).toEqual([])
   })
 
-  test('nor puts aside whom others invited', async () => {
+  test('revokes no invitation by others', async () => {
     const email = 'wanted@takeover.example'
     const token = await invitationOf(owner, email, 'frontDesk')
     const { id } = await server.database.db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingWords, weekdayWords } from './openingHours.ts'
 
-test('days that follow each other are a span, others are counted up', () => {
+test('consecutive days are a span, others are listed', () => {
   expect(weekdayWords([1, 2, 3, 4, 5, 6])).toBe('Mon to Sat')
   expect(weekdayWords([5, 1, 3])).toBe('Mon, Wed and Fri')
   expect(weekdayWords([6, 7])).toBe('Sat and Sun')
@@ -9,7 +9,7 @@ test('days that follow each other are a span, others are counted up', () => {
   expect(weekdayWords([1, 2, 3, 4, 5, 6, 7])).toBe('daily')
 })
 
-test('hours are told on the twelve-hour clock', () => {
+test('hours are shown on the twelve-hour clock', () => {
   expect(openingWords([{ weekdays: [7], opens: '06:30', closes: '13:00' }])).toEqual([
     'Sun 6:30 am to 1:00 pm',
   ])
