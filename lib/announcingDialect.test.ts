@@ -32,14 +32,14 @@ afterAll(() => database.drop())
 const changeTraining = (on: Db) => on.updateTable('training').set({ title: 'New' }).execute()
 const changeSession = (on: Db) => sql`update session set capacity = capacity`.execute(on)
 
-test('a write by itself invalidates what shows its table, a read nothing', async () => {
+test('a write invalidates what shows its table, a read nothing', async () => {
   await changeTraining(db)
   await sql`select * from training for update`.execute(db)
   await db.updateTable('person').set({ first_name: 'New' }).execute()
   expect(told).toEqual(['content'])
 })
 
-test('a transaction invalidates each of its topics once, when it is committed', async () => {
+test('a transaction invalidates each of its topics once, at its commit', async () => {
   await inTransaction(db, async (trx) => {
     await changeTraining(trx)
     await changeTraining(trx)
@@ -49,7 +49,7 @@ test('a transaction invalidates each of its topics once, when it is committed', 
   expect(told.toSorted()).toEqual(['content', 'timetable'])
 })
 
-test('what is rolled back, or refused, invalidates nothing', async () => {
+test('a rolled back or refused write invalidates nothing', async () => {
   const failing = inTransaction(db, async (trx) => {
     await changeTraining(trx)
     await invalidate(trx, 'signIn:1')
@@ -62,12 +62,12 @@ test('what is rolled back, or refused, invalidates nothing', async () => {
   expect(told).toEqual(['timetable'])
 })
 
-test('a function of the database that writes is a write', async () => {
+test('a database function that writes counts as a write', async () => {
   await sql`select sweep_seat_holds(${crypto.randomUUID()}::uuid, now())`.execute(db)
   expect(told).toEqual(['timetable'])
 })
 
-test('what is undone by itself inside a transaction may be invalidated, what stays is', async () => {
+test('a write in a savepoint that is rolled back may invalidate; the rest of the transaction does', async () => {
   await inTransaction(db, async (trx) => {
     await inSavepoint(trx, async () => {
       await changeSession(trx)
@@ -78,7 +78,7 @@ test('what is undone by itself inside a transaction may be invalidated, what sta
   expect(told).toContain('content')
 })
 
-test('a topic that the database notifies of at the commit is invalidated here then', async () => {
+test('a topic that the database notifies at the commit is invalidated locally at the same time', async () => {
   await inTransaction(db, async (trx) => {
     await invalidate(trx, 'signIn:1')
     expect(told).toEqual([])
@@ -96,7 +96,7 @@ test('a commit whose answer is lost counts as one', async () => {
   expect(told).toEqual(['content'])
 })
 
-test('the caller waits until others are notified, and holds no connection meanwhile', async () => {
+test('the caller waits until other processes are notified, without holding a connection', async () => {
   const pool = createPool(database.url, { max: 1 })
   const one = createDb(pool, caches)
   let notified = () => {}

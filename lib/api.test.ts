@@ -42,7 +42,7 @@ afterEach(() => {
 
 const api = client() as unknown as (key: string, input?: object) => Promise<{ message: string }>
 
-test('calls go to the versioned base path, with cookies and without a time limit [§7.2 §7.38]', async () => {
+test('calls use the versioned base path, with cookies and without a time limit [§7.2 §7.38]', async () => {
   answers = [envelope(200, '')]
   await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a/b' } })
   expect(asked).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
@@ -50,7 +50,7 @@ test('calls go to the versioned base path, with cookies and without a time limit
   expect(asked[0]?.init.signal).toBeUndefined()
 })
 
-test('a stale access token is refreshed, and the call goes out once more with the new one as Bearer [§7.33]', async () => {
+test('a stale access token is refreshed, and the call is repeated once with the new one as Bearer [§7.33]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
   expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -67,7 +67,7 @@ test('it is retried once only [§7.35]', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('when the refresh fails the error is passed on [§7.36]', async () => {
+test('if the refresh fails the error is passed on [§7.36]', async () => {
   answers = [STALE, envelope(401, 'Please sign in')]
   await expect(api('GET /user/get-user')).rejects.toThrow('Invalid Access Token')
   expect(asked).toHaveLength(2)
@@ -92,7 +92,7 @@ test('calls that are stale at once share one refresh', async () => {
   expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
 
-test('a call whose refusal comes after the refresh of another goes out again without one of its own', async () => {
+test('a call refused as stale after another’s refresh is repeated without a second refresh', async () => {
   const late = Promise.withResolvers<void>()
   const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
   const inOrder = globalThis.fetch
@@ -111,7 +111,7 @@ test('a call whose refusal comes after the refresh of another goes out again wit
   expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
 
-test('what is stale is told by the code, in whatever language the message comes', async () => {
+test('a stale token is recognised by the code, whatever the language of the message', async () => {
   const stale = envelope(401, 'एक्सेस टोकन मान्य नहीं है', { error: { code: 'INVALID_ACCESS_TOKEN' } })
   answers = [stale, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })

@@ -24,7 +24,7 @@ const sent = async (input: object, load = async () => rooms) =>
     (error: ApiError) => error,
   )
 
-test('a body that the schema refuses is not sent, and refused as the server would', async () => {
+test('a body that the schema refuses is not sent, and is refused as the server would', async () => {
   const wrong = { seats: Number.NaN, hindi: { title: '' } }
   const error = (await sent(wrong)) as ApiError
   expect(calls).not.toHaveBeenCalled()
@@ -39,11 +39,11 @@ test('a body that the schema refuses is not sent, and refused as the server woul
   expect(Object.keys(error.fields)).toEqual(['seats', 'hindi.title'])
 })
 
-test('a body that it takes is sent as it is', async () => {
+test('a valid body is sent unchanged', async () => {
   expect(await sent({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
   expect(calls).toHaveBeenCalledOnce()
 })
 
-test('without the schema the server decides', async () => {
+test('if the schema cannot be loaded, the server decides', async () => {
   expect(await sent({}, () => Promise.reject(new Error('gone')))).toBe('Added')
 })

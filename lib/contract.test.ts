@@ -10,37 +10,37 @@ const refusalOf = (name: keyof typeof field, text: string) =>
   field[name].safeParse(text).error?.issues[0]?.message
 
 describe.each(all)('a %s', (name) => {
-  test('takes names of every script, joiners and characters beyond the first plane among them', () => {
+  test('accepts names in every script, with joiners and characters beyond the first Unicode plane', () => {
     for (const text of ['Asha', 'क्\u200dष', 'न\u200cहीं', 'محمد', '𝒜sha', '👩‍🦰', 'O’Neill-Söze']) {
       expect(field[name].parse(text)).toBe(text)
     }
   })
 
-  test('has no control characters, NUL first of all', () => {
+  test('contains no control characters, NUL included', () => {
     for (const text of ['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0085b']) {
       expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
     }
   })
 
-  test('turns the direction of nothing that follows', () => {
+  test('contains no characters that change the text direction', () => {
     for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
       expect(refusalOf(name, `Asha ${sign}amreV`), JSON.stringify(sign)).toBe('Please use plain text.')
     }
   })
 
-  test('has no half of a character', () => {
+  test('contains no half of a surrogate pair', () => {
     for (const text of ['\ud83d', 'a\ude00b', '\ude00\ud83d']) {
       expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
     }
   })
 })
 
-test('only text of several lines has more than one', () => {
+test('only multi-line text may contain line breaks', () => {
   for (const name of ofOneLine) expect(refusalOf(name, 'one\ntwo')).toBe('Please use plain text.')
   expect(lines(80, missing).parse(' one\r\n\ttwo\n')).toBe('one\r\n\ttwo')
 })
 
-test('text that is missing, empty or too long is told in words', () => {
+test('missing, empty or too long text is refused with a sentence', () => {
   for (const text of [undefined, 42, '', '   ']) {
     expect(line(80, missing).safeParse(text).error?.issues[0]?.message).toBe('Please write something.')
   }

@@ -2,7 +2,7 @@ import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('values come back as they were, whatever stands in them', () => {
+test('values are read back unchanged, whatever they contain', () => {
   const rows = [
     ['Asha "the" Verma', 'a, b', 'two\nlines'],
     ['अनन्या', '', '12'],
@@ -27,7 +27,7 @@ test.each([
   '＝1+1',
   '＋1',
   '＠SUM(A1)',
-])('%j is no formula to a spreadsheet', (evil) => {
+])('%j is not read as a formula by a spreadsheet', (evil) => {
   const text = toCsv([evil], [[evil, -5]]).slice(1)
   const { data } = papaparse.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
   expect(data[0]?.[0]).toBe(`'${evil}`)

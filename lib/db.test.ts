@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/database.ts'
 import { createPool, inTransaction } from './db.server.ts'
 
-test('a statement that names itself is prepared once on a connection, and works like any other', async () => {
+test('a named statement is prepared once for each connection, and works like any other', async () => {
   const { db, drop } = await testDatabase()
   const prepared = await db.connection().execute(async (one) => {
     for (const n of [1, 2]) {
@@ -18,7 +18,7 @@ test('a statement that names itself is prepared once on a connection, and works 
   await drop()
 })
 
-test('of two transactions that lock each other out, the one ended by the database is done again and both succeed', async () => {
+test('of two deadlocked transactions, the one that the database ends is repeated, and both succeed', async () => {
   const { db, asOwner, drop } = await testDatabase()
   await asOwner((owner) =>
     owner.query(`create table thing (id int primary key, changes int not null default 0);
@@ -46,7 +46,7 @@ test('of two transactions that lock each other out, the one ended by the databas
   await drop()
 })
 
-test('a transaction that loses twice is given up, and any other error is not tried again', async () => {
+test('a transaction that loses twice fails, and other errors are not retried', async () => {
   const { db, drop } = await testDatabase()
   const attempts = async (sqlState: string) => {
     let runs = 0
@@ -77,7 +77,7 @@ function meetingOf(count: number): () => Promise<void> {
   }
 }
 
-test('through a pooler no statement is prepared by name, also where a library names it', async () => {
+test('through a pooler no statement is prepared by name, even if a library names it', async () => {
   const { url, drop } = await testDatabase()
   const pool = createPool(url, { max: 1, pooler: true })
   expect((await pool.query('/* the_number */ select 1 as n')).rows).toEqual([{ n: 1 }])

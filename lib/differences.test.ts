@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { differences, differing } from './differences.ts'
 
-test('in whatever order the database keeps the parts of a part, it is the same', () => {
+test('the order of nested keys does not count as a difference', () => {
   const kept = { address: { pin: '1', city: 'Noida' }, days: [1, 2] }
   expect(differing(kept, { address: { city: 'Noida', pin: '1' }, days: [1, 2] })).toEqual([])
   expect(differing(kept, { address: { city: 'Noida', pin: '1' }, days: [2, 1] })).toEqual(['days'])
 })
 
-test('days are compared by what they say', () => {
+test('days are compared by value', () => {
   const [first, second] = ['2026-11-23', '2026-11-24'].map((day) => ({ day: Temporal.PlainDate.from(day) }))
   expect(differing(first as object, { day: Temporal.PlainDate.from('2026-11-23') })).toEqual([])
   expect(differing(first as object, second as object)).toEqual(['day'])
 })
 
-test('of a change only its parts are told, also those that are gone; of what is new all', () => {
+test('a change contains only the changed fields, including removed ones; a new record all of them', () => {
   const before: { name: string; seats?: number; open: boolean } = { name: 'Tower', seats: 3, open: true }
   expect(differences(before, { name: 'High tower', open: true })).toEqual({
     before: { name: 'Tower', seats: 3 },

@@ -9,7 +9,7 @@ const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/
   cwd: projectRoot,
 }).filter((file) => !/(\.hi|\.test|InHindi)\.ts$/.test(file))
 
-test('the product says nothing in English, nor does its API, that tells of women alone', () => {
+test('no English text of the product or its API is about women only', () => {
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
@@ -21,9 +21,9 @@ test('the product says nothing in English, nor does its API, that tells of women
   expect(found).toEqual([])
 })
 
-test.each(['Her seat is free', 'a pass of hers', 'she is in'])('that is seen: %s', (words) => {
+test.each(['Her seat is free', 'a pass of hers', 'she is in'])('found: %s', (words) => {
   expect(words).toMatch(OF_WOMEN)
 })
-test.each(['where there is one', 'others'])('that is let be: %s', (words) => {
+test.each(['where there is one', 'others'])('ignored: %s', (words) => {
   expect(words).not.toMatch(OF_WOMEN)
 })

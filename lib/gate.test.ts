@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gate } from './gate.server.ts'
 
-test('so many work on one thing at once, the next come in their order, and other things are free', async () => {
+test('a limited number work on one thing at once, the next in order; other things are not affected', async () => {
   const through = gate(2, 10_000)
   const entered: string[] = []
   const open: (() => void)[] = []
@@ -23,7 +23,7 @@ test('so many work on one thing at once, the next come in their order, and other
   expect(await Promise.all([...all, elsewhere])).toEqual(['a', 'b', 'c', 'd', 'elsewhere'])
 })
 
-test('who waits too long is told that it is busy, and its place goes to the next', async () => {
+test('a caller who waits too long is refused as busy, and the next takes its turn', async () => {
   const through = gate(1, 20)
   let end = () => {}
   const long = through('one', () => new Promise<void>((resolve) => (end = resolve)))
@@ -33,7 +33,7 @@ test('who waits too long is told that it is busy, and its place goes to the next
   expect(await through('one', async () => 'in')).toBe('in')
 })
 
-test('work that fails leaves the gate like any other', async () => {
+test('failed work leaves the gate like any other', async () => {
   const through = gate(1, 20)
   const failing = through('one', async () => {
     throw new Error('failed')

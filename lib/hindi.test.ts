@@ -15,7 +15,7 @@ const OF_WOMEN = /सहेल|नई सदस्य|(?:चाहती|सि�
 
 const texts = globSync('{app,console,features,lib,ui}/**/text/*{.hi,InHindi}.ts', { cwd: projectRoot })
 
-test('the product says nothing in Hindi that only a woman, or only a man, could be told', () => {
+test('no Hindi text of the product is addressed to women or to men only', () => {
   expect(texts.length).toBeGreaterThan(50)
   const found = texts.flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
@@ -33,11 +33,11 @@ test.each([
   'मैं आज नहीं आ पाऊँगी',
   'आप ले चुकी हैं',
   'वे काम करती हैं',
-])('that is seen: %s', (words) => {
+])('found: %s', (words) => {
   expect([...(words.match(GENDERED) ?? []), ...(words.match(OF_WOMEN) ?? [])]).not.toEqual([])
 })
 test.each(['आपकी बुकिंग रद्द हो गई है', 'आप चाहें, तो सभी क्लासें दिखती हैं', 'आपने पास ले लिया है', 'आप बुक करें'])(
-  'that is let be: %s',
+  'ignored: %s',
   (words) => {
     expect(words.match(GENDERED)).toBeNull()
   },
@@ -46,7 +46,7 @@ test.each(['आपकी बुकिंग रद्द हो गई है', 
 /** Words that have a fixed alternative (docs/hindi.md). */
 const OTHER_WORDS = /पैकेज|उपनाम/gu
 
-test('a pack and a last name are called by one word each', () => {
+test('pack and last name have one Hindi word each', () => {
   const found = texts.flatMap((file) =>
     (readFileSync(join(projectRoot, file), 'utf8').match(OTHER_WORDS) ?? []).map(
       (word) => `${file}: ${word}`,

@@ -65,7 +65,7 @@ test('a job that failed for good is logged once as an error and listed without p
   expect(await others.failedJobs(newest.add({ seconds: 1 }))).toEqual([])
 })
 
-test('what a job carried that failed for good is forgotten, after its kind was told', async () => {
+test('the payload of a job that failed for good is deleted, after its kind was logged', async () => {
   const { db, url } = await openDatabase()
   const jobs = await openJobs(url)
   const hopeless: JobKind<{ to: string }> = {
@@ -86,7 +86,7 @@ test('what a job carried that failed for good is forgotten, after its kind was t
   expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
 })
 
-test('a job begins when the transaction that enqueued it is committed, not when a worker looks next', async () => {
+test('a job starts when its transaction commits, not at the next poll of a worker', async () => {
   const { db, url } = await openDatabase()
   const jobs = await openJobs(url)
   const kind = { name: 'letters', payload: z.object({ n: z.number() }), retryLimit: 0 }
@@ -105,7 +105,7 @@ test('a job begins when the transaction that enqueued it is committed, not when 
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 
-test('of many that failed a few lines are told: how many of each kind, and the newest', async () => {
+test('many failures are logged in a few lines: the number of each kind, and the newest', async () => {
   const { db, url } = await openDatabase()
   const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
   cleanups.push(() => jobs.stop())
@@ -120,7 +120,7 @@ test('of many that failed a few lines are told: how many of each kind, and the n
   ])
 })
 
-test('a program that only enqueues leaves all work, and what failed, to the servers', async () => {
+test('a program that only enqueues leaves the work, and the failed jobs, to the servers', async () => {
   const { db, url } = await openDatabase()
   const quiet = await startJobs(url, pino({ level: 'silent' }), { works: false })
   cleanups.push(() => quiet.stop())
@@ -171,7 +171,7 @@ test('failed jobs are kept for 30 days', async () => {
   expect(await daysLater(31)).toHaveLength(0)
 })
 
-test('a nightly job whose hour passed while no server was up runs when one starts, once for all that start', async () => {
+test('a nightly job missed while no server was up runs when one starts, once for all that start', async () => {
   const { db, url } = await openDatabase()
   let runs = 0
   const { hour } = Temporal.Now.zonedDateTimeISO('UTC').subtract({ hours: 2 })

@@ -12,7 +12,7 @@ afterEach(() => setLocaleResolver(() => 'en'))
 
 const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
 
-test('texts speak the language of the moment, also those of a group that was named before', () => {
+test('texts are in the current language, also those of a group that was read earlier', () => {
   const { deep } = words
   registerTranslations('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
   expect([words.yes, words.count(2), deep.no]).toEqual(['Yes', '2 seats', 'No'])
@@ -20,12 +20,12 @@ test('texts speak the language of the moment, also those of a group that was nam
   expect([words.yes, words.count(2), deep.no]).toEqual(['हाँ', '2 सीटें', 'नहीं'])
 })
 
-test('what a language does not have is said in English', () => {
+test('a text without translation is in English', () => {
   setLocaleResolver(() => 'hi')
   expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
 })
 
-test('a language is told by its tag and by the address of a page', () => {
+test('a language is recognised by its tag and by the address of a page', () => {
   expect(['hi', 'hi-IN,hi;q=0.9', 'en-IN', 'hil', '', undefined].map(languageOf)).toEqual([
     'hi',
     'hi',
@@ -45,7 +45,7 @@ test('a language is told by its tag and by the address of a page', () => {
   ])
 })
 
-test('the letters of a text tell whether it is in the language of the page', () => {
+test('the letters of a text show whether it is in the language of the page', () => {
   const texts = [
     'Group 8',
     'ग्रुप 8',
@@ -59,7 +59,7 @@ test('the letters of a text tell whether it is in the language of the page', () 
   expect(texts.map(langOf)).toEqual(['en', undefined, undefined, 'en', undefined, undefined])
 })
 
-test('no text is read while modules load: it would stay English for good', async () => {
+test('no text is read while modules load, since it would stay English', async () => {
   const read: string[] = []
   // The module sets the current language itself once it is loaded.
   await import('./language.server.ts')

@@ -6,7 +6,7 @@ import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer } from '#lib/mail.server.ts'
 import { testDatabase } from '#tests/database.ts'
 
-test('an answer to a mail goes where the mail says, and the mail comes from the studio', async () => {
+test('a reply to a mail goes to the given address, and the mail comes from the studio', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -47,7 +47,7 @@ test('an answer to a mail goes where the mail says, and the mail comes from the 
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('mail that waits for its kind from before the start is sent at the first try', async () => {
+test('mail that was queued before its worker started is sent at the first try', async () => {
   const database = await testDatabase()
   const warned: string[] = []
   const log = pino({}, { write: (line: string) => void warned.push(line) })

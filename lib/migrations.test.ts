@@ -42,7 +42,7 @@ const tables = async ({ pool }: TestDatabase) =>
     await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   ).rows.map(({ name }) => name)
 
-test('an older release takes a newer database as it is, and says so', async () => {
+test('an older release accepts a newer database as it is, and logs it', async () => {
   const database = await openDatabase()
   const { url } = database
   const newer = await release({ '9001_hobby': 'alter table person add column hobby text' })
@@ -66,7 +66,7 @@ test('a gap that is filled later is applied, and only once', async () => {
   expect(await missingMigrations(database.url, { folder })).toEqual([])
 })
 
-test('a migration that fails leaves nothing of itself, keeps those before it, and is named', async () => {
+test('a failed migration leaves nothing behind, keeps earlier ones, and is named', async () => {
   const database = await openDatabase()
   const folder = await release({
     '9001_good': 'create table good ()',
@@ -84,7 +84,7 @@ test('five servers may start at once: each migration is applied once', async () 
   expect(await tables(database)).toContain('slow')
 })
 
-test('one that waits too long for another server gives up with a sentence', async () => {
+test('a migration that waits too long for another server stops with a message', async () => {
   const database = await openDatabase()
   const folder = await release({ '9001_slow': 'select pg_sleep(3)' })
   const first = migrate(database.url, silent, { folder })
@@ -103,7 +103,7 @@ test('one that waits too long for another server gives up with a sentence', asyn
   await first
 })
 
-test('a migration takes as long as it needs, whatever the time-out of the server’s statements', async () => {
+test('a migration takes as long as it needs, despite the server’s statement time-out', async () => {
   const database = await openDatabase()
   await database.asOwner((owner) =>
     owner.query(
@@ -115,7 +115,7 @@ test('a migration takes as long as it needs, whatever the time-out of the server
   expect(await tables(database)).toContain('long')
 })
 
-test('behind a long reader a migration steps back again and again: bookings go on meanwhile', async () => {
+test('a migration behind a long reader retries again and again, while bookings go on', async () => {
   const database = await openDatabase()
   const { db, url } = database
   const now = Temporal.Instant.from('2026-11-23T06:30:00Z')

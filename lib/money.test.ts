@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatExact, formatRupees, formatSigned, parseRupees, taxIncluded, toRupees } from './money.ts'
 
-test('rupees are grouped as in India, with paise only where there are any', () => {
+test('rupees are grouped as in India, with paise only if there are any', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')
   expect(formatRupees(toRupees(90_050))).toBe('₹900.50')
 })
 
-test('amounts that are added up have paise always', () => {
+test('amounts in sums always have paise', () => {
   expect([640_000, 542_373, 97_627, 5].map(formatExact)).toEqual([
     '₹6,400.00',
     '₹5,423.73',
@@ -16,7 +16,7 @@ test('amounts that are added up have paise always', () => {
   ])
 })
 
-test('amounts are written as the Unicode locale data writes them', () => {
+test('amounts are formatted as by the Unicode locale data', () => {
   const format = (fraction: number) =>
     new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: fraction })
   fc.assert(
@@ -59,7 +59,7 @@ test.each([
   expect(parseRupees(text)).toBe(paise)
 })
 
-test('what went back has a true minus', () => {
+test('a refund has a true minus sign', () => {
   expect(formatSigned(-123_457)).toBe('−₹1,234.57')
   expect(formatSigned(640_000)).toBe('₹6,400.00')
 })

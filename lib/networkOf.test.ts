@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './networkOf.server.ts'
 
-test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
+test('an IPv4 address counts alone, also if it is written as IPv6', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })

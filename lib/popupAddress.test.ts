@@ -12,7 +12,7 @@ test.each<[string, Popup]>([
     `?book=${id}.2026-11-24&step=pay&pack=${id}`,
     { name: 'book', classId: id, date: '2026-11-24', step: 'pay', pack: id },
   ],
-])('%s is read, and written the same', (search, popup) => {
+])('%s is read and written back unchanged', (search, popup) => {
   expect(readPopup(search)).toEqual(popup)
   expect(searchWith('', popup)).toBe(search)
 })
@@ -22,14 +22,14 @@ test.each(['', '?login=everything', '?account=', '?book=x.2026-11-24', `?book=${
   (search) => expect(readPopup(search)).toBeNull(),
 )
 
-test('what belongs to the page stays, what was open before goes', () => {
+test('the page’s parameters stay, and those of the previous popup are removed', () => {
   expect(searchWith('?week=2026-11-23&book=x&step=pay&pack=y', { name: 'account', tab: 'history' })).toBe(
     '?week=2026-11-23&account=history',
   )
   expect(searchWith('?login=signin&week=2026-11-23', null)).toBe('?week=2026-11-23')
 })
 
-test('a page with a popup is the page without, and no other page', () => {
+test('a page with a popup is the same page, and differs from other pages', () => {
   const at = (address: string) => new URL(address, 'http://studio.test')
   expect(
     differInPopupOnly(at('/class-schedule?view=list'), at('/class-schedule?view=list&login=signin')),

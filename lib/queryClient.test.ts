@@ -4,7 +4,7 @@ import { newQueryClient } from './queryClient.ts'
 
 const queryKey = ['notes']
 
-test('a read that was sent before an action does not take away what the action answered', async () => {
+test('a read that was sent before an action does not overwrite the action’s answer', async () => {
   const queries = newQueryClient()
   const answers: ((notes: string[]) => void)[] = []
   const observer = new QueryObserver(queries, {
@@ -24,7 +24,7 @@ test('a read that was sent before an action does not take away what the action a
   leave()
 })
 
-test('without such a read the answer of an action is enough', async () => {
+test('without such a read the action’s answer is enough', async () => {
   const queries = newQueryClient()
   let reads = 0
   const observer = new QueryObserver(queries, {

@@ -62,7 +62,7 @@ test.each([
   ['br', { 'accept-encoding': 'gzip, br' }],
   ['gzip', { 'accept-encoding': 'gzip' }],
   ['no encoding', {}],
-])('in %s the cached answer leaves as the framework sent it, to the last header', async (_, headers) => {
+])('in %s the cached answer equals the framework’s, including every header', async (_, headers) => {
   await studio.deps.invalidation.invalidate('timetable')
   const first = await ask(headers)
   const calls = await reaching(async () => expect(await ask(headers)).toEqual(first))
@@ -70,14 +70,14 @@ test.each([
   expect(first.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('the date is that of the server’s clock, second by second', async () => {
+test('the date header is that of the server’s clock, second by second', async () => {
   await ask()
   studio.clock.set('2026-11-23T06:30:41Z')
   await nextReading()
   expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
-test('who has the answer already is told so in a line', async () => {
+test('a client that has the answer already gets 304', async () => {
   const { headers } = await ask()
   const calls = await reaching(async () => {
     const answer = await ask({ 'if-none-match': String(headers.etag) })
@@ -86,7 +86,7 @@ test('who has the answer already is told so in a line', async () => {
   expect(calls).toBe(0)
 })
 
-test('a change is seen by the very next request', async () => {
+test('a change is visible to the very next request', async () => {
   await ask()
   const day = studioDay(studio.clock.now()).toString()
   await studio.database.db.updateTable('session').set({ capacity: 7 }).where('date', '=', day).execute()
@@ -96,7 +96,7 @@ test('a change is seen by the very next request', async () => {
   expect(data.items.find((item) => item.date === day)?.capacity).toBe(7)
 })
 
-test('with a new minute the framework is asked again, as what is over may have changed', async () => {
+test('in a new minute the framework is asked again, since a session may be over', async () => {
   await ask()
   expect(await reaching(() => ask())).toBe(0)
   studio.clock.advance({ minutes: 1 })
@@ -104,13 +104,13 @@ test('with a new minute the framework is asked again, as what is over may have c
   expect(await reaching(() => ask())).toBe(1)
 })
 
-test('a sign-in that ends leaves public answers in their place', async () => {
+test('the end of a sign-in keeps public answers cached', async () => {
   await ask()
   studio.deps.invalidation.invalidateLocally(`signIn:${crypto.randomUUID()}`)
   expect(await reaching(() => ask())).toBe(0)
 })
 
-test('other methods and refused questions go to the framework each time', async () => {
+test('other methods and refused requests reach the framework each time', async () => {
   await ask()
   expect(await reaching(() => ask({}, 'POST'))).toBe(1)
   expect(await reaching(() => ask({}, 'HEAD'))).toBe(1)
@@ -120,7 +120,7 @@ test('other methods and refused questions go to the framework each time', async 
   }
 })
 
-describe('an answer that may be a second old', () => {
+describe('an answer that may be one second old', () => {
   let made = 0
   let slow: Promise<void> | undefined
   const page: NonNullable<Feature['routes']> = (app) =>
@@ -155,13 +155,13 @@ describe('an answer that may be a second old', () => {
     slow = undefined
   })
 
-  test('is made once for all who ask at the same time', async () => {
+  test('is made once for simultaneous requests', async () => {
     const before = made
     expect(new Set(await Promise.all([get(), get(), get()])).size).toBe(1)
     expect(made).toBe(before + 1)
   })
 
-  test('under fifty changes a second it is made about once a second, in the background', async () => {
+  test('is made about once a second under fifty changes a second, in the background', async () => {
     await get()
     const before = made
     for (let i = 0; i < 100; i += 1) {
@@ -173,7 +173,7 @@ describe('an answer that may be a second old', () => {
     expect(made - before).toBeLessThanOrEqual(4)
   })
 
-  test('the old one is sent while the new one is made, and the new one after that', async () => {
+  test('is sent while the new one is being made, and the new one after that', async () => {
     const old = await get()
     let finish = () => {}
     slow = new Promise((resolve) => {
@@ -188,14 +188,14 @@ describe('an answer that may be a second old', () => {
     await expect.poll(() => get()).not.toBe(old)
   })
 
-  test('one that nobody asked for since is not sent when it is older than that', async () => {
+  test('is not sent if nobody requested it and it is older than that', async () => {
     const old = await get()
     change()
     await passed(1_100)
     expect(await get()).not.toBe(old)
   })
 
-  test('a change of what it does not depend on leaves it in its place', async () => {
+  test('stays cached after a change that it does not depend on', async () => {
     await get()
     const before = made
     change('content')

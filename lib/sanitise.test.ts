@@ -7,7 +7,7 @@ test('an article keeps its headings, lists, quotations and links', () => {
   expect(sanitiseArticle(html)).toBe(html)
 })
 
-test('scripts, styles, handlers and frames are gone, also when they are written oddly [§3.7]', () => {
+test('scripts, styles, handlers and frames are removed, also in unusual notation [§3.7]', () => {
   const dirty = [
     '<p onclick="x()" style="position:fixed" class="a">a</p>',
     '<script>alert(1)</script>',
@@ -25,7 +25,7 @@ test('scripts, styles, handlers and frames are gone, also when they are written 
   }
 })
 
-test('a link leads to this site, to https or to a mailbox, and nowhere else', () => {
+test('a link may lead to this site, to https or to a mailbox, and nowhere else', () => {
   const link = (href: string) => sanitiseArticle(`<a href="${href}">a</a>`)
   expect(link('/membership')).toBe('<a href="/membership">a</a>')
   expect(link('mailto:hello@contrology.example')).toBe('<a href="mailto:hello@contrology.example">a</a>')
@@ -43,11 +43,11 @@ test('a link leads to this site, to https or to a mailbox, and nowhere else', ()
   }
 })
 
-test('a description keeps no heading and no link, but their words', () => {
+test('a description loses headings and links, but keeps their text', () => {
   expect(sanitiseDescription('<h2>A</h2><p>b <a href="/c">c</a></p>')).toBe('A<p>b c</p>')
 })
 
-test('reading takes a minute for about 220 words, and never none', () => {
+test('reading time is one minute for about 220 words, and at least one', () => {
   expect(readingMinutes('<p>one</p><p>two</p>')).toBe(1)
   expect(readingMinutes(`<p>${'word '.repeat(220 * 5)}</p>`)).toBe(5)
   expect(readingMinutes('<p>one</p>'.repeat(440))).toBe(2)
@@ -63,10 +63,10 @@ test.each([
   '\\\\api/v1',
   'https://contrology.example/api/v1/user/sign-out',
   '/dev/mailbox',
-])('a link to a call of the program, %s, leads nowhere', (href) => {
+])('a link to an endpoint, %s, is removed', (href) => {
   expect(sanitiseArticle(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
 })
 
-test('an address that only begins like the API is a page', () => {
+test('an address that only starts like the API’s is a page', () => {
   expect(sanitiseArticle('<a href="/apiary">a</a>')).toContain('href="/apiary"')
 })

@@ -10,13 +10,13 @@ test.each([
   '/restore-details/token/kavita@example.com/1',
   '/hi/Restore%2DDetails/token/kavita@example.com/1',
   '/sign-in-link/token/1',
-])('%s carries a secret, which no log is told', (path) => {
+])('%s contains a secret, which is never logged', (path) => {
   expect(carriesSecret(path)).toBe(true)
   expect(withoutSecret(path)).toMatch(/^(\/hi)?\/[a-z-]+\/\[redacted\]$/i)
 })
 
 test.each(['/reset-password', '/why-pilates', '/%zz', '/about/reset-password/x'])(
-  '%s carries none',
+  '%s contains no secret',
   (path) => {
     expect(carriesSecret(path)).toBe(false)
     expect(withoutSecret(path)).toBe(path)

@@ -15,7 +15,7 @@ import {
 const at = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('the studio’s day turns at its own midnight, not at Greenwich’s', () => {
+test('the studio’s day changes at the studio’s midnight, not at UTC’s', () => {
   expect(studioDay(at('2026-11-23T18:29:59Z')).toString()).toBe('2026-11-23')
   expect(studioDay(at('2026-11-23T18:30:00Z')).toString()).toBe('2026-11-24')
 })
@@ -30,20 +30,20 @@ test('a week starts on Monday', () => {
   expect(mondayOf(day('2026-11-29')).toString()).toBe('2026-11-23')
 })
 
-test('times are told in twelve hours, days by name', () => {
+test('times are shown on the twelve-hour clock, days by name', () => {
   expect(formatTime(at('2026-11-24T14:30:00Z'))).toBe('8:00 pm')
   expect(formatTime(at('2026-11-24T18:30:00Z'))).toBe('12:00 am')
   expect(formatDay(day('2026-11-24'))).toBe('Tue, 24 Nov')
 })
 
-test('within a week the weekday is enough, beyond it the date is told', () => {
+test('within a week the weekday is shown, beyond it the date', () => {
   const now = at('2026-11-23T06:00:00Z')
   expect(formatDayTime(at('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
   expect(formatDayTime(at('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')
   expect(formatDayTime(at('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
 })
 
-test('a clock that is set ticks on from there', async () => {
+test('a clock that is set continues from there', async () => {
   const start = at('2026-11-23T03:30:00Z')
   const clock = clockStartingAt(start)
   await new Promise((resolve) => setTimeout(resolve, 30))
@@ -52,7 +52,7 @@ test('a clock that is set ticks on from there', async () => {
   expect(passed).toBeLessThan(5_000)
 })
 
-test('a browser whose clock is wrong counts by the server’s', () => {
+test('a browser with a wrong clock uses the server’s time', () => {
   const real = Temporal.Now.instant()
   recordServerTime(httpDate(real.add({ hours: 72 })))
   const ahead = real.until(systemClock.now()).total('hours')

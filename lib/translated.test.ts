@@ -13,7 +13,7 @@ type Names = (keyof typeof english)[]
 const names: Names = ['title', 'landmark', 'holds', 'parts']
 const inHindi = (hindi: unknown) => inLanguage('hi', () => translated(english, hindi, names))
 
-test('texts are told in Hindi as far as they are translated', () => {
+test('texts are in Hindi as far as they are translated', () => {
   expect(inHindi({ title: 'रीढ़', parts: [{ title: 'एक' }] })).toEqual({
     ...english,
     title: 'रीढ़',
@@ -21,12 +21,12 @@ test('texts are told in Hindi as far as they are translated', () => {
   })
 })
 
-test('in English, and without a translation, nothing is replaced', () => {
+test('in English, or without a translation, nothing is replaced', () => {
   expect(translated(english, { title: 'रीढ़' }, names)).toEqual(english)
   for (const none of [null, undefined, {}, [], 'रीढ़', { title: '' }]) expect(inHindi(none)).toEqual(english)
 })
 
-test('only texts that are named are replaced, and only by what is shaped alike', () => {
+test('only listed texts are replaced, and only by values of the same shape', () => {
   const odd = {
     slug: 'रीढ़',
     landmark: 'दूकान',

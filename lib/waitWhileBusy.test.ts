@@ -7,7 +7,7 @@ const busyFor = async (milliseconds: number) => {
   for (const began = performance.now(); performance.now() - began < milliseconds; ) await nextTurn()
 }
 
-test('work that nobody waits for waits until the process has time', async () => {
+test('background work waits until the process is idle', async () => {
   const order: string[] = []
   const busy = busyFor(600).then(() => order.push('people'))
   await waitWhileBusy().then(() => order.push('mail'))
@@ -15,7 +15,7 @@ test('work that nobody waits for waits until the process has time', async () => 
   expect(order).toEqual(['people', 'mail'])
 })
 
-test('it waits five seconds at the most', async () => {
+test('background work waits five seconds at most', async () => {
   const began = performance.now()
   let waited = 0
   const work = waitWhileBusy().then(() => {

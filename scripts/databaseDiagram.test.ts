@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('docs/database.md shows the tables as they are: npm run db:types writes it', async () => {
+test('docs/database.md matches the tables: npm run db:types updates it', async () => {
   const now = await database.asOwner(databaseDiagram)
   expect(readFileSync(join(projectRoot, 'docs/database.md'), 'utf8')).toBe(now)
 })

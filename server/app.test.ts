@@ -37,7 +37,7 @@ const addressSeen = async (server: TestApp, remoteAddress: string, forwarded: st
   return answer.json().ip
 }
 
-test('X-Forwarded-For is believed from the proxies that were named, and from nobody else', async () => {
+test('X-Forwarded-For is trusted from the named proxies only', async () => {
   const caller = '203.0.113.9'
   expect(await addressSeen(behindBalancer, '10.1.2.3', caller)).toBe(caller)
   expect(await addressSeen(behindBalancer, '::ffff:10.1.2.3', caller)).toBe(caller)
@@ -47,17 +47,17 @@ test('X-Forwarded-For is believed from the proxies that were named, and from nob
   }
 })
 
-test('what a caller claims before a trusted proxy says who it is counts for nothing', async () => {
+test('addresses that a caller claims before the trusted proxy are ignored', async () => {
   expect(await addressSeen(behindBalancer, '10.1.2.3', '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9')
   expect(await addressSeen(behindBalancer, '10.1.2.3', '1.1.1.1, 203.0.113.9, 10.9.9.9')).toBe('203.0.113.9')
 })
 
-test('unless others are named only a proxy on this machine is believed', async () => {
+test('by default only a proxy on this machine is trusted', async () => {
   expect(await addressSeen(server, '127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
   expect(await addressSeen(server, '10.1.2.3', '203.0.113.9')).toBe('10.1.2.3')
 })
 
-test('a write is taken from a page of this site only, its scheme included', async () => {
+test('a write is accepted from pages of this site only, including the scheme', async () => {
   const statusFrom = async (origin: string | undefined, host = 'studio.example') => {
     const headers = { host, ...(origin === undefined ? {} : { origin }) }
     return (await server.app.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode
@@ -79,7 +79,7 @@ test('a write is taken from a page of this site only, its scheme included', asyn
   await plain.close()
 })
 
-test('the description of the API is for staff in production, and for everybody elsewhere', async () => {
+test('the API documentation is for staff in production, and for everybody elsewhere', async () => {
   await makePerson(server, { email: 'member@example.com' })
   await makePerson(server, { email: 'teacher@example.com', role: 'instructor' })
   await makePerson(server, { email: 'desk@example.com', role: 'frontDesk' })
@@ -119,7 +119,7 @@ test('the description of the API is for staff in production, and for everybody e
     expect(await openTo(true, tokens.get(staff))).toEqual(open)
 })
 
-test('what the API does not have is no page, whatever pages there are', async () => {
+test('an unknown API path is never a page, whatever pages exist', async () => {
   const app = await buildApp(server.deps, [requester, content, studio])
   app.get('/', async () => 'a page')
   app.get('/*', async () => 'a page')
@@ -145,7 +145,7 @@ test('what the API does not have is no page, whatever pages there are', async ()
   await app.close()
 })
 
-test('health tells that the process lives and the database answers, and nothing else', async () => {
+test('the health checks report the process and the database, and nothing else', async () => {
   const live = await server.app.inject('/health/live')
   expect([live.statusCode, live.json()]).toEqual([200, { process: 'up' }])
   const ready = await server.app.inject('/health/ready')
@@ -153,7 +153,7 @@ test('health tells that the process lives and the database answers, and nothing 
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('a disk without room makes it unready and is named; asking often writes once', async () => {
+test('a full disk makes the server unready with this reason; frequent checks write once', async () => {
   const { deps, database } = server
   const written = async () => {
     const row = await deps.db.selectFrom('write_check').select('written_at').executeTakeFirstOrThrow()
@@ -185,7 +185,7 @@ test('a disk without room makes it unready and is named; asking often writes onc
   await database.asOwner((owner) => owner.query('drop function no_room cascade'))
 })
 
-test('what only development has answers by the names of this machine alone', async () => {
+test('development pages answer only under the names of this machine', async () => {
   const dev: Feature = { siteRoutes: (app) => void app.get('/dev/mailbox.json', async () => []) }
   const app = await buildApp(server.deps, [dev])
   const statusOf = async (host: string) =>
@@ -197,7 +197,7 @@ test('what only development has answers by the names of this machine alone', asy
   await app.close()
 })
 
-test('a page may use the camera, for codes at the door, and nothing else of a device', async () => {
+test('a page may use the camera, for check-in codes, and no other part of the device', async () => {
   const { headers } = await server.app.inject({ url: '/api/v1/address' })
   expect(headers['permissions-policy']).toContain('camera=(self)')
   for (const closed of ['geolocation=()', 'microphone=()', 'usb=()'])

@@ -43,7 +43,7 @@ test.each([
   'x%00.js',
   '.%2e/index.html',
   '%5c..%5cindex.html',
-])('an address that leads out of its files, or nowhere, is not found: %s', async (path) => {
+])('a path that leaves the folder, or does not exist, is not found: %s', async (path) => {
   expect(await statusOf('/console/assets/main.js')).toBe(200)
   expect(await statusOf(`/console/assets/${path}`)).toBe(404)
   expect(logged).toEqual([])

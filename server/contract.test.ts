@@ -41,7 +41,7 @@ const endpointOf = (method: string, path: string) =>
   Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))
 
 test.each(calls)(
-  '%s %s is a call of the API and takes what the specification names [§3.13 §3.17 §3.27 §7.3]',
+  '%s %s is an endpoint and accepts what the specification names [§3.13 §3.17 §3.27 §7.3]',
   (...call) => {
     const [method, path, body, query = []] = call
     const endpoint = endpointOf(method, path)
@@ -51,19 +51,19 @@ test.each(calls)(
   },
 )
 
-test('no call needs a body where the specification sends none [§7.4]', () => {
+test('no endpoint needs a body where the specification sends none [§7.4]', () => {
   for (const [method, path, body] of calls) {
     if (!body.length) expect(endpointOf(method, path)?.body, path).toBeUndefined()
   }
 })
 
-test('every call stands below a versioned base path [§7.1]', () => {
+test('every endpoint is under a versioned base path [§7.1]', () => {
   const { paths } = openApiDocument(contract) as { paths: Record<string, unknown> }
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(calls.length)
   for (const path of Object.keys(paths)) expect(path).toMatch(/^\/api\/v1\//)
 })
 
-test('the trainings, whose paths say admin, are open to everybody', () => {
+test('the trainings, whose paths contain admin, are public', () => {
   for (const path of ['/admin/get-all-trainings', '/admin/get-single-training/{id}']) {
     expect(endpointOf('GET', path)?.access).toBe('public')
   }

@@ -13,7 +13,7 @@ function errorResponse(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('a pooler in the place of PostgreSQL is named, and what must lead past it', async () => {
+test('a pooler in place of PostgreSQL is reported, with what must bypass it', async () => {
   const pooler = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(errorResponse('unsupported startup parameter: options')))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the operator’s table names each scheduled job, and no other', async () => {
+test('the table in docs/operations.md lists each scheduled job, and no other', async () => {
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(server.database.db)
   const docs = readFileSync('docs/operations.md', 'utf8')
   const [, table = ''] = docs.split('| scheduled job')

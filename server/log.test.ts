@@ -15,7 +15,7 @@ function logged(error: Error): { err: Record<string, string> } {
   return JSON.parse(written)
 }
 
-test('an address that a mail server repeats is not in the log, nor what the error carries', () => {
+test('an address in a mail server’s error is not logged, nor are the error’s fields', () => {
   const error = Object.assign(
     new Error("Can't send mail: 550 5.1.1 <asha.verma+pilates@mail.example.in>: unknown"),
     {
@@ -29,7 +29,7 @@ test('an address that a mail server repeats is not in the log, nor what the erro
   expect(JSON.stringify(err)).not.toContain('asha')
 })
 
-test('where a fault happened is told whole', () => {
+test('the stack trace of an error is logged completely', () => {
   const error = new Error('broken')
   error.stack = 'Error: broken\n    at send (file:///srv/node_modules/@react-email/render/index.mjs:3:7)'
   expect(logged(error).err.stack).toBe(error.stack)

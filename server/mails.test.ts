@@ -64,7 +64,7 @@ const BYTES = {
   dataErased: '6838e3eabbc3ac4a0efad01c',
 }
 
-test('a studio that changed nothing sends the same bytes as before words could be changed', async () => {
+test('a studio without own mail texts sends the same bytes as before they could be changed', async () => {
   const sums = await Promise.all(
     mails.map(async ({ template, sample }) => {
       const { subject, html, text } = await sample(server.deps)
@@ -78,7 +78,7 @@ test('a studio that changed nothing sends the same bytes as before words could b
   expect(Object.fromEntries(sums)).toMatchObject(BYTES)
 })
 
-test('each shows the logo of a studio that has one: whole address, size, the name in its place', async () => {
+test('each mail shows the studio’s logo: full address, size, the name as its text', async () => {
   const hash = await makeLogo(server, '#006600')
   const { publicUrl } = server.deps
   const img = `<img alt="${studioProfile.name}" height="32" src="${publicUrl}/media/${hash}-500.jpg"`
@@ -94,7 +94,7 @@ test('each shows the logo of a studio that has one: whole address, size, the nam
 describe.each(mails)('$template.kind', ({ template, sample }) => {
   const { kind } = template
 
-  test.each(LANGUAGES)('its own words hold what they must, and nothing unknown: %s', (language) => {
+  test.each(LANGUAGES)('its built-in texts have no missing or unknown placeholder: %s', (language) => {
     const builtIn = onTrial({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
     for (const slot of mailSlots) {
       const words = builtIn[slot]
@@ -109,7 +109,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
     for (const slot of mailSlots) expect(builtIn[slot] === '').toBe(english[slot] === '')
   })
 
-  test('is written in Hindi from end to end, with every placeholder filled in', async () => {
+  test('is completely in Hindi, with every placeholder filled in', async () => {
     const { subject, html, text } = await onTrial({ kind, language: 'hi', texts: {} }, () =>
       sample(server.deps),
     )
@@ -120,7 +120,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
     }
   })
 
-  test.each(LANGUAGES)('leads to pages in its own language: %s', async (language) => {
+  test.each(LANGUAGES)('links to pages in its own language: %s', async (language) => {
     const { html, text } = await onTrial({ kind, language, texts: {} }, () => sample(server.deps))
     const { publicUrl } = server.deps
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAGE_ORIGIN, pagePath } from './pageUrl.ts'
 
 test.each(['/', '/class-schedule', '/hi/class-schedule?week=2026-11-23', '/a//b', '/%E0%A4%95', '/?//x'])(
-  '%s is a path of its own',
+  '%s is a valid path',
   (raw) => {
     expect(pagePath(raw)).toBe(raw)
   },
@@ -17,11 +17,11 @@ test.each([
   '/\\evil.example/',
   '*',
   'x',
-])('%s is no page’s path', (raw) => {
+])('%s is not the path of a page', (raw) => {
   expect(pagePath(raw)).toBe('/no/such/page')
 })
 
-test('whatever is asked for, no other host is read in it', () => {
+test('no path is ever read as another host', () => {
   const signs = ['/', '\\', '[', ']', ':', '@', '?', '#', '%', '\t', 'x', '9']
   for (const a of signs) {
     for (const b of signs) {

@@ -34,7 +34,7 @@ const HELPS = [
   'PASSWORD_MEMORY=19455 is refused: it must be 19456 or more',
 ]
 
-test('without any setting it starts for this machine alone, with all that helps development', () => {
+test('without settings it starts for this machine only, with all development features', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'development',
     host: '127.0.0.1',
@@ -50,7 +50,7 @@ test('without any setting it starts for this machine alone, with all that helps 
   expect(problems({ ...cheap, CLOCK: '2026-11-23T03:30:00Z', NODE_ENV: 'test' })).toEqual([])
 })
 
-test('production with all that it needs starts, without the demo', () => {
+test('production starts with its required settings, without the demo', () => {
   expect(readSettings(production)).toMatchObject({ production: true, demo: false })
 })
 
@@ -66,7 +66,7 @@ test('production refuses the demo, a public address without https, cheap passwor
 })
 
 test.each(['Production', 'prod', 'staging', ' production'])(
-  'NODE_ENV=%s is no word that it knows',
+  'NODE_ENV=%s is refused as an unknown mode',
   (word) => {
     expect(problems({ ...production, NODE_ENV: word })).toEqual([expect.stringMatching(/^NODE_ENV /)])
   },
@@ -78,7 +78,7 @@ test.each([
   [{ HOST: '192.168.1.4', NODE_ENV: 'test' }, 'HOST=192.168.1.4'],
   [{ PUBLIC_URL: 'https://studio.example' }, 'PUBLIC_URL=https://studio.example'],
   [{ PUBLIC_URL: 'http://localhost.studio.example' }, 'PUBLIC_URL=http://localhost.studio.example'],
-])('with %o others reach it: each help of development is refused by name', (env, reason) => {
+])('with %o others can reach it: each development feature is refused by name', (env, reason) => {
   expect(problems({ ...env, THROTTLE: 'off', PASSWORD_MEMORY: '19455' })).toEqual(
     HELPS.map((line) => `${line} (${reason} can be reached by others)`),
   )
@@ -90,7 +90,7 @@ test.each(['localhost', '127.0.0.2', '::1'])('HOST=%s is this machine', (HOST) =
   expect(problems({ HOST, PUBLIC_URL: 'http://studio.localhost:3000' })).toEqual([])
 })
 
-test('the sender of mails is an address, with a name or without', () => {
+test('the sender of mails is an address, with or without a name', () => {
   const from = (text: string) => readSettings({ MAIL_FROM: text }).mailFrom
   expect(from('Contrology Studio <hello@studio.com>')).toEqual({
     name: 'Contrology Studio',
@@ -119,20 +119,20 @@ test('trusted proxies are addresses and networks, never everybody', () => {
   }
 })
 
-test('a direct address of the database stands beside another one', () => {
+test('a direct database address needs another one beside it', () => {
   expect(problems({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/studio' })).toEqual([
     'DATABASE_DIRECT_URL needs DATABASE_URL',
   ])
 })
 
-test('the pool has room for more than one and an end', () => {
+test('the pool has at least two connections, and a maximum', () => {
   expect(readSettings({ DATABASE_POOL: '5' }).databasePool).toBe(5)
   for (const wrong of ['1', '0', '-3', 'many', '100000']) {
     expect(problems({ DATABASE_POOL: wrong })).toEqual([expect.stringMatching(/^DATABASE_POOL /)])
   }
 })
 
-test('this machine is called by its name, to which a passkey can belong', () => {
+test('this machine is called by a name, so that passkeys work', () => {
   const here = { publicUrl: undefined, host: '127.0.0.1', port: 3000 }
   expect(publicUrlOf(here)).toBe('http://localhost:3000')
   expect(publicUrlOf({ ...here, host: '192.0.2.1' })).toBe('http://192.0.2.1:3000')

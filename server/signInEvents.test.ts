@@ -49,8 +49,8 @@ const actions = async (id: string) => (await audited(id)).map(({ action }) => ac
 const guess = (browser: Visitor, email: string) =>
   browser.call('POST', '/user/signin', { body: { email, password: 'not this one' } })
 
-describe('the log tells', () => {
-  test('who signed in and out, and who failed, by the account’s id alone', async () => {
+describe('the log contains', () => {
+  test('sign-ins, sign-outs and failures, by account id only', async () => {
     const { id, email } = await person('member')
     const browser = await signInAs(server, email)
     await browser.call('GET', '/user/sign-out')
@@ -68,7 +68,7 @@ describe('the log tells', () => {
     }
   })
 
-  test('who was refused, and what', async () => {
+  test('refused people, and what was refused', async () => {
     const { id, email } = await person('frontDesk')
     const browser = await signInAs(server, email)
     lines.length = 0
@@ -82,8 +82,8 @@ describe('the log tells', () => {
   })
 })
 
-describe('the audit tells of staff', () => {
-  test('that they signed in, with what, failed, were refused and signed out', async () => {
+describe('the audit contains of staff', () => {
+  test('sign-ins with their device, failures, refusals and sign-outs', async () => {
     const { id, email } = await person('frontDesk')
     const headers = {
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
@@ -102,7 +102,7 @@ describe('the audit tells of staff', () => {
     ])
   })
 
-  test('and of no member', async () => {
+  test('nothing of members', async () => {
     const { id, email } = await person('member')
     const browser = await signInAs(server, email)
     await browser.call('GET', '/staff')
@@ -111,7 +111,7 @@ describe('the audit tells of staff', () => {
     expect(await actions(id)).toEqual([])
   })
 
-  test('refusals twenty times an hour at most', async () => {
+  test('at most twenty refusals an hour', async () => {
     const { id, email } = await person('frontDesk')
     const browser = await signInAs(server, email)
     for (let call = 0; call < 25; call += 1) await browser.call('GET', '/staff')
@@ -119,14 +119,14 @@ describe('the audit tells of staff', () => {
   })
 })
 
-describe('a mail tells', () => {
+describe('a mail reports', () => {
   const subjects = async (email: string) => (await server.mailTo(email)).map(({ text }) => text)
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: server.clock.now().epochMilliseconds,
     })
 
-  test('of a factor added and removed, and of recovery codes made and used', async () => {
+  test('an added or removed factor, and new or used recovery codes', async () => {
     const { id, email } = await person('frontDesk')
     const browser = await signInAs(server, email)
     const { body } = await browser.call<{ secret: string }>('POST', '/user/authenticator-app')
@@ -152,7 +152,7 @@ describe('a mail tells', () => {
     await expect.poll(() => actions(id)).toContain('proof.fail')
   })
 
-  test.each(['frontDesk', 'member'] as const)('%s of a token that was used twice', async (role) => {
+  test.each(['frontDesk', 'member'] as const)('a token of a %s that was used twice', async (role) => {
     const { id, email } = await person(role)
     const browser = await signInAs(server, email)
     const thief = visitor(server.app)
@@ -166,7 +166,7 @@ describe('a mail tells', () => {
   })
 })
 
-test('a fault is logged with method and path, and no secret of the path', async () => {
+test('an error is logged with method and path, without the path’s secret', async () => {
   await server.database.asOwner((owner) => owner.query('alter table mailed_link rename to mailed_link_away'))
   const browser = visitor(server.app)
   const { status } = await browser.call(

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the page of a class', () => {
-  test('is of all classes of its title: the one held most often says what it is', async () => {
+  test('combines all classes of its title, described by the most frequent one', async () => {
     const { data } = await page('mat-flow')
     expect(data).toMatchObject({
       slug: 'mat-flow',
@@ -64,7 +64,7 @@ describe('the page of a class', () => {
     )
   })
 
-  test('leaves out what has begun and what is cancelled', async () => {
+  test('leaves out sessions that have started or are cancelled', async () => {
     const [first, second] = (await page('mat-flow')).data.sessions
     await db()
       .updateTable('session')
@@ -83,7 +83,7 @@ describe('the page of a class', () => {
     expect(ids).not.toContain(second?.sessionId)
   })
 
-  test('has an address of Latin letters, and none for what is no Latin word is empty', async () => {
+  test('has a Latin address, also for a title in another script', async () => {
     const { data } = await get<ClassSummary[]>('/studio/classes')
     expect(data.map(({ slug }) => slug)).toEqual(['mat-flow', 'reformer-springs'])
     await db().updateTable('class').set({ title: 'मैट' }).where('kind', '=', 'reformer').execute()
@@ -93,7 +93,7 @@ describe('the page of a class', () => {
     expect((await page('reformer-springs')).data.slug).toBe(hindi?.slug)
   })
 
-  test('is not there for privates, for what is hidden, for what ended and for what never was', async () => {
+  test('does not exist for private classes, hidden or ended ones, or unknown ones', async () => {
     const status = async (slug: string) => (await page(slug)).statusCode
     expect(await status('private-session')).toBe(404)
     expect(await status('no-such-class')).toBe(404)
@@ -104,15 +104,15 @@ describe('the page of a class', () => {
   })
 })
 
-describe('the week of somebody who teaches', () => {
-  test('has the seven days from today, and each teacher’s own', async () => {
+describe('the week of an instructor', () => {
+  test('has the seven days from today, for each instructor separately', async () => {
     const { data } = await week('ishita-test-2')
     expect(data.week).toEqual({ from: '2026-11-23', to: '2026-11-29' })
     expect(data.items.map(({ date }) => date)).toEqual(['2026-11-28'])
     expect(data).toMatchObject({ covered: [], next: null })
   })
 
-  test('says who stands in, and when they can be booked next', async () => {
+  test('names the substitute, and the next session that can be booked with the instructor', async () => {
     await db()
       .updateTable('session')
       .set({ instructor_id: teacher })
@@ -128,15 +128,15 @@ describe('the week of somebody who teaches', () => {
   })
 })
 
-describe('the address of somebody who teaches', () => {
+describe('the address of an instructor', () => {
   const at = (slug: string) => get<InstructorProfile>(`/studio/instructors/${slug}`)
 
-  test('is of two of one name each their own', async () => {
+  test('is different for two of the same name', async () => {
     expect((await at('ishita-test')).data.name).toBe('Ishita Test')
     expect((await at('ishita-test-2')).data.slug).toBe('ishita-test-2')
   })
 
-  test('leads on after a new name, and back', async () => {
+  test('leads to the new address after a change of name, and back', async () => {
     const call = (name: string) =>
       db().updateTable('instructor').set({ name }).where('id', '=', other).execute()
     await call('Rhea D’Souza')
@@ -146,7 +146,7 @@ describe('the address of somebody who teaches', () => {
     expect((await at('rhea-dsouza')).data.slug).toBe('ishita-test-2')
   })
 
-  test('is none for whom the site does not show', async () => {
+  test('does not exist for an instructor that the site does not list', async () => {
     await db().updateTable('instructor').set({ listed: false }).where('id', '=', other).execute()
     expect((await at('ishita-test-2')).statusCode).toBe(404)
     expect((await week('ishita-test-2')).statusCode).toBe(404)

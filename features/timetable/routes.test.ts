@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the classes of this week are listed, Monday first, and no message pops up', async () => {
+test('the classes of this week are listed, Monday first, with an empty message', async () => {
   const { data, message } = await list()
   expect(sessionList.parse(data)).toEqual(data)
   expect(data).toMatchObject({ total: 14, week: { from: '2026-11-23', to: '2026-11-29' } })
@@ -37,26 +37,26 @@ test('the classes of this week are listed, Monday first, and no message pops up'
 test.each([
   ['1900-01-01', { from: '1900-01-01', to: '1900-01-07' }],
   ['2099-12-31', { from: '2099-12-28', to: '2100-01-03' }],
-])('the outermost week that can be asked for, of %s, is answered whole', async (day, week) => {
+])('the outermost possible week, of %s, is answered completely', async (day, week) => {
   const { data } = await list(`?week=${day}`)
   expect(data).toMatchObject({ total: 0, week })
 })
 
-test('they are narrowed by location, and by any date of a week [§3.24 §7.26]', async () => {
+test('they are filtered by location, and by any date of a week [§3.24 §7.26]', async () => {
   const { data } = await list('?location=Gurugram&week=2026-12-03')
   expect(data.week).toEqual({ from: '2026-11-30', to: '2026-12-06' })
   expect(data.items).toHaveLength(7)
   expect(new Set(data.items.map(({ location }) => location))).toEqual(new Set(['Gurugram']))
 })
 
-test('they come in pages of the size that was asked for [§7.25 §9.19]', async () => {
+test('they come in pages of the requested size [§7.25 §9.19]', async () => {
   const whole = (await list()).data.items
   const second = (await list('?limit=5&page=2')).data
   expect(second).toMatchObject({ page: 2, limit: 5, total: 14 })
   expect(second.items).toEqual(whole.slice(5, 10))
 })
 
-test('they are the seven days that begin on a day', async () => {
+test('they can be the seven days from a given day', async () => {
   const { data } = await list('?from=2026-11-25')
   expect(data).toMatchObject({ total: 14, week: { from: '2026-11-25', to: '2026-12-01' } })
   expect(data.items.map(({ date }) => date).toSorted()[0]).toBe('2026-11-25')
@@ -70,13 +70,13 @@ const narrowing: Record<keyof typeof sessionFilter.shape, string> = {
   dayPart: 'morning',
   instructor: 'Nobody',
 }
-test.each(Object.entries(narrowing))('they are narrowed by %s', async (field, value) => {
+test.each(Object.entries(narrowing))('they are filtered by %s', async (field, value) => {
   const { items } = (await list(`?${field}=${value}`)).data
   expect(items.map(({ kind }) => kind)).toEqual(field === 'instructor' ? [] : Array(7).fill('reformer'))
 })
 
 test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-12-31', 'dayPart=noon'])(
-  'what no timetable has is refused by name: %s',
+  'an impossible value is refused with its name: %s',
   async (query) => {
     const { status, body } = await visitor(server.app).call('GET', `/user/get-classes?${query}`)
     expect(status).toBe(400)
@@ -84,14 +84,14 @@ test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-1
   },
 )
 
-describe('when the wanted one can’t be had', () => {
+describe('alternatives to a session', () => {
   const similar = (query: string) =>
     visitor(server.app).call<SimilarSessions>('GET', `/user/similar-classes?${query}`)
   const next = async (query: string) =>
     (await visitor(server.app).call<{ items: NextSession[] }>('GET', `/user/next-classes?${query}`)).body.data
       .items
 
-  test('three of its kind with seats are told, soonest first; those already begun are not', async () => {
+  test('are three of its kind with seats, soonest first, without those that have started', async () => {
     // It is noon on Monday: the reformer class of Monday morning is over.
     const { items } = (await similar(`classId=${classes.reformer}&date=2026-11-25`)).body.data
     expect(items.map(({ date, kind }) => `${kind} ${date}`)).toEqual([
@@ -100,11 +100,11 @@ describe('when the wanted one can’t be had', () => {
       'reformer 2026-11-27',
     ])
   })
-  test('of a session that is not, nothing is told', async () => {
+  test('do not exist for an unknown session', async () => {
     const { status, body } = await similar(`classId=${classes.mat}&date=2026-10-01`)
     expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND'])
   })
-  test('the next is told by what it fits, each session once', async () => {
+  test('are the next sessions by what they match, each listed once', async () => {
     const items = await next('kind=reformer&location=Faridabad&dayPart=evening')
     expect(items.map(({ filter, session }) => [filter, session.startsAt])).toEqual([
       [{ kind: 'reformer' }, '2026-11-24T02:30:00.000Z'],

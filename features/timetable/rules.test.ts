@@ -16,18 +16,18 @@ const session = (change: Partial<Parameters<typeof sessionState>[0]> = {}) => ({
   ...change,
 })
 
-describe('what a session is to somebody who looks', () => {
-  test('it is open from eight weeks before until it begins', () => {
+describe('the state of a session', () => {
+  test('is open from eight weeks before until it starts', () => {
     expect(sessionState(session(), at('2026-09-29', '23:59'), specSettings)).toBe('notOpen')
     expect(sessionState(session(), at('2026-09-30', '00:00'), specSettings)).toBe('open')
     expect(sessionState(session(), at('2026-11-25', '18:29'), specSettings)).toBe('open')
     expect(sessionState(session(), at('2026-11-25', '18:30'), specSettings)).toBe('processing')
   })
-  test('it is over when its last minute is', () => {
+  test('is over when its last minute has passed', () => {
     expect(sessionState(session(), at('2026-11-25', '19:19'), specSettings)).toBe('processing')
     expect(sessionState(session(), at('2026-11-25', '19:20'), specSettings)).toBe('over')
   })
-  test('without a free seat it is full; cancelled it is cancelled, until it would be over', () => {
+  test('is full without a free seat, and cancelled if cancelled, until its end', () => {
     expect(sessionState(session({ seatsLeft: 0 }), at('2026-11-24'), specSettings)).toBe('full')
     expect(sessionState(session({ cancelled: true, seatsLeft: 0 }), at('2026-11-24'), specSettings)).toBe(
       'cancelled',
@@ -38,34 +38,34 @@ describe('what a session is to somebody who looks', () => {
 
 describe('a session with fewer than two reservations', () => {
   const one = session({ seatsLeft: 9 })
-  test('says so from the day before on, by the studio’s midnight [§4.42]', () => {
+  test('shows it from the day before on, by the studio’s midnight [§4.42]', () => {
     expect(reservationsMissing(one, at('2026-11-23', '23:59'), specSettings)).toBe(0)
     expect(reservationsMissing(one, at('2026-11-24', '00:00'), specSettings)).toBe(1)
     expect(reservationsMissing(one, at('2026-11-25', '18:29'), specSettings)).toBe(1)
   })
-  test('says how many are missing', () => {
+  test('shows how many are missing', () => {
     expect(reservationsMissing(session({ seatsLeft: 10 }), at('2026-11-24'), specSettings)).toBe(2)
     expect(reservationsMissing(session({ seatsLeft: 8 }), at('2026-11-24'), specSettings)).toBe(0)
   })
-  test('is silent once it has begun, or is cancelled', () => {
+  test('shows nothing once it has started or is cancelled', () => {
     expect(reservationsMissing(one, at('2026-11-25', '18:30'), specSettings)).toBe(0)
     expect(reservationsMissing({ ...one, cancelled: true }, at('2026-11-25'), specSettings)).toBe(0)
   })
-  test('needs nobody else when it is for one person', () => {
+  test('needs nobody else if it is for one person', () => {
     expect(reservationsMissing(session({ capacity: 1, seatsLeft: 1 }), at('2026-11-25'), specSettings)).toBe(
       0,
     )
   })
 })
 
-test('noon begins the day, five o’clock the evening, by the studio’s clock', () => {
+test('the day starts at noon and the evening at five, by the studio’s clock', () => {
   const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map((time) =>
     dayPartOf(at('2026-11-25', time)),
   )
   expect(parts).toEqual(['morning', 'morning', 'day', 'day', 'evening', 'evening'])
 })
 
-describe('what is offered in place of a full session', () => {
+describe('the sessions similar to a full one', () => {
   const now = at('2026-11-23', '12:00')
   const on = (
     date: string,
@@ -82,7 +82,7 @@ describe('what is offered in place of a full session', () => {
   const offered = (...candidates: ReturnType<typeof on>[]) =>
     similarTo(full, candidates, now, specSettings).map(({ name }) => name)
 
-  test('the same place counts before the hour, the hour before the day; soonest first', () => {
+  test('are chosen by location, then hour, then day, and listed soonest first', () => {
     const elsewhere = on('2026-11-25', '18:00', { location: 'Gurugram' })
     const sameHour = on('2026-12-02', '18:00')
     const nextDay = on('2026-11-26', '08:15')
@@ -94,11 +94,11 @@ describe('what is offered in place of a full session', () => {
     ])
     expect(offered(elsewhere, sameHour)).toEqual([elsewhere.name, sameHour.name])
   })
-  test('of two at the same hour the nearer day is taken', () => {
+  test('are on the nearer of two days if the hour is the same', () => {
     const days = ['2026-11-24', '2026-11-26', '2026-11-28', '2026-11-30'].map((date) => on(date, '18:00'))
     expect(offered(...days)).toEqual(days.slice(0, 3).map(({ name }) => name))
   })
-  test('nothing that would be refused: another kind, full, begun, cancelled, beyond seven days', () => {
+  test('leave out all that would be refused: another kind, full, started, cancelled, beyond seven days', () => {
     expect(
       offered(
         on('2026-11-25', '19:00', { kind: 'mat' }),
@@ -112,19 +112,19 @@ describe('what is offered in place of a full session', () => {
   })
 })
 
-describe('what is looked for when nothing fits', () => {
-  test('all of it later, then the kind, then the kind in that place', () => {
+describe('the widened filters when nothing matches', () => {
+  test('are all of it later, then the kind, then the kind at that location', () => {
     const filter = { kind: 'barre', location: 'Online', dayPart: 'morning' } as const
     expect(widened(filter)).toEqual([filter, { kind: 'barre' }, { kind: 'barre', location: 'Online' }])
   })
-  test('nothing is looked for twice', () => {
+  test('contain no filter twice', () => {
     expect(widened({ kind: 'barre' })).toEqual([{ kind: 'barre' }])
     expect(widened({ kind: 'barre', location: 'Online' })).toEqual([
       { kind: 'barre', location: 'Online' },
       { kind: 'barre' },
     ])
   })
-  test('without a kind the instructor comes first, then the place', () => {
+  test('put the instructor before the location if there is no kind', () => {
     const filter = { instructor: 'Zoya Khan', location: 'Online', dayPart: 'day' } as const
     expect(widened(filter)).toEqual([filter, { instructor: 'Zoya Khan' }, { location: 'Online' }])
   })

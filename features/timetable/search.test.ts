@@ -18,7 +18,7 @@ const full: Required<Omit<ScheduleSearch, 'from'>> = {
 }
 
 describe('the address of the timetable', () => {
-  test('says all that was chosen, and can be read back', () => {
+  test('contains all that was chosen, and can be read back', () => {
     expect(read(addressOf(full, { like: full.like }).split('?')[1] ?? '')).toEqual(full)
   })
   test.each([
@@ -32,10 +32,10 @@ describe('the address of the timetable', () => {
     'date=tomorrow',
     'view=moon',
     'like=1.2026-11-27',
-  ])('what can mean nothing is left out: %s', (search) => {
+  ])('ignores impossible values: %s', (search) => {
     expect(read(search)).toEqual({})
   })
-  test('the one day is one of the seven', () => {
+  test('accepts as the one day only one of the seven', () => {
     expect(read('date=2026-12-01')).toEqual({ date: '2026-12-01' })
     expect(read('date=2026-12-02')).toEqual({})
     expect(read('date=2026-11-24')).toEqual({})
@@ -43,7 +43,7 @@ describe('the address of the timetable', () => {
     expect(read('from=2026-12-02&date=2026-12-01')).toEqual({ from: '2026-12-02' })
     expect(read('week=2026-12-02&date=2026-11-30')).toEqual({ week: '2026-12-02', date: '2026-11-30' })
   })
-  test('days begin with today or later; a week that is named wins', () => {
+  test('starts days with today or later, and prefers a named week', () => {
     expect(read('from=2026-11-26')).toEqual({ from: '2026-11-26' })
     expect(read('from=2026-11-25')).toEqual({})
     expect(read('from=2026-11-01')).toEqual({})

@@ -22,10 +22,10 @@ describe('a session that nobody has booked', () => {
     expect(followRule(session(), on(eleven))).toEqual({ kind: 'revise', layout: eleven, laidOut: eleven })
     expect(followRule(session(), holiday)).toEqual({ kind: 'remove' })
   })
-  test('but is never deleted when it was booked once', () => {
+  test('is cancelled instead of deleted if it was ever booked', () => {
     expect(followRule(session({ everBooked: true }), holiday)).toEqual({ kind: 'cancel', reason: 'holiday' })
   })
-  test('keeps what staff changed on its date, and takes over the rest', () => {
+  test('keeps what staff changed on its date, and follows the rule in the rest', () => {
     const away = session({ current: { ...nine, instructorId: 'rhea' } })
     expect(followRule(away, on({ ...eleven, instructorId: 'meera' }))).toEqual({
       kind: 'revise',
@@ -41,19 +41,19 @@ describe('a session that nobody has booked', () => {
 describe('a session with bookings', () => {
   const booked = session({ affected: 3, everBooked: true })
   const asked = { reason: 'changed' as const, layout: eleven }
-  test('is left as it is, and staff are asked', () => {
+  test('stays as it is, and staff are asked', () => {
     expect(followRule(booked, on(eleven))).toEqual({ kind: 'ask', edit: asked })
     expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
   test.each([null, 'kept'] as const)(
-    'they are asked once (%s), and anew when the rule changes again',
+    'makes staff asked once (%s), and again if the rule changes again',
     (decision) => {
       const known = { ...booked, edit: { ...asked, decision } }
       expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })
       expect(followRule(known, holiday)).toMatchObject({ kind: 'ask' })
     },
   )
-  test('what waits is moot when the rule is as before', () => {
+  test('needs no decision any more if the rule is as before', () => {
     const waiting = { ...booked, edit: { ...asked, decision: null } }
     expect(isMoot(waiting, on(nine))).toBe(true)
     expect(isMoot(waiting, on(eleven))).toBe(false)
@@ -61,7 +61,7 @@ describe('a session with bookings', () => {
   })
 })
 
-test('whatever edits come, following twice is following once, and staff’s changes stay', () => {
+test('after any edits, following twice equals following once, and staff’s changes stay', () => {
   const layout = fc.record({
     startsAt: fc.constantFrom(at('03:30'), at('05:30'), at('07:30')),
     instructorId: fc.constantFrom('ishita', 'rhea'),

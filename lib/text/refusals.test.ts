@@ -14,7 +14,7 @@ const CLAIMS = {
 const ASKS_TO_LOOK = { en: 'please look whether it went through', hi: 'देख लें कि वह हुआ या नहीं' }
 
 test.each(LANGUAGES)(
-  'a fault of ours asks to look what became of it, and claims nothing, in %s',
+  'an internal error asks the user to check the result, and claims nothing, in %s',
   (language) => {
     for (const code of ['INTERNAL', 'UNAVAILABLE'] as const) {
       const text = inLanguage(language, () => english[code]({}))

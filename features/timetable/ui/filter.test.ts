@@ -4,16 +4,16 @@ import { addressOf, dayLinks, daysBeside, isNarrowed, weeksBeside } from './filt
 const day = (text: string) => Temporal.PlainDate.from(text)
 const today = day('2026-11-25')
 
-describe('the address of a choice', () => {
-  test('is plain when nothing was chosen', () => {
+describe('the address of a filter', () => {
+  test('is plain without a filter', () => {
     expect(addressOf({})).toBe('/class-schedule')
     expect(addressOf({ kind: 'mat' }, { kind: undefined })).toBe('/class-schedule')
   })
-  test('keeps the other choices, but not what was shown in place of a full class', () => {
+  test('keeps the other filters, but not the sessions similar to a full one', () => {
     const search = { kind: 'mat', week: '2026-11-23', like: 'x.2026-11-23' } as const
     expect(addressOf(search, { kind: 'barre' })).toBe('/class-schedule?kind=barre&week=2026-11-23')
   })
-  test('only place, kind, time of day and instructor narrow it', () => {
+  test('is filtered by location, kind, part of the day and instructor only', () => {
     expect(isNarrowed({ week: '2026-11-23', view: 'list', like: 'x.2026-11-23' })).toBe(false)
     expect(isNarrowed({ from: '2026-11-26' })).toBe(false)
     expect(isNarrowed({ kind: 'mat' })).toBe(true)
@@ -27,35 +27,35 @@ const addresses = ({ before, after, tooEarly }: ReturnType<typeof weeksBeside>) 
   tooEarly,
 })
 
-describe('the weeks beside', () => {
+describe('the previous and next weeks', () => {
   const beside = (shown: string) => addresses(weeksBeside(day(shown), today))
-  test('one can look four weeks back', () => {
+  test('go back four weeks', () => {
     expect(beside('2026-11-02').before).toBe('2026-10-26')
     expect(beside('2026-10-26').before).toBeUndefined()
   })
-  test('and ahead to the week whose days can still be booked, eight weeks away', () => {
+  test('go ahead to the last week that can be booked, eight weeks away', () => {
     expect(beside('2027-01-11').after).toBe('2027-01-18')
     expect(beside('2027-01-18')).toEqual({ before: '2027-01-11', after: undefined, tooEarly: false })
     expect(beside('2027-01-25').tooEarly).toBe(true)
   })
-  test('from outside the way leads back to the edge', () => {
+  test('lead from outside back to the edge', () => {
     expect(beside('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
     expect(beside('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
   })
 })
 
-describe('the seven days beside those from now', () => {
+describe('the previous and next seven days', () => {
   const beside = (shown: string) => addresses(daysBeside(day(shown), today))
-  test('nothing lies before today, and no step leads there', () => {
+  test('never start before today', () => {
     expect(beside('2026-11-25')).toEqual({ before: undefined, after: '2026-12-02', tooEarly: false })
     expect(beside('2026-11-28').before).toBe('2026-11-25')
   })
-  test('they go on as long as a day of them can be booked', () => {
+  test('continue as long as one of their days can be booked', () => {
     expect(beside('2027-01-13').after).toBe('2027-01-20')
     expect(beside('2027-01-20')).toEqual({ before: '2027-01-13', after: undefined, tooEarly: false })
     expect(beside('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
   })
-  test('today needs no date in the address; a week stays a week', () => {
+  test('need no date in the address for today, and stay a week for a week', () => {
     expect(dayLinks({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
       before: '/class-schedule?kind=mat',
       eve: '/class-schedule?kind=mat&date=2026-12-01',

@@ -27,20 +27,20 @@ function of(first: string, counts: number[], search: ScheduleSearch = {}) {
   }
 }
 
-describe('of seven days one is shown', () => {
-  test('the first with a class to come, unless the address names one', () => {
+describe('the shown day of seven', () => {
+  test('is the first with a class ahead, unless the address names one', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
     expect(of('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
     expect(of('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)
     expect(of('2026-11-30', [3, 3, 3, 3, 3, 3, 3], { week: '2026-12-02' }).chosen).toBe(2)
     expect(of('2026-11-25', [0, 0, 0, 0, 0, 0, 0]).chosen).toBe(25)
   })
-  test('a day of this week that is over is none to choose', () => {
+  test('is never a past day of this week', () => {
     const week = of('2026-11-23', [0, 0, 3, 3, 3, 3, 3], { week: '2026-11-23', date: '2026-11-24' })
     expect(week.chosen).toBe(25)
     expect(week.closed).toEqual([23, 24])
   })
-  test('from it one goes to the days beside, and from the edge to other seven', () => {
+  test('leads to the days beside it, and from the edge to the next seven', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3])).toMatchObject({
       before: null,
       after: '26 date=2026-11-26',
@@ -49,7 +49,7 @@ describe('of seven days one is shown', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-12-01' }).after).toBe('2 from=2026-12-02')
     expect(of('2026-12-02', [3, 3, 3, 3, 3, 3, 3], { from: '2026-12-02' }).before).toBe('1 date=2026-12-01')
   })
-  test('the next with a class passes over those without', () => {
+  test('skips days without a class for the next one', () => {
     expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-26' }).next).toBe('28 date=2026-11-28')
     expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-30' }).next).toBeNull()
   })

@@ -6,7 +6,7 @@ import { daysOf } from './week.ts'
 const none: ReadonlySet<string> = new Set()
 const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
 
-test('seven days are shown, also those without a class, each with what can be booked', () => {
+test('seven days are shown, also those without a class, each with its number of bookable classes', () => {
   const sessions = [
     session('2026-11-23', '07:00'),
     session('2026-11-29', '09:00'),
@@ -18,27 +18,27 @@ test('seven days are shown, also those without a class, each with what can be bo
   expect(days[6]?.date.toString()).toBe('2026-11-29')
 })
 
-describe('what has begun', () => {
+describe('a session that has started', () => {
   const sessions = [session('2026-11-23', '07:00'), session('2026-11-23', '18:00')]
   const split = (now: string, booked = none) => {
     const [day] = daysOf('2026-11-23', sessions, { now: at(now), booked })
     return [day?.past.map(({ time }) => time), day?.sessions.map(({ time }) => time)]
   }
-  test('is folded away from the minute it begins', () => {
+  test('is folded away from the minute it starts', () => {
     expect(split('2026-11-23T06:59')).toEqual([[], ['07:00', '18:00']])
     expect(split('2026-11-23T07:00')).toEqual([['07:00'], ['18:00']])
   })
-  test('stays in sight as long as the member is in it', () => {
+  test('stays visible while a member who booked it is in it', () => {
     const booked = new Set(['2026-11-23 07:00'])
     expect(split('2026-11-23T07:49', booked)).toEqual([[], ['07:00', '18:00']])
     expect(split('2026-11-23T07:50', booked)).toEqual([['07:00'], ['18:00']])
   })
-  test('is shown as it is where all is past: somebody asked for those days', () => {
+  test('is shown if all days are past, since somebody asked for those days', () => {
     expect(split('2026-11-30T07:00')).toEqual([[], ['07:00', '18:00']])
   })
 })
 
-test('a session says in words what it costs and until when that can be taken back', () => {
+test('a session shows what it costs and until when it can be cancelled free', () => {
   const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({
     state: 'open',
@@ -51,7 +51,7 @@ test('a session says in words what it costs and until when that can be taken bac
   )
 })
 
-test('on its day it says that only the studio cancels, and before its day that it is free', () => {
+test('on its day it says that only the studio cancels, and before its day until when it is free', () => {
   const at = (now: string, more = {}) =>
     lookAt(session('2026-11-24', '14:30', more), Temporal.Instant.from(now), true).terms
   expect(at('2026-11-24T07:00:00+05:30')).toBe('Free to cancel today until 8:00 am, by telling us')
@@ -59,7 +59,7 @@ test('on its day it says that only the studio cancels, and before its day that i
   expect(at('2026-11-21T07:00:00+05:30', { cancelBy })).toBe('Free to cancel until Sun 8:00 pm')
 })
 
-test('a session that needs more says how many, from the day before on [§4.42]', () => {
+test('a session that needs more bookings shows how many, from the day before on [§4.42]', () => {
   const look = (now: string, seatsLeft: number) =>
     lookAt(session('2026-11-24', '14:30', { seatsLeft }), Temporal.Instant.from(now))
   expect(look('2026-11-22T12:00:00+05:30', 9).missing).toBe(0)
@@ -71,17 +71,17 @@ test('a session that needs more says how many, from the day before on [§4.42]',
   expect(look('2026-11-23T12:00:00+05:30', 8).missing).toBe(0)
 })
 
-test('after the free time it says that too', () => {
+test('after free cancellation has ended it says so', () => {
   const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-24T08:00:00+05:30'))
   expect(look.terms).toBe('Costs 1 session. The free time to cancel has passed')
 })
 
-test('a session beyond the eight weeks says when it opens', () => {
+test('a session beyond eight weeks shows when it opens', () => {
   const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
 
-test('who has booked it reads how long that can be taken back, and no price', () => {
+test('a member who has booked it sees until when it can be cancelled, and no price', () => {
   const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
   const look = lookAt(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
   expect(look.terms).toBe('Free to cancel until Mon night; on Tue until 8:00 am, by telling us')

@@ -26,7 +26,7 @@ const slowAfterClasses = (onRead: () => void, goOn: Promise<unknown>): KyselyPlu
   },
 })
 
-test('a class that is made while an earlier run is still at it keeps its sessions', async () => {
+test('a class created during an earlier run keeps its sessions', async () => {
   const { db } = database
   await makeClass(db, instructor, now)
   const hasRead = Promise.withResolvers<void>()
