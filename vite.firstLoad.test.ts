@@ -19,14 +19,14 @@ const builtWith = (text: string) => {
   return build({ configFile: false, logLevel: 'silent', root: projectRoot, plugins, build: options })
 }
 
-test('a page that needs zod before it works ends the build; one that loads it later does not', async () => {
+test('a page that needs zod at its start fails the build; one that loads it later does not', async () => {
   await expect(builtWith("import { z } from 'zod'\nexport default console.log(z.string())")).rejects.toThrow(
     /words needs .*zod.*, which belongs to the server/,
   )
   await builtWith("console.log(import('zod'))")
 })
 
-test('a page that needs more than its budget ends the build', async () => {
+test('a page over its budget fails the build', async () => {
   // Random letters: no packer makes them much smaller.
   const letters = randomBytes(150_000).toString('base64')
   await expect(builtWith(`console.log('${letters}')`)).rejects.toThrow(

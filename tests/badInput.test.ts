@@ -138,7 +138,7 @@ const endpoints = Object.entries(contract)
 describe.each(endpoints)('%s', (_, e) => {
   const base = pathOf(e)
 
-  test('is not upset by what it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     const odd = 'unknown=%F0%9F%92%83&unknown=2&__proto__=x&constructor[prototype]=y'
     const { app } = server
     const query = queryOf(e)
@@ -165,7 +165,7 @@ describe.each(endpoints)('%s', (_, e) => {
       })
     })
 
-    test('takes no expired, broken or foreign token', async () => {
+    test('refuses an expired, broken or foreign token', async () => {
       const { app, deps, clock } = server
       const unknownCaller = { personId: UNKNOWN, signInId: UNKNOWN, role: 'owner' as const }
       const expired = await accessTokens(deps.secret).issue(unknownCaller, clock.now().subtract({ hours: 1 }))
@@ -192,7 +192,7 @@ describe.each(endpoints)('%s', (_, e) => {
     const url = base + queryOf(e)
 
     if (required.length) {
-      test('names every field that is missing', async () => {
+      test('names every missing field', async () => {
         for (const body of [undefined, {}]) {
           const { error, status } = await refused(e, url, body)
           expect(status).toBe(400)
@@ -211,7 +211,7 @@ describe.each(endpoints)('%s', (_, e) => {
       }
     })
 
-    test('takes neither malformed JSON, nor another type, nor more than 100 kB', async () => {
+    test('refuses malformed JSON, another type, and more than 100 kB', async () => {
       const { app } = server
       const send = (payload: string, type = 'application/json') =>
         app.inject({
@@ -231,7 +231,7 @@ describe.each(endpoints)('%s', (_, e) => {
   }
 
   if (e.query) {
-    test('names a parameter of the wrong form', async () => {
+    test('names a malformed parameter', async () => {
       for (const [name, part] of Object.entries(e.query?.shape ?? {}) as [string, z.ZodType][]) {
         for (const value of ['x'.repeat(600), '-1', '\0', 'a\u202eb', "' or 1=1 --", '2026-02-30'].filter(
           (v) => !part.safeParse(v).success,
@@ -248,7 +248,7 @@ describe.each(endpoints)('%s', (_, e) => {
     Object.entries(shape).flatMap(([name, part]) => (isDate(part as z.ZodType) ? [name] : []))
   const dated = [...dates(e.query?.shape), ...dates(e.body?.shape)]
   if (dated.length) {
-    test('names a date that no calendar of a studio has', async () => {
+    test('names a date outside every calendar', async () => {
       for (const name of dated) {
         for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2100-01-01', '9999-12-31']) {
           const { error, status } =
@@ -282,7 +282,7 @@ describe.each(endpoints)('%s', (_, e) => {
   }
 })
 
-test('a character that the database can not take is refused wherever text goes in', async () => {
+test('a character that the database cannot store is refused in every text', async () => {
   for (const [name, e] of endpoints) {
     const params = Object.keys(e.params?.shape ?? {})
     const query = Object.keys(e.query?.shape ?? {})
@@ -325,7 +325,7 @@ function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.cor
 /** Of these only a digest is stored, or nothing at all. */
 const NEVER_STORED = /password|token|website|authenticatorAttachment/i
 
-test('no text of a body, however deep, takes what the database can not', () => {
+test('no text of a body, however deep, accepts what the database cannot store', () => {
   const taken = endpoints.flatMap(([name, { body }]) =>
     (body ? textsIn(body) : [])
       .filter(([path]) => !NEVER_STORED.test(path))
@@ -339,7 +339,7 @@ test('no text of a body, however deep, takes what the database can not', () => {
   expect(taken).toEqual([])
 })
 
-test('what belongs to another member is not found, and stays as it is [§6.6]', async () => {
+test('another member’s data is not found, and stays as it is [§6.6]', async () => {
   const cancel = await refused(
     contract['PUT /user/cancel-order/:orderId'] as Endpoint,
     `/user/cancel-order/${foreign.booking}`,
@@ -352,7 +352,7 @@ test('what belongs to another member is not found, and stays as it is [§6.6]', 
   expect(ledger.status).toBe(404)
 })
 
-test('paths that do not exist, or can not be read, are answered in the same form', async () => {
+test('paths that do not exist, or cannot be read, are answered in the same form', async () => {
   for (const url of [
     '/api/v1/nothing',
     '/api/v1/user/%zz',
@@ -369,7 +369,7 @@ test('paths that do not exist, or can not be read, are answered in the same form
 test.each([
   ['en', 'This address cannot be read.'],
   ['hi', 'यह पता पढ़ा नहीं जा सकता।'],
-])('an address with a broken percent code is told as that, in %s', async (language, message) => {
+])('an address with a broken percent code is reported as such, in %s', async (language, message) => {
   for (const part of ['%zz', '%E0%A4%A', 'a%2']) {
     const url = `/api/v1/blog/${part}`
     const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
@@ -384,7 +384,7 @@ test.each([
   }
 })
 
-test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter is none', async (_, e) => {
+test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter counts as none', async (_, e) => {
   const names = Object.keys(e.query?.shape ?? {})
   const url = pathOf(e) + queryOf(e)
   const empty = names.filter((name) => !new URLSearchParams(queryOf(e)).has(name)).map((name) => `${name}=`)
@@ -412,13 +412,13 @@ test.each([
   ['limit=0', 'en', 'Please give a number that is at least 1.'],
   ['limit=900', 'en', 'Please give a number that is at most 200.'],
   ['limit=900', 'hi', 'कृपया ज़्यादा से ज़्यादा 200 की संख्या दें।'],
-])('%s is refused in %s with a sentence for people', async (query, language, sentence) => {
+])('%s is refused in %s with a readable sentence', async (query, language, sentence) => {
   const url = `/api/v1/user/get-classes?${query}`
   const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
   expect(Object.values(answer.json().error.fields)).toEqual([sentence])
 })
 
-test('no refusal of a field is in the words of the validator', async () => {
+test('no refusal of a field has the validator’s own message', async () => {
   for (const [name, e] of endpoints.filter(([, each]) => each.body)) {
     for (const field of Object.keys(e.body?.shape ?? {})) {
       for (const value of WRONG) {
@@ -440,7 +440,7 @@ test('no refusal of a field is in the words of the validator', async () => {
 })
 
 test.each(['/user/sign-out', '/user/refresh-token'])(
-  'a page of another site can not lead a browser to %s',
+  'a page of another site cannot lead a browser to %s',
   async (path) => {
     const foreign = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
@@ -471,7 +471,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
   },
 )
 
-test('a page of another site can not write with a member’s cookies', async () => {
+test('a page of another site cannot write with a member’s cookies', async () => {
   const cookie = [...caller.cookies].map((c) => c.join('=')).join('; ')
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
     const answer = await server.app.inject({

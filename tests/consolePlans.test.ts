@@ -70,7 +70,7 @@ const staffReads = Object.entries(contract)
   .filter(([, { method, access }]) => method === 'GET' && typeof access !== 'string')
   .map(([name]) => name)
 
-test('every read of the staff is among those that are looked at, and none that is gone', () =>
+test('every read of the staff is listed for this check, and none that is gone', () =>
   expectEachDeclared(staffReads, { ...consoleReads, ...notScreens }, 'reads'))
 
 const listed = async (path: string) =>
@@ -122,7 +122,7 @@ const scannedBy = (name: string, { text, values }: Sent) =>
   })
 
 test.each(Object.keys(consoleReads))(
-  '%s reads no table that grows from end to end',
+  '%s scans no growing table completely',
   async (name) => {
     const found: string[] = []
     for (const [kind, paths] of Object.entries(consoleReads[name]?.(facts) ?? {})) {

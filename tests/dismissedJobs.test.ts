@@ -84,7 +84,7 @@ const imported = async () =>
       .execute()
   ).length
 
-test('an import of who was dismissed brings nobody, and somebody else goes on with it', async () => {
+test('an import by a dismissed person imports nobody, and somebody else can continue it', async () => {
   const id = await uploaded()
   expect(await run(starter, id)).toBe(201)
   await dismiss()
@@ -98,7 +98,7 @@ test('an import of who was dismissed brings nobody, and somebody else goes on wi
   expect([await imported(), (await lookAt(id)).state]).toEqual([1, 'done'])
 })
 
-test('nor is an import undone for who was dismissed', async () => {
+test('an undo of an import by a dismissed person is not done', async () => {
   const id = await uploaded()
   await run(starter, id)
   await runImport(server.deps, id)
@@ -109,7 +109,7 @@ test('nor is an import undone for who was dismissed', async () => {
   expect(await refusals()).toEqual([{ call: 'dataImport.undo', refusal: 'FORBIDDEN' }])
 })
 
-test('an export of who was dismissed is not finished', async () => {
+test('an export by a dismissed person is not finished', async () => {
   const { body } = await starter.call<{ _id: string }>('POST', '/console/exports')
   await dismiss()
   await runExport(server.deps, body.data._id)
@@ -121,7 +121,7 @@ test('an export of who was dismissed is not finished', async () => {
   expect(await refusals()).toEqual([{ call: 'dataExport.run', refusal: 'FORBIDDEN' }])
 })
 
-test('what who was dismissed had set to be published is not, and waits for somebody', async () => {
+test('a draft scheduled by a dismissed person is not published, and waits for staff', async () => {
   const { body } = await starter.call<{ _id: string; version: number; content: object }>(
     'POST',
     '/console/drafts',

@@ -211,8 +211,8 @@ describe.each(['owner', APP_ROLE])('as %s', (role) => {
   })
 })
 
-describe('the role of the product', () => {
-  test('is the one that its connections have', async () => {
+describe('the database role of the product', () => {
+  test('is the role of its connections', async () => {
     const { rows } = await server.database.pool.query('select current_user as role')
     expect(rows).toEqual([{ role: APP_ROLE }])
   })
@@ -229,7 +229,7 @@ describe('the role of the product', () => {
     ['make a table', 'create table gift (id integer)'],
     ['truncate', 'truncate throttle'],
     ['change the ledger', 'update ledger_entry set note = null'],
-  ])('can not %s', async (_, statement) => {
+  ])('cannot %s', async (_, statement) => {
     await expect(server.database.pool.query(statement)).rejects.toThrow(/must be owner|permission denied/)
   })
 })

@@ -71,7 +71,7 @@ const versionOf = async () =>
   ).version
 const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
 
-test('a revoked pass frees the seat, as the preview says, and the mark is not taken back after', async () => {
+test('revoking a pass frees the seat, as previewed, and the attendance mark cannot be undone afterwards', async () => {
   const { db, clock } = server.deps
   const taken = await seats()
   const seen = { memberId: checkedIn.personId, passId: checkedIn.passId }
@@ -85,7 +85,7 @@ test('a revoked pass frees the seat, as the preview says, and the mark is not ta
   })
 })
 
-test('what had begun when its pass was revoked stays as it was marked', async () => {
+test('a class that had started when its pass was revoked keeps its marks', async () => {
   const { deps, clock } = server
   clock.set(BEGUN)
   const seen = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
@@ -98,7 +98,7 @@ test('what had begun when its pass was revoked stays as it was marked', async ()
   expect((await markNow(server, checkedIn.bookingId, 'late', owner.personId)).outcome).toBe('taken')
 })
 
-test('erasing finds the seat and frees it', async () => {
+test('erasing the member frees the seat', async () => {
   const { clock } = server
   const deps = { ...server.deps, personalData }
   // Their last session: without the booking the pass would be over.
@@ -114,7 +114,7 @@ test('erasing finds the seat and frees it', async () => {
   expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
 })
 
-test('staff cancel for the member, free or late, until the class begins', async () => {
+test('staff cancel for the member, free or late, until the class starts', async () => {
   const { deps, clock } = server
   const preview = await previewCancelling(
     deps.db,
@@ -138,7 +138,7 @@ test('staff cancel for the member, free or late, until the class begins', async 
   })
 })
 
-test('a freeze from midnight on returns the class that begins right after it', async () => {
+test('a freeze from midnight returns the class that starts right after it', async () => {
   const { deps, clock } = server
   const early = await makeClass(deps.db, await anotherTeacher(), clock.now(), { time: '00:30' })
   clock.set('2026-11-23T17:30:00Z')
@@ -169,7 +169,7 @@ async function move(time: string) {
   await applyChange(deps, owner, { change, version }, clock.now())
 }
 
-test('a class that moves to a later time expects the member again, who may cancel free', async () => {
+test('a class moved to a later time expects the member again, who may cancel free', async () => {
   const { deps, clock } = server
   await move('20:50')
   expect(await statusNow()).toBe('scheduled')
@@ -193,14 +193,14 @@ test('a class that moves to a later time expects the member again, who may cance
   await move('18:30')
 })
 
-test('one that goes to an earlier time, or changes its seats, does not', async () => {
+test('a class moved to an earlier time, or with other seats, does not expect the member again', async () => {
   await move('18:15')
   expect(await statusNow()).toBe('attended')
   await move('18:30')
   expect(await statusNow()).toBe('scheduled')
 })
 
-test('the nightly check finds a seat in a class that begins after its pass was revoked, or its member erased', async () => {
+test('the nightly check finds a seat in a class that starts after its pass was revoked or its member erased', async () => {
   const behindTheTriggers = (statement: string) =>
     server.database.asOwner((client) =>
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),

@@ -97,14 +97,14 @@ const entryOf = (name: string): Entry => {
   return entry
 }
 
-test('every endpoint that names something has its entry, and none is left of one that is gone', () =>
+test('every endpoint with an id has its entry, and no entry is left of a removed one', () =>
   expectEachDeclared(
     naming.map(({ name }) => name),
     entries,
     'ownership',
   ))
 
-test.each(naming)('$name: every id in its schema is thought of', ({ name, ids }) => {
+test.each(naming)('$name: the entry covers every id in its schema', ({ name, ids }) => {
   const entry = entryOf(name)
   expect(entry.ids.toSorted()).toEqual(ids.toSorted())
   expect(Object.keys(entry.of ?? {}).length > 0).toBe(entry.withoutOwner === undefined)
@@ -117,7 +117,7 @@ const cases = naming.flatMap(({ name, endpoint }) =>
 )
 
 describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
-  test.each(roles)('by: %s', async (role) => {
+  test.each(roles)('by %s', async (role) => {
     const me: Me = world.me[role]
     const owned = typeof answers === 'string' ? answers : answers(role)
     const expected = isLetIn(endpoint, role) ? owned : 'FORBIDDEN'
@@ -141,7 +141,7 @@ const scopeIn = ({ access }: Endpoint, role: Role) =>
     ? 'own'
     : 'all'
 
-test('every read whose answer depends on who asks has its list', async () => {
+test('every read whose answer depends on the caller has its list', async () => {
   const dependent = Object.entries(contract).filter(
     ([, e]) =>
       e.method === 'GET' &&

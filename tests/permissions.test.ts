@@ -42,7 +42,7 @@ async function callOf(who: Visitor, name: string) {
 }
 const isShut = (code: string | undefined) => code === 'FORBIDDEN' || code === 'SIGN_IN_REQUIRED'
 
-test('every endpoint of the staff has its row, and no row is left of one that is gone', () =>
+test('every endpoint of the staff has its row, and no row is left of a removed one', () =>
   expectEachDeclared(
     staffOnly.map(([name]) => name),
     allowed,
@@ -50,17 +50,17 @@ test('every endpoint of the staff has its row, and no row is left of one that is
   ))
 
 describe.each(staffOnly.map(([name]) => name))('%s', (name) => {
-  test.each(roles)('asked by: %s', async (role) => {
+  test.each(roles)('called by %s', async (role) => {
     const mayCall = (allowed[name] as readonly Role[] | undefined)?.includes(role) ?? false
     expect(isShut(await callOf(callers[role], name))).toBe(!mayCall)
   })
 
-  test('asked by nobody', async () => {
+  test('called by nobody', async () => {
     expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
   })
 })
 
-test.each(members.map(([name]) => name))('%s is for who is signed in', async (name) => {
+test.each(members.map(([name]) => name))('%s needs a sign-in', async (name) => {
   expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
 })
 
@@ -109,14 +109,14 @@ describe('outside the demo', () => {
   const callers = async (role: StaffRole) => signInAs(strict, `${role}@roles.example`)
   const allowedTo = (role: StaffRole) => Object.keys(allowed).filter((name) => allowed[name]?.includes(role))
 
-  test.each(['manager', 'owner'] as const)('%s is let in nowhere without a second factor', async (role) => {
+  test.each(['manager', 'owner'] as const)('%s has no access without a second factor', async (role) => {
     const browser = await callers(role)
     await proven(null)
     for (const name of allowedTo(role))
       expect(await callOf(browser, name), name).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test.each(['manager', 'owner'] as const)('%s proves anew, by it, what must be fresh', async (role) => {
+  test.each(['manager', 'owner'] as const)('%s needs a fresh proof where one is due', async (role) => {
     const browser = await callers(role)
     await proven(server.clock.now().subtract({ minutes: 11 }))
     for (const name of allowedTo(role)) {
@@ -128,7 +128,7 @@ describe('outside the demo', () => {
     }
   })
 
-  test.each(['instructor', 'frontDesk'] as const)('%s needs none', async (role) => {
+  test.each(['instructor', 'frontDesk'] as const)('%s needs no second factor', async (role) => {
     const browser = await callers(role)
     for (const name of allowedTo(role)) {
       expect(PROOFS, name).not.toContain(await callOf(browser, name))

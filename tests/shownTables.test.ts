@@ -113,23 +113,23 @@ async function unnamed(name: string, paths: string[], topics: readonly CacheTopi
   )
 }
 
-test('every cached endpoint is among those that are looked at', () => {
+test('every cached endpoint is covered by this test', () => {
   expect(Object.keys(reads).toSorted()).toEqual(cached.toSorted())
 })
 
-test.each(cached)('%s shows no table whose writes leave it as it is', async (name) => {
+test.each(cached)('%s shows no table whose writes do not invalidate it', async (name) => {
   const paths = (reads[name] ?? []).map((path) => `/api/v1${path}`)
   expect(await unnamed(name, paths, contract[name]?.topics ?? []), MAP).toEqual([])
 })
 
-test('nor do the files for machines and the share cards', async () => {
+test('files for machines and share cards show no table whose writes do not invalidate them', async () => {
   const cards = ['/og/home.png', '/og/about-us.png', `/og/blogs/${post}.png`]
   expect(await unnamed('cards', cards, ['content']), MAP).toEqual([])
   const files = ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest', '/offline']
   expect(await unnamed('files', files, ['content', 'timetable', 'settings']), MAP).toEqual([])
 })
 
-test('nor do the settings that every process holds', async () => {
+test('settings that every process caches use no table whose writes do not invalidate them', async () => {
   sent.length = 0
   await loadSettings(server.deps.db)
   const tables = [...(await tablesRead())]
@@ -156,7 +156,7 @@ function writtenBy(name: string, functions: WritingFunction[], seen = new Set<st
   ]
 }
 
-test('what triggers, functions and deletions write besides is invalidated with it', async () => {
+test('writes by triggers, functions and cascades invalidate as well', async () => {
   const functions = await ask<WritingFunction>(
     `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`,
   )
@@ -196,7 +196,7 @@ test('what triggers, functions and deletions write besides is invalidated with i
   ).toEqual([])
 })
 
-test('no table is named in vain', () => {
+test('no table is listed without need', () => {
   const named = Object.keys(TOPICS_OF_TABLE)
   expect(
     named.filter((table) => !shown.has(table) && !shownThrough.has(table)),

@@ -14,7 +14,7 @@ import { deadGateway } from './deadGateway.ts'
 const first = (path: string) => path.split('/').filter(Boolean)[0] ?? ''
 const couldBeSlug = (word: string) => /^[a-z0-9-]+$/.test(word)
 
-test('no post can take the address of a page, a file or a call', async () => {
+test('no post can have the address of a page, a file or an endpoint', async () => {
   const server = await testApp({ features: [] })
   const addresses: string[] = []
   const app = Fastify()

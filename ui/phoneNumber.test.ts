@@ -24,53 +24,53 @@ describe('the content of the field after input', () => {
     expect(phoneOf(read('9810012345', '+91 ', india))).toBe('+919810012345')
   })
 
-  test('an Indian number that itself begins with 91 gets its dial code too', () => {
+  test('an Indian number that starts with 91 gets its dial code too', () => {
     expect(phoneOf(read('9198765432', '', india))).toBe('+919198765432')
   })
 
-  test('a dial code that is there without its plus is not doubled', () => {
+  test('a dial code without its plus is not doubled', () => {
     expect(phoneOf(read('919810012345', '', india))).toBe('+919810012345')
   })
 
-  test('00 means plus, and the 0 before a number at home falls away', () => {
+  test('00 means plus, and the 0 before a national number is dropped', () => {
     expect(phoneOf(read('0044 7911 123456', '', india))).toBe('+447911123456')
     expect(phoneOf(read('098100 12345', '', india))).toBe('+919810012345')
   })
 
-  test('the plus alone taken away comes back', () => {
+  test('a plus removed alone is restored', () => {
     expect(read('91 98100', '+91 98100', india)).toBe('+9198100')
   })
 
-  test('letters fall out, and no more than 15 digits stay [§5.7 §9.3]', () => {
+  test('letters are dropped, and no more than 15 digits stay [§5.7 §9.3]', () => {
     expect(read('+91 98a100', '', india)).toBe('+91 98100')
     expect(phoneOf(read('+911234567890123456789', '', india))).toBe('+911234567890123')
     expect(phoneOf(read('1234567890123456789', '', india))).toHaveLength(16)
   })
 
-  test('what is cleared is empty, and a plus alone may wait for its digits', () => {
+  test('a cleared field is empty, and a plus alone may wait for its digits', () => {
     expect(read('', '+91 9', india)).toBe('')
     expect(read('+', '', india)).toBe('+')
   })
 })
 
-test('a number tells its country once its dial code is whole', () => {
+test('a number shows its country once its dial code is complete', () => {
   expect(countryOf('+447911123456', india).iso2).toBe('gb')
   expect(countryOf('+4', india).iso2).toBe('in')
   expect(countryOf('', india).iso2).toBe('in')
 })
 
-test('it is written as its country does, and a digit too many is kept', () => {
+test('a number is formatted as in its country, and a digit too many is kept', () => {
   expect(pretty('919810012345', india)).toBe('+91 98100-12345')
   expect(phoneOf(pretty('+9198100123456', india))).toBe('+9198100123456')
   expect(pretty('', india)).toBe('+91 ')
 })
 
-test('another country keeps the digits at home', () => {
+test('another country keeps the national digits', () => {
   expect(withDialCode(country('de'), atHome('+91 98100', india))).toBe('+49 98100')
 })
 
 describe('the list of countries', () => {
-  test.each(LANGUAGES)('names no two alike, and none by its letters, in %s', (language) => {
+  test.each(LANGUAGES)('has unique names, none of them a letter code, in %s', (language) => {
     const names = inLanguage(language, () => countriesInAlphabet()).map(({ name }) => name)
     expect(names).toHaveLength(countries.length)
     expect(new Set(names).size).toBe(names.length)
@@ -81,7 +81,7 @@ describe('the list of countries', () => {
   test.each([
     ['en', { tr: 'Türkiye', sz: 'Eswatini', mk: 'North Macedonia', cz: 'Czechia', in: 'India' }],
     ['hi', { tr: 'तुर्किये', sz: 'एस्वाटिनी', mk: 'उत्तरी मकदूनिया', cz: 'चेकिया', in: 'भारत' }],
-  ] as const)('calls countries as they are called today, in %s', (language, today) => {
+  ] as const)('uses the current names of countries, in %s', (language, today) => {
     const listed = inLanguage(language, () => countriesInAlphabet())
     const named = Object.keys(today).map((iso2) => [iso2, listed.find((one) => one.iso2 === iso2)?.name])
     expect(Object.fromEntries(named)).toEqual(today)

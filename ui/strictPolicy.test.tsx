@@ -18,7 +18,7 @@ import { Tabs } from './Tabs.tsx'
 const nothing = () => {}
 const html = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 
-test('no part brings a style of its own in its HTML, which the content security policy would refuse', () => {
+test('no component has an inline style in its HTML, which the content security policy would refuse', () => {
   const page = html(
     <>
       <Avatar name="Ananya Rao" />
@@ -44,7 +44,7 @@ test('no part brings a style of its own in its HTML, which the content security 
   expect(page).not.toMatch(/\sstyle=|<style/)
 })
 
-test('every seat is one tick, and the free ones stand at the right', () => {
+test('every seat is one tick, and the free ones are at the right', () => {
   expect(html(<Seats capacity={8} left={3} />)).toContain(
     '<path d="M0 7H35"></path><path class="free" d="M35 7H53">',
   )
@@ -52,6 +52,6 @@ test('every seat is one tick, and the free ones stand at the right', () => {
   expect(html(<Seats capacity={2} left={9} />)).toContain('d="M0 7H11"')
 })
 
-test('each rupee sign is let away from its digits, and the words stay as they were formatted', () => {
+test('each rupee sign is set apart from its digits, and the rest of the text is unchanged', () => {
   expect(html(<Rupees text="₹3,400 per Week" />)).toBe('<span class="sign">₹</span>3,400 per Week')
 })

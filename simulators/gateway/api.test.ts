@@ -68,14 +68,14 @@ test.each([
     { amount: 100, currency: 'INR', notes: Object.fromEntries([...Array(16).keys()].map((n) => [n, 'x'])) },
     'notes',
   ],
-])('refuses the order %j because of its %s', async (body, field) => {
+])('refuses the order %j because of its field %s', async (body, field) => {
   const answer = await call('/v1/orders', body)
   expect(answer.status).toBe(400)
   expect(answer.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, metadata: {} })
   expect(answer.body.error.description).toBeTruthy()
 })
 
-test('takes what is just within the limits', async () => {
+test('accepts an order just within the limits', async () => {
   const notes = Object.fromEntries([...Array(15).keys()].map((n) => [`note ${n}`, 'n'.repeat(256)]))
   expect(await order({ amount: 100, receipt: 'r'.repeat(40), notes })).toMatchObject({ amount: 100, notes })
 })
@@ -89,7 +89,7 @@ test('lists orders by receipt, newest first', async () => {
   expect((await call('/v1/orders?receipt=none')).body).toEqual({ entity: 'collection', count: 0, items: [] })
 })
 
-test('wants its keys', async () => {
+test('needs its keys', async () => {
   for (const authorization of ['', 'Bearer x', basic(keys.keyId, 'wrong'), basic('wrong', keys.keySecret)]) {
     const answer = await call('/v1/orders/order_x', undefined, { authorization })
     expect(answer.status).toBe(401)
@@ -108,7 +108,7 @@ test.each([
   '/v1/orders/order_00000000000000/payments',
   '/v1/payments/pay_00000000000000',
   '/v1/refunds/rfnd_00000000000000',
-])('an unknown id is a 400: %s', async (path) => {
+])('an unknown id is answered with 400: %s', async (path) => {
   const answer = await call(path)
   expect(answer.status).toBe(400)
   expect(answer.body.error.description).toBe('The id provided does not exist')
@@ -147,7 +147,7 @@ test('a payment is captured at once, and pays its order', async () => {
   })
 })
 
-test('a failed payment leaves the order open for another', async () => {
+test('a failed payment leaves the order open for another one', async () => {
   const { id } = await order()
   const failure = await pay(id, 'failed')
   expect(failure.error).toMatchObject({
@@ -167,7 +167,7 @@ test('a failed payment leaves the order open for another', async () => {
   ])
 })
 
-test('a failed payment can go through after all', async () => {
+test('a failed payment can succeed later', async () => {
   const { id } = await order()
   const paymentId = (await pay(id, 'failed')).error.metadata.payment_id
   const late = await call('/pay', { orderId: id, outcome: 'captured', webhook: 'never', paymentId })
@@ -178,7 +178,7 @@ test('a failed payment can go through after all', async () => {
   })
 })
 
-test('a paid order takes no further payment', async () => {
+test('a paid order accepts no further payment', async () => {
   const { id } = await order()
   await pay(id)
   const again = await call('/pay', { orderId: id, outcome: 'captured', webhook: 'never' })
@@ -186,7 +186,7 @@ test('a paid order takes no further payment', async () => {
   expect((await call(`/v1/orders/${id}/payments`)).body.count).toBe(1)
 })
 
-test('with manual capture a payment waits for its capture, of the same amount, once', async () => {
+test('with manual capture a payment waits for a capture of the same amount, once', async () => {
   const { id } = await order({ payment: { capture: 'manual' } })
   const paymentId = (await pay(id)).razorpay_payment_id
   const capture = (amount: number) => call(`/v1/payments/${paymentId}/capture`, { amount, currency: 'INR' })
@@ -206,7 +206,7 @@ test('a failed payment cannot be captured or refunded', async () => {
   expect((await call(`/v1/payments/${paymentId}/refund`, {})).status).toBe(400)
 })
 
-test('refunds in part, then the rest, then nothing more', async () => {
+test('refunds a part, then the rest, then nothing more', async () => {
   const paymentId = await paid()
   const refund = (body: object) => call(`/v1/payments/${paymentId}/refund`, body)
   const part = await refund({ amount: 30_000, notes: { why: 'late' } })
@@ -251,7 +251,7 @@ test('a refund with the same idempotency key happens once', async () => {
   expect((await call(`/v1/payments/${paymentId}`)).body.amount_refunded).toBe(10_000)
 })
 
-test('a refund can stay pending until the bank has its say', async () => {
+test('a refund can stay pending until the bank decides', async () => {
   const paymentId = await paid()
   await call('/misbehave', { how: 'pendingRefund', times: 1 })
   const { body } = await call(`/v1/payments/${paymentId}/refund`, {})
@@ -273,7 +273,7 @@ test('a refund needs no body', async () => {
   expect(await response.json()).toMatchObject({ amount: 90_000 })
 })
 
-test('the controls say what is wrong with a request', async () => {
+test('the controls name what is wrong with a request', async () => {
   const answers = await Promise.all([
     call('/pay', { outcome: 'captured' }),
     call('/pay', { orderId: 'order_x', outcome: 'maybe' }),
@@ -288,7 +288,7 @@ test('the controls say what is wrong with a request', async () => {
   expect(answers[1]?.body.error).toMatchObject({ field: 'outcome' })
 })
 
-test('broken JSON and unknown addresses are answered in the same shape', async () => {
+test('broken JSON and unknown addresses are answered in the same form', async () => {
   const headers = { authorization: basic(keys.keyId, keys.keySecret), 'content-type': 'application/json' }
   const broken = await fetch(`${gateway.url}/v1/orders`, { method: 'POST', headers, body: '{"amount":' })
   expect(broken.status).toBe(400)
@@ -296,7 +296,7 @@ test('broken JSON and unknown addresses are answered in the same shape', async (
   expect((await call('/v1/nothing')).status).toBe(404)
 })
 
-test('knows payments of the past, and gives back what is left of them', async () => {
+test('knows past payments, and refunds what is left of them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const refund = { id: 'rfnd_1', amount: 30_000, at: NOW - 60_000 }
   writeHistory(folder, [

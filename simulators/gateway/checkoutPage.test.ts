@@ -31,7 +31,7 @@ test('the script needs no keys', async () => {
   expect(await response.text()).toContain('window.Razorpay = class Razorpay')
 })
 
-test('only the page that opened it may frame the form, and nothing inline runs there', async () => {
+test('only the page that opened the form may frame it, and the form has no inline scripts or styles', async () => {
   const page = await fetch(`${url}/checkout/order_x?parent=https://studio.example`)
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('frame-ancestors https://studio.example')
@@ -41,13 +41,13 @@ test('only the page that opened it may frame the form, and nothing inline runs t
 })
 
 test.each(['', '?parent=*', '?parent=javascript:alert(1)', '?parent=https://a.example;script-src'])(
-  'a form without an honest parent is refused: %s',
+  'a form without a valid parent is refused: %s',
   async (query) => {
     expect((await fetch(`${url}/checkout/order_x${query}`)).status).toBe(400)
   },
 )
 
-test('the form gets its order and pays it, with the right key only', async () => {
+test('the form loads its order and pays it, with the right key only', async () => {
   const orderId = await newOrder()
   expect((await fetch(`${url}/checkout/${orderId}/order?key=wrong`)).status).toBe(401)
   const order = await fetch(`${url}/checkout/${orderId}/order?key=${keys.keyId}`)

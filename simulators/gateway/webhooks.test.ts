@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a payment is told of in three events, each signed and with an id of its own', async () => {
+test('a payment is reported in three events, each signed and with its own id', async () => {
   await start()
   const orderId = await order()
   const { razorpay_payment_id } = await pay(orderId)
@@ -65,7 +65,7 @@ test('a payment is told of in three events, each signed and with an id of its ow
   expect(of('order.paid')?.order?.entity).toMatchObject({ id: orderId, status: 'paid', amount_due: 0 })
 })
 
-test('a failed payment and a refund are told of', async () => {
+test('a failed payment and a refund are reported', async () => {
   await start()
   const orderId = await order()
   await pay(orderId, 'now', 'failed')
@@ -88,7 +88,7 @@ test('"twice" sends every event twice, with the same id', async () => {
   expect(new Set(receiver.received.map(({ eventId }) => eventId)).size).toBe(3)
 })
 
-test('"late" holds the events back, "never" sends none', async () => {
+test('"late" delays the events, "never" sends none', async () => {
   await start()
   await pay(await order(), 'never')
   await pay(await order(), 'late')
@@ -98,7 +98,7 @@ test('"late" holds the events back, "never" sends none', async () => {
   expect(events()).toEqual(PAID_EVENTS)
 })
 
-test('what is not taken is sent again with the same id, until it is', async () => {
+test('an event that is not accepted is sent again with the same id until it is', async () => {
   // The one that is never answered times out after this; the others are answered well within it.
   await start({ webhookTimeoutMs: 1_000 })
   const answers = [500, null, 302, 200]
@@ -111,7 +111,7 @@ test('what is not taken is sent again with the same id, until it is', async () =
   expect(new Set(receiver.received.map(({ raw }) => raw.toString())).size).toBe(1)
 })
 
-test('books and undelivered webhooks outlive a restart', async () => {
+test('stored payments and undelivered webhooks survive a restart', async () => {
   const stateDir = join(folder, 'state')
   await start({ stateDir })
   receiver.answerWith(() => 503)
@@ -133,7 +133,7 @@ test('books and undelivered webhooks outlive a restart', async () => {
   expect(await response.json()).toMatchObject({ items: [{ id: razorpay_payment_id, status: 'captured' }] })
 })
 
-test('what a killed process leaves on disk is complete at any moment', async () => {
+test('the files of a killed process are complete at any moment', async () => {
   const stateDir = join(folder, 'state')
   await start({ stateDir })
   const { razorpay_payment_id } = await pay(await order(), 'late')
@@ -153,7 +153,7 @@ test('what a killed process leaves on disk is complete at any moment', async () 
   await vi.waitFor(() => expect(events()).toEqual(expect.arrayContaining(PAID_EVENTS)), { timeout: 10_000 })
 })
 
-test('webhooks can be lost, doubled or late for payments made in the browser too', async () => {
+test('webhooks can also be lost, doubled or late for payments made in the browser', async () => {
   await start()
   const payInBrowser = async () =>
     post(`/checkout/${await order()}/pay?key=${keys.keyId}`, { method: 'card', outcome: 'captured' })

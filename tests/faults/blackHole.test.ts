@@ -43,7 +43,7 @@ const health = async (what: 'live' | 'ready') => {
   return { status: response.status, body: await response.json() }
 }
 
-test('a COMMIT whose answer was lost is refused without saying that nothing was changed', async () => {
+test('a COMMIT whose answer was lost is refused without claiming that nothing changed', async () => {
   const [member] = members
   const booked = await book(member)
   const { _id } = booked.body.data as { _id: string }
@@ -58,7 +58,7 @@ test('a COMMIT whose answer was lost is refused without saying that nothing was 
   expect(rows).toEqual([{ status: 'cancelled' }])
 })
 
-test('while the database is silent every request is answered, health tells, and it recovers by itself', async () => {
+test('while the database is silent every request is answered, health reports it, and it recovers', async () => {
   await Promise.all(members.map((member) => call(server, member.token, 'GET', '/user/get-scheduled-class')))
   expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   proxy.drop()
@@ -87,7 +87,7 @@ test('while the database is silent every request is answered, health tells, and 
   await expectInvariants(database.db)
 })
 
-test('SIGTERM ends it also while the database is silent', async () => {
+test('SIGTERM ends the server even while the database is silent', async () => {
   proxy.drop()
   const asked = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)

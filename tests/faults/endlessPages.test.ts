@@ -32,7 +32,7 @@ const etagOf = async (path: string, from: string) => {
   return answer.headers.get('etag')
 }
 
-test('what is no page is one page in each language, however it was called', async () => {
+test('all addresses without a page share one page in each language', async () => {
   const [one, other] = [
     await etagOf('/no-such-thing', '198.51.100.7'),
     await etagOf('/nor-this', '198.51.100.7'),
@@ -43,7 +43,7 @@ test('what is no page is one page in each language, however it was called', asyn
   expect(await etagOf('/hi/nor-this', '198.51.100.7')).toBe(hindi)
 })
 
-test('filters that are none lead to the page without them', async () => {
+test('unknown filters lead to the page without them', async () => {
   const plain = await get('/class-schedule', '198.51.100.8')
   const filtered = await get('/class-schedule?kind=nonsense&colour=red', '198.51.100.8')
   expect(filtered.headers.get('etag')).toBe(plain.headers.get('etag'))
@@ -64,7 +64,7 @@ test('made-up instructors all lead to one cached page, one of the studio’s to 
   expect(chosen).toContain('aria-current="true"')
 })
 
-test('the data of a page is kept once, however often and in whatever order its routes are named', async () => {
+test('the data of a page is cached once, in whatever order and number its routes are named', async () => {
   const from = '198.51.100.10'
   const ids = ['root', 'pages/classSchedule']
   const named = many.map((n) => Array.from({ length: n + 2 }, (_, i) => ids[(i + n) % 2]))
@@ -79,7 +79,7 @@ test.each([
   ['/class-schedule', 'pages/classSchedule'],
   ['/hi/class-schedule', 'pages/classSchedule'],
   ['/privacy-policy', 'privacy-policy'],
-])('the data of %s comes without that of the frame, when it is asked for alone', async (path, id) => {
+])('the data of %s is sent without the frame’s if it is requested alone', async (path, id) => {
   const answer = await get(`${path}.data?_routes=${id}`, '198.51.100.11')
   const data = await answer.text()
   expect(data).toContain(`"${id}"`)

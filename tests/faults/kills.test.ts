@@ -73,7 +73,7 @@ async function bookUntilCut(
   return confirmed
 }
 
-test('killed at random moments under load, alone or with its database, it comes back with every confirmed booking', async () => {
+test('killed at random moments, alone or with its database, the server keeps every confirmed booking', async () => {
   const confirmed = new Map<string, string[]>(members.map((m) => [m.id, []]))
   for (const [round, victims] of (['server', 'database', 'both', 'both', 'server'] as const).entries()) {
     const server = await startServer({ DATA_DIR: dataDir })

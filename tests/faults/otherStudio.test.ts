@@ -144,7 +144,7 @@ const pages = [
   `/moreInfo/${otherPages.training}`,
 ]
 
-test.each(LANGUAGES)('no page says a fact of the demo: %s', async (language) => {
+test.each(LANGUAGES)('no page contains a fact of the demo: %s', async (language) => {
   const found = await Promise.all(
     pages.map(async (path) => {
       const address = `${languagePrefix(language)}${path}`.replace(/(.)\/$/, '$1')
@@ -156,13 +156,13 @@ test.each(LANGUAGES)('no page says a fact of the demo: %s', async (language) => 
   expect(found.flat()).toEqual([])
 })
 
-test('nor does any other text for visitors', async () => {
+test('no other text for visitors contains a fact of the demo', async () => {
   const files = ['/manifest.webmanifest', '/rss.xml', '/sitemap.xml', '/offline']
   const found = await Promise.all(files.map(async (path) => factsIn(path, readable(await get(path)), 'en')))
   expect(found.flat()).toEqual([])
 })
 
-test('pages say the facts of the studio instead', async () => {
+test('pages contain the facts of the studio instead', async () => {
   const textAt = async (path: string) => readable(await get(path))
   expect(await textAt('/')).toContain('Groups of up to twelve.')
   expect(await textAt('/')).toMatch(/Mat.*Tower/)
@@ -172,7 +172,7 @@ test('pages say the facts of the studio instead', async () => {
 })
 
 test.each(LANGUAGES)(
-  'each page shows its logo by its name, and the drawn sign nowhere: %s',
+  'each page shows the studio’s logo with its name, and never the drawn mark: %s',
   async (language) => {
     const img = new RegExp(`<img [^>]*src="/media/${logo}-500\\.jpg"[^>]*alt="Park Street Pilates"`, 'g')
     await Promise.all(
@@ -188,21 +188,21 @@ test.each(LANGUAGES)(
   },
 )
 
-test('an article and a training of its own are read like every page', async () => {
+test('an article and a training of the studio can be read like every page', async () => {
   expect(readable(await get(`/${otherPages.post}`))).toContain('Bring clothes you can bend in.')
   expect(readable(await get(`/teacher-single-training/${otherPages.training}`))).toContain(
     'How to teach on a tower.',
   )
 })
 
-test('a studio without private sessions has no page about them, and nothing leads there', async () => {
+test('a studio without private sessions has no page about them, and no link to it', async () => {
   for (const prefix of ['', '/hi'])
     expect((await fetch(`${server.url}${prefix}/private-session`)).status).toBe(404)
   expect(await get('/sitemap.xml')).not.toContain('private-session')
   expect(await get('/')).not.toContain('/private-session')
 })
 
-test('membership says from when the passes on sale count, and no price of a week that is none', async () => {
+test('membership says from when the passes on sale count, and shows no weekly price if there is none', async () => {
   const prices = readable(await get('/membership'))
   expect(prices).toContain('Your days count from the day of purchase. Passes are not refundable.')
   expect(prices).not.toMatch(/per Week|All types/)
@@ -240,7 +240,7 @@ const overPages = {
 const who = Object.keys(overPages) as (keyof typeof overPages)[]
 
 test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language] as const)))(
-  'nothing that opens over a page says a fact of the demo: %s, %s',
+  'nothing that opens over a page contains a fact of the demo: %s, %s',
   { timeout: 180_000 },
   async (person, language) => {
     const context = await chromium.newContext({ baseURL: server.url, serviceWorkers: 'block' })
@@ -267,7 +267,7 @@ test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language]
 )
 
 const mails = features.flatMap((feature) => feature.mails ?? [])
-test.each(LANGUAGES)('no mail says a fact of the demo: %s', async (language) => {
+test.each(LANGUAGES)('no mail contains a fact of the demo: %s', async (language) => {
   const found = await Promise.all(
     mails.map(async ({ template: { kind }, sample }) => {
       const { subject, html, text } = await onTrial({ kind, language, texts: {} }, () => sample(studio.deps))

@@ -42,7 +42,7 @@ const codes = (answers: Answered[]) => {
 test.each([
   ['one server', 1],
   ['two servers on one database', 2],
-])('200 members race for a session of 10 on %s: 10 have it, 190 are told it is full', async (_, count) => {
+])('200 members race for a session of 10 on %s: 10 get a seat, 190 are refused as full', async (_, count) => {
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 10 })
   const members = await makeMembers(db, 200, await makePackage(db), now)
@@ -78,7 +78,7 @@ test.each([
   await expectInvariants(db)
 })
 
-test('one pass with one session left, spent on 20 classes at once, books one', async () => {
+test('a pass with one session left, spent on 20 classes at once, books one', async () => {
   const { db } = database
   const classes = []
   for (let i = 0; i < 20; i += 1)
@@ -92,7 +92,7 @@ test('one pass with one session left, spent on 20 classes at once, books one', a
   await expectInvariants(db)
 })
 
-test('booking and cancelling the same session by many at once ends with the seats that are held', async () => {
+test('after many concurrent bookings and cancellations the seat count matches the bookings', async () => {
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 5 })
   const members = await makeMembers(db, 12, await makePackage(db), now)
@@ -118,7 +118,7 @@ test('booking and cancelling the same session by many at once ends with the seat
   expect(seats.booked).toBe(0)
 })
 
-test('a change on one server empties what the other keeps, at once', async () => {
+test('a change on one server immediately invalidates the cache of the other', async () => {
   const [one, two] = servers as [RunningServer, RunningServer]
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 4 })

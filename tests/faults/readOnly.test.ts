@@ -34,7 +34,7 @@ const ready = async () => {
   return [response.status, database]
 }
 
-test('a database that takes no writes makes it unready, with the reason, until it takes them again', async () => {
+test('a read-only database makes the server unready, with the reason, until it accepts writes again', async () => {
   expect(await ready()).toEqual([200, 'up'])
   await setReadOnly(true)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'readOnly'])

@@ -54,7 +54,7 @@ const requestCode = async (url: string, email: string) => {
 }
 const senderOfMailTo = (email: string) => expect.poll(() => senders.get(email), { timeout: 20_000 })
 
-test('mail comes from the studio’s own address, waits while there is none, and MAIL_FROM goes first', async () => {
+test('mail comes from the studio’s address, waits until there is one, and MAIL_FROM takes precedence', async () => {
   const server = await start({})
   await requestCode(server.url, 'early@example.com')
   // It is tried and kept, because no server is there that would accept it.

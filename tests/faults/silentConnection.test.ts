@@ -56,7 +56,7 @@ const seatsOn = async (server: RunningServer, date: string) => {
 const statusOf = async (server: RunningServer, member: Member | undefined) =>
   (await call(server, member?.token ?? '', 'GET', '/user/get-scheduled-class')).status
 
-test('a LISTEN connection that goes silent delays no booking, and is replaced before what is kept grows old', async () => {
+test('a silent LISTEN connection delays no booking, and is replaced before the cache is stale', async () => {
   const [first, second, third] = members
   expect(await statusOf(one, third)).toBe(200)
   expect(await seatsOn(one, day(3))).toBe(10)
@@ -82,7 +82,7 @@ test('a LISTEN connection that goes silent delays no booking, and is replaced be
   expect(await seatsOn(one, day(4))).toBe(9)
 })
 
-test('a server whose LISTEN connection is silent ends at SIGTERM like any other', async () => {
+test('a server with a silent LISTEN connection ends at SIGTERM like any other', async () => {
   proxy.drop(LISTEN)
   const asked = performance.now()
   expect(await one.end('SIGTERM')).toBe(0)

@@ -49,7 +49,7 @@ async function lockTable(name: 'class'): Promise<() => Promise<void>> {
   return () => outside.end()
 }
 
-test('a taken port is one clear line and exit 1', async () => {
+test('a taken port gives one clear line and exit code 1', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -62,7 +62,7 @@ test('a taken port is one clear line and exit 1', async () => {
   expect(code).toBe(1)
 })
 
-test('a database that is not there is one clear line without its password', async () => {
+test('an unreachable database gives one clear line without its password', async () => {
   const port = await freePort()
   const { code, output } = tryStart({ PORT: '0', DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })
   expect(output).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be reached: .*$/)
@@ -71,14 +71,14 @@ test('a database that is not there is one clear line without its password', asyn
   expect(code).toBe(1)
 })
 
-test('a DATA_DIR that can not be written is one clear line', async () => {
+test('an unwritable DATA_DIR gives one clear line', async () => {
   await writeFile(join(folder, 'file'), '')
   const { code, output } = tryStart({ PORT: '0', DATA_DIR: join(folder, 'file', 'below') })
   expect(output).toMatch(/^DATA_DIR .* can't be written: ENOTDIR$/)
   expect(code).toBe(1)
 })
 
-test('production names each thing missing and refuses what only development may have', () => {
+test('production names each missing setting and refuses development settings', () => {
   const bare = tryStart({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID']) {
     expect(bare.output).toContain(`${name} is missing`)
@@ -89,7 +89,7 @@ test('production names each thing missing and refuses what only development may 
   expect(loose.output).toContain('THROTTLE=off is refused')
 })
 
-test('with MIGRATE=off a database that was not migrated is refused, and left as it is', async () => {
+test('with MIGRATE=off a database without migrations is refused, and not changed', async () => {
   await asOwner(`delete from kysely_migration where name = '0031_enqueue_job'`)
   const off = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
   await asOwner(`insert into kysely_migration values ('0031_enqueue_job', '2026-01-01T00:00:00.000Z')`)
@@ -99,7 +99,7 @@ test('with MIGRATE=off a database that was not migrated is refused, and left as 
   expect(off.code).toBe(1)
 })
 
-test('`npm run migrate` makes of an empty database one that a server with MIGRATE=off starts and books on', async () => {
+test('`npm run migrate` prepares an empty database for a server with MIGRATE=off, which then books', async () => {
   const fresh = await emptyDatabase()
   const migrated = spawnSync('npm', ['run', '--silent', 'migrate'], {
     cwd: projectRoot,
@@ -125,7 +125,7 @@ test('`npm run migrate` makes of an empty database one that a server with MIGRAT
   await fresh.drop()
 }, 90_000)
 
-test('on the database of a newer release it starts, says so, and books', async () => {
+test('on the database of a newer release the server starts, logs it, and books', async () => {
   const now = systemClock.now()
   const { db } = database
   await asOwner('alter table booking add column of_tomorrow text')
@@ -144,7 +144,7 @@ test('on the database of a newer release it starts, says so, and books', async (
   expect(server.output()).toContain('9999_of_tomorrow')
 })
 
-test('requests in flight are answered before it ends, with exit 0; a second signal changes nothing', async () => {
+test('running requests are answered before the end with exit code 0; a second signal changes nothing', async () => {
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   const release = await lockTable('class')
   const inFlight = Array.from({ length: 10 }, (_, page) =>
@@ -166,7 +166,7 @@ test('requests in flight are answered before it ends, with exit 0; a second sign
   expect(statuses).toEqual(Array(10).fill(200))
 })
 
-test('behind a pooler the role must bring the time-outs: it names them, and starts when they are there', async () => {
+test('behind a pooler the role must set the time-outs: the server names them, and starts with them', async () => {
   const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
   const { code, output } = tryStart({ PORT: '0', ...env })
   expect(code).toBe(1)
@@ -183,7 +183,7 @@ test('behind a pooler the role must bring the time-outs: it names them, and star
   expect(await server.end('SIGTERM')).toBe(0)
 }, 60_000)
 
-test('an address below the API that does not exist is answered by the API, not by a page', async () => {
+test('an unknown address below the API is answered by the API, not by a page', async () => {
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   const response = await fetch(`${server.url}/api/v1/nothing`)
   expect(response.status).toBe(404)

@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-test('every endpoint that changes something is a command, or says why it is none', () => {
+test('every endpoint that changes something is a command, or has a reason why not', () => {
   const changing = Object.keys(contract).filter((name) => isCommand(contract[name] as Endpoint))
   return expectEachDeclared(changing, { ...commands, ...exceptions }, 'commands')
 })
@@ -315,31 +315,31 @@ test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {
   expect(refused.length, 'what was never accepted').toBeLessThanOrEqual(names.length / 20)
 }, 900_000)
 
-describe('in the end', () => {
-  test('balances, seats, clocks of passes and reports are what the books say', async () => {
+describe('after the runs', () => {
+  test('balances, seats, clocks of passes and reports match the books', async () => {
     await expectInvariants(environment.database.db)
   })
 
-  test('what we hold as paid and given back is so at the gateway', () => expectGateway(environment))
+  test('recorded payments and refunds match the gateway', () => expectGateway(environment))
 
-  test('nobody has a seat in what was cancelled', async () => {
+  test('nobody has a seat in a cancelled session', async () => {
     await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
   })
 
-  test('nobody has come to a class hours before it', async () => {
+  test('nobody is marked as attended hours before a class', async () => {
     expect(await marksOfFormerTimes(environment)).toEqual([])
   })
 
-  test('who has no address is reached at one that is there, and signs in nowhere', async () => {
+  test('mail for people without an address goes to an existing one, and they cannot sign in', async () => {
     expect(await astrayWithoutAddress(environment)).toEqual([])
   })
 
-  test('of who is erased nothing is left', async () => {
+  test('nothing is left of an erased person', async () => {
     const erased = await expectNothingOf(environment, marks)
     if (isMany) expect(erased).toBeGreaterThan(20)
   })
 
-  test('the audit is as it was, entry by entry', async () => {
+  test('the audit is unchanged, entry by entry', async () => {
     for (const [ids, entries] of digests) expect(await entriesBy(environment, ids)).toEqual(entries)
   })
 
@@ -348,7 +348,7 @@ describe('in the end', () => {
     expect(deadlocks, deadlocks.slice(0, SHOWN).join('\n\n')).toEqual([])
   })
 
-  test('neither server met an error that it did not expect', () => {
+  test('neither server logged an unexpected error', () => {
     const errors = environment.servers.flatMap(({ output }) =>
       output()
         .split('\n')

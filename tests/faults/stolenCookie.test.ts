@@ -38,7 +38,7 @@ async function signIn(url: string, role: Role): Promise<string> {
     .join('; ')
 }
 
-test('a stolen cookie of staff is refused after 26 days and after 31 minutes; a member’s stays good', async () => {
+test('a stolen cookie of staff is refused after 26 days and after 31 minutes; a member’s stays valid', async () => {
   const first = await serverAt(BEGIN)
   const desk = await signIn(first.url, 'frontDesk')
   const tablet = await signIn(first.url, 'instructor')

@@ -202,7 +202,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
   const mix = Object.entries(weights)
 
   test(
-    `for ${SECONDS} s on two servers, by SEED=${SEED}`,
+    `runs for ${SECONDS} s on two servers, by SEED=${SEED}`,
     async () => {
       const end = performance.now() + SECONDS * 1000
       const replies: Reply[] = []
@@ -225,24 +225,24 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
     SECONDS * 1000 + JOBS_THROUGH_MS + 120_000,
   )
 
-  test('leaves balances, seats, clocks of passes and reports as the books say', () =>
+  test('leaves balances, seats, clocks of passes and reports that match the books', () =>
     expectInvariants(environment.database.db))
 
-  test('leaves nobody in what was cancelled, marked for a former time, or reached nowhere', async () => {
+  test('leaves nobody with a seat in a cancelled session, a mark of a former time, or an invalid address', async () => {
     await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
     expect([await marksOfFormerTimes(environment), await astrayWithoutAddress(environment)]).toEqual([[], []])
   })
 
-  test('leaves what we hold as paid and given back as it is at the gateway', () => expectGateway(environment))
+  test('leaves recorded payments and refunds that match the gateway', () => expectGateway(environment))
 
-  test('leaves nothing of who is erased', () => expectNothingOf(environment, marks), 120_000)
+  test('leaves nothing of an erased person', () => expectNothingOf(environment, marks), 120_000)
 
   test('caused no deadlocks', async () => {
     const deadlocks = (await environment.deadlocks()).filter((each) => !isOfRoles(each))
     expect(deadlocks, deadlocks.slice(0, 8).join('\n\n')).toEqual([])
   })
 
-  test('made neither server meet an error that it did not expect', () => {
+  test('caused no unexpected error on either server', () => {
     const lines = environment.servers.flatMap(({ output }) => output().split('\n'))
     expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockCodec, dayCodec, linesCodec, percentCodec, rupeesCodec, wholeNumberCodec } from './codecs.ts'
 
-test('money is typed in rupees and kept in paise', () => {
+test('money is entered in rupees and stored in paise', () => {
   expect(['1,500', '₹ 1500.50', '0.5', '1.234', 'ten'].map(rupeesCodec.parse)).toEqual([
     150_000,
     150_050,
@@ -12,12 +12,12 @@ test('money is typed in rupees and kept in paise', () => {
   expect([150_000, 150_050, 0].map(rupeesCodec.display)).toEqual(['1500', '1500.50', '0'])
 })
 
-test('a rate is typed in per cent and kept in basis points', () => {
+test('a rate is entered in per cent and stored in basis points', () => {
   expect(['18', '2.5 %', '-1', ''].map(percentCodec.parse)).toEqual([1_800, 250, undefined, undefined])
   expect([1_800, 250, 0].map(percentCodec.display)).toEqual(['18', '2.5', '0'])
 })
 
-test('a whole number has no sign and no fraction', () => {
+test('a whole number has neither sign nor fraction', () => {
   expect([' 12 ', '007', '1.5', '-3', 'x'].map(wholeNumberCodec.parse)).toEqual([
     12,
     7,
@@ -27,12 +27,12 @@ test('a whole number has no sign and no fraction', () => {
   ])
 })
 
-test('a list is a line for each item, and empty lines are none', () => {
+test('a list has one item per line, and empty lines are ignored', () => {
   expect(linesCodec.parse(' mats \n\n springs\n')).toEqual(['mats', 'springs'])
   expect(linesCodec.display(['mats', 'springs'])).toBe('mats\nsprings')
 })
 
-test('days and times are shown in words and kept as the API writes them', () => {
+test('days and times are shown in words and stored in the API’s format', () => {
   expect(dayCodec.display('2026-11-23')).toBe('23 Nov 2026')
   expect(dayCodec.parse('23 Nov 2026')).toBe('2026-11-23')
   expect(clockCodec.display('18:30')).toBe('6:30 pm')

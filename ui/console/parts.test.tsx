@@ -39,7 +39,7 @@ test('a part of a screen is loading, failed, empty or ready', () => {
   expect(part({ data: ['Asha', 'Ravi'] })).toBe('Asha,Ravi')
 })
 
-test('data that came before stays below a failure', () => {
+test('data that was loaded before stays below the error', () => {
   expect(part({ data: ['Asha'], error: new Error('off') })).toMatch(/^The list did not come\..*Asha$/)
 })
 
@@ -55,11 +55,11 @@ const conflict = (now: Values) =>
     ).replaceAll(/&lt;|&gt;/g, '|'),
   )
 
-test('an edit of the version that the server has is no conflict', () => {
+test('an edit of the server’s current version is not a conflict', () => {
   expect(conflict({ ...START, name: 'Reformer' })).toBe('')
 })
 
-test('a newer version is shown where it differs, with the choice', () => {
+test('a newer version is shown where it differs, with a choice between both', () => {
   expect(conflict({ version: 4, name: 'Mat', seats: 10, hindi: { title: '' } })).toBe(
     'Somebody else changed this meanwhile. Your text is kept. These fields are now different: ' +
       '|seats|: 10 |hindi.title|: nothing Keep mine instead Use theirs, discard mine',
@@ -85,13 +85,13 @@ function formOf<V extends object>(start: V): ConsoleFormState<V> {
   return found
 }
 
-test('controls are given values by their path, in the type of the value', () => {
+test('controls get values by their path, with the type of the value', () => {
   const form = formOf(START)
   expect(form.field('hindi.title')).toMatchObject({ name: 'hindi.title', value: 'मैट' })
   expect(form.control('seats').value).toBe(8)
 })
 
-test('a text that is null is shown as an empty field, a number as text', () => {
+test('a null text is shown as an empty field, a number as text', () => {
   const form = formOf({ name: null as string | null, seats: 8 as number | null })
   const page = html(
     <>
@@ -102,7 +102,7 @@ test('a text that is null is shown as an empty field, a number as text', () => {
   expect(page.match(/ value="[^"]*"/g)).toEqual([' value=""', ' value="8"'])
 })
 
-test('an action puts its answer into the query that it updates, and runs what follows', async () => {
+test('an action puts its answer into the query that it updates, then runs the next step', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['rooms', 'all'], ['old'])
   const followed: string[] = []

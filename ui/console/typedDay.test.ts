@@ -15,18 +15,18 @@ test.each([
   '23-11-2026',
   '2026-11-23',
   ' 23 nov, 2026 ',
-])('%s is the day that it says', (typed) => {
+])('%s is read as its day', (typed) => {
   expect(readDay(typed, today)).toBe('2026-11-23')
 })
 
 test.each(['', 'tomorrow', '11/23/2026', '31 Feb 2026', '2026', '23', '23 x 2026'])(
-  '%j is no day',
+  '%j is not a day',
   (typed) => {
     expect(readDay(typed, today)).toBeUndefined()
   },
 )
 
-test('days are written and read in the language of the moment', () => {
+test('days are written and read in the current language', () => {
   expect(dayWords('2026-11-23')).toBe('23 Nov 2026')
   setLocaleResolver(() => 'hi')
   const hindi = dayWords('2026-11-23')
@@ -45,15 +45,15 @@ test.each([
   ['18:30', '18:30'],
   ['0630', '06:30'],
   ['07:00', '07:00'],
-])('%s is %s', (typed, clock) => {
+])('%s is read as %s', (typed, clock) => {
   expect(readClock(typed)).toBe(clock)
 })
 
-test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is no time', (typed) => {
+test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is not a time', (typed) => {
   expect(readClock(typed)).toBeUndefined()
 })
 
-test('times are written as the studio says them', () => {
+test('times are written in the studio’s format', () => {
   expect(['00:05', '09:30', '12:00', '18:30'].map(clockWords)).toEqual([
     '12:05 am',
     '9:30 am',
