@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { createPerson, newEmail } from './people.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
-test('every role sees the screens that it may open, and is told who may open the others', async ({
+test('every role sees the screens that it may open, and who may open the others', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('every role sees the screens that it may open, and is told who may open the
   }
 })
 
-test('a member is shown the way to the website', async ({ page, context }) => {
+test('a member gets a link to the website', async ({ page, context }) => {
   await createPerson(context.request)
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This account does not work here')
@@ -46,7 +46,7 @@ test('a visitor who is not signed in gets the sign-in page, and then the request
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
 })
 
-test('a sign-in that ran out is renewed over the work, and a reload keeps what was typed', async ({
+test('an expired sign-in is renewed over the open screen, and a reload keeps what was typed', async ({
   page,
   context,
   unexpected,
@@ -78,7 +78,12 @@ test('a sign-in that ran out is renewed over the work, and a reload keeps what w
   await expect(page.getByText(invited)).toHaveCount(0)
 })
 
-test('a note on which a sign-in ran out is kept once', async ({ page, context, unexpected, browser }) => {
+test('a note is saved once if the sign-in expired while it was written', async ({
+  page,
+  context,
+  unexpected,
+  browser,
+}) => {
   unexpected.answers(401, '/notes')
   unexpected.answers(401, '/refresh-token')
   const stranger = await browser.newContext()
@@ -101,7 +106,7 @@ test('a note on which a sign-in ran out is kept once', async ({ page, context, u
   await expect(field).toHaveValue('')
 })
 
-test('a screen whose program cannot be fetched waits for the line, and comes by itself', async ({
+test('a screen whose script cannot be loaded waits for the connection, and then appears', async ({
   page,
   context,
   unexpected,
@@ -129,7 +134,7 @@ test('a screen whose program cannot be fetched waits for the line, and comes by 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 })
 
-test('on a phone signing out and the other language are one press away', async ({ page, unexpected }) => {
+test('on a phone sign-out and the other language are in one menu', async ({ page, unexpected }) => {
   unexpected.answers(401, '/staff/me')
   await signInAsStaff(page, 'frontDesk')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -144,7 +149,7 @@ test('on a phone signing out and the other language are one press away', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
 })
 
-test('the palette and the keys lead to the screens', async ({ page }) => {
+test('the palette and the keys open the screens', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
@@ -170,7 +175,7 @@ test('the palette and the keys lead to the screens', async ({ page }) => {
 })
 
 for (const prefix of ['', '/hi']) {
-  test(`the frame stands in ${prefix ? 'Hindi' : 'English'}`, async ({ page }) => {
+  test(`the frame is in ${prefix ? 'Hindi' : 'English'}`, async ({ page }) => {
     await signInAsStaff(page, 'owner')
     for (const screen of ['staff', 'me', 'nowhere']) {
       await page.goto(`${prefix}/console/${screen}`)
@@ -181,7 +186,7 @@ for (const prefix of ['', '/hi']) {
   })
 }
 
-test('nothing of the console is in the pages of the site', async ({ page }) => {
+test('the pages of the site load nothing of the console', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })

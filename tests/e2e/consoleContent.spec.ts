@@ -23,7 +23,7 @@ const PARAGRAPH = Array.from(
   () => `${FIRST_LINES} Begin lying down, and give each its turn.`,
 ).join(' ')
 
-test('an article is written, kept through a reload, shown in a preview and published with a photograph', async ({
+test('an article is written, survives a reload, is previewed and published with a photograph', async ({
   page,
   unexpected,
 }) => {
@@ -106,7 +106,7 @@ test('an article is written, kept through a reload, shown in a preview and publi
   await expect(page.getByRole('heading', { level: 2, name: 'A spine has twenty-four places.' })).toBeVisible()
 })
 
-test('the lists of the content are read and changed at every width', async ({ page }) => {
+test('the content lists can be read and changed at every width', async ({ page }) => {
   // Five screens, each checked in three widths.
   test.slow()
   await signInAsStaff(page, 'manager')

@@ -101,7 +101,7 @@ test('front desk staff sell and close their own cash drawer, and see no others',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not for your role')
 })
 
-test('selling is shut while the line is down and says so, what was typed stays, and Back leaves a sale that is done', async ({
+test('offline, selling is disabled with a message and keeps what was typed; Back leaves a finished sale', async ({
   page,
   context,
   unexpected,
@@ -137,7 +137,7 @@ test('selling is shut while the line is down and says so, what was typed stays, 
   await expect(page.getByRole('button', { name: /^Taken: grant/ })).toHaveCount(0)
 })
 
-test('what waits in the sheet of a payment is shut while the line is down', async ({
+test('offline, the actions in the sheet of a payment are disabled', async ({
   page,
   context,
   unexpected,

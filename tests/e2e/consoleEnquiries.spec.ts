@@ -23,7 +23,7 @@ async function asked(page: Page, message: string): Promise<{ name: string; email
   return { name, email }
 }
 
-test('an enquiry is taken, answered by mail, becomes a member and is closed; no reload loses what was typed', async ({
+test('an enquiry is taken, answered, made a member and closed; no reload loses what was typed', async ({
   page,
 }) => {
   test.slow()
@@ -102,7 +102,7 @@ test('an enquiry is taken, answered by mail, becomes a member and is closed; no 
   await expect(page.getByRole('heading', { level: 1, name: 'Kirti Jain' })).toBeVisible()
 })
 
-test('what somebody else has dealt with meanwhile is not answered twice, and the words stay', async ({
+test('an enquiry that somebody else has handled is not answered twice, and the typed text stays', async ({
   page,
   elsewhere,
   unexpected,
@@ -126,10 +126,7 @@ test('what somebody else has dealt with meanwhile is not answered twice, and the
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
 })
 
-test('an inbox that does not come says so, and comes when it is asked for again', async ({
-  page,
-  unexpected,
-}) => {
+test('an inbox that fails to load says so, and loads after a retry', async ({ page, unexpected }) => {
   unexpected.answers(500, '/console/enquiries')
   await signInAsStaff(page, 'frontDesk')
   const broken = '**/api/v1/console/enquiries?*'

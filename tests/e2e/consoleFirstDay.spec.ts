@@ -35,7 +35,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
   const step = (number: number, name: string) =>
     picture(page, `first-day-${String(number).padStart(2, '0')}-${name}`)
 
-  await test.step('the owner comes by command, with a passkey', async () => {
+  await test.step('the owner is invited by command, and signs in with a passkey', async () => {
     await addPasskeyDevice(page)
     const link = /http\S+#\S+/.exec(await server.inviteOwner('radhika@studio.example'))?.[0] as string
     await page.goto(link)
@@ -117,7 +117,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await expect(page.getByRole('button', { name: 'Change: Garden room, Jaipur' })).toBeVisible()
   })
 
-  await test.step('who teaches, what, and what it costs', async () => {
+  await test.step('the owner enters instructors, classes and packages', async () => {
     await page.goto('/console')
     await page.getByRole('link', { name: 'Add somebody' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Naina Kapoor')
@@ -198,7 +198,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
   const kavita = await context.newPage()
   const email = newEmail()
   const look = (number: number, name: string) => picture(kavita, `first-day-${number}-${name}`)
-  await test.step('a stranger finds all of it on the site, signs up, buys and books', async () => {
+  await test.step('a visitor finds all of it on the site, signs up, buys and books', async () => {
     await kavita.goto('/')
     await expect(kavita).toHaveTitle(/Surya Pilates/)
     await expect(kavita.getByText('Morning mat').first()).toBeVisible()
@@ -261,7 +261,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
   })
 
   const asha = newEmail()
-  await test.step('a walk-in without an account: opened, sold to, booked in', async () => {
+  await test.step('a walk-in without an account gets one, buys a pass and is booked', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/console/members?open=new')
     await dialog.getByLabel('First name').fill('Asha')
@@ -314,7 +314,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
       await mailTo(page.request, address, /^The studio cancelled Morning mat/)
   })
 
-  await test.step('a refund from the drawer, and the cash-up agrees to the paisa', async () => {
+  await test.step('a refund is paid from the drawer, and the cash-up matches exactly', async () => {
     await page.goto('/console/money')
     await page
       .getByRole('row', { name: /Asha Rao/ })

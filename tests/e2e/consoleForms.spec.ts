@@ -321,7 +321,7 @@ test('each form of the console is in a test of this file', () => {
   ).toEqual([])
 })
 
-test('a text with emphasis shows that it is needed, as every field does', async ({ page }) => {
+test('a required text editor is marked as required, like every field', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/passes')
   await page.getByRole('button', { name: 'New package' }).click()
@@ -333,7 +333,7 @@ test('a text with emphasis shows that it is needed, as every field does', async 
   expect(await named('The same in Hindi')).not.toContain('*')
 })
 
-test('no form of the console is made without the shared one', () => {
+test('every form of the console uses the shared form', () => {
   // One that the browser submits into a frame by itself, and those of the member's own account.
   const own = [
     'features/settings/console/ui/MailPreview.tsx',
@@ -420,7 +420,7 @@ async function makeIds(page: Page, elsewhereRequest: Parameters<typeof createPer
 let made: Promise<Ids> | undefined
 
 for (const [file, make] of Object.entries(forms)) {
-  test(`what is missing is said at the field: ${nameOf(file)}`, async ({
+  test(`missing values are reported at the field: ${nameOf(file)}`, async ({
     page,
     elsewhere: other,
     unexpected,
@@ -451,7 +451,7 @@ function nameOf(file: string): string {
   return file.replace(/^.*\/(\w+)\.tsx$/, '$1')
 }
 
-test('a training that is not whole says what it lacks, each at its place, and is led to the first', async ({
+test('an incomplete training reports each missing part at its field, and focuses the first', async ({
   page,
   unexpected,
 }) => {
@@ -473,7 +473,7 @@ test('a training that is not whole says what it lacks, each at its place, and is
   await expect(contents.getByText('This is needed before it can be published.')).toHaveCount(0)
 })
 
-test('at the door, an empty press says what is missing', async ({ page, unexpected }) => {
+test('at sign-in, an empty submit reports what is missing', async ({ page, unexpected }) => {
   unexpected.answers(401, '/staff/me')
   await page.goto('/console')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

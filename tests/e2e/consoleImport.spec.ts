@@ -20,7 +20,7 @@ const fileOf = (emails: string[]) =>
 const members = async (page: Page, q: string) =>
   (await call<{ total: number }>(page.request, 'GET', `/console/members?q=${encodeURIComponent(q)}`)).total
 
-test('a file is mapped, looked at row by row, imported, come back to and undone', async ({ page }) => {
+test('a file is mapped, checked row by row, imported, reopened and undone', async ({ page }) => {
   test.slow()
   const emails = [newEmail(), newEmail(), newEmail(), newEmail()]
   const [first = ''] = emails
@@ -77,7 +77,7 @@ test('a file is mapped, looked at row by row, imported, come back to and undone'
   await examine(page)
 })
 
-test('all data leaves by one click, and its file is fetched', async ({ page }) => {
+test('all data is exported by one click, and its file is downloaded', async ({ page }) => {
   test.slow()
   await signInAsStaff(page, 'owner')
   await page.setViewportSize(DESK)

@@ -20,7 +20,7 @@ const more = async (page: Page, action: string) => {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('a pass is extended and revoked, each shown before; no reload loses what was typed', async ({
+test('a pass is extended and revoked, each with a preview; no reload loses what was typed', async ({
   page,
   elsewhere,
 }) => {
@@ -65,7 +65,7 @@ test('a pass is extended and revoked, each shown before; no reload loses what wa
   await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a name is corrected, a wish and a note are kept, two records become one, and their data is erased', async ({
+test('a name is corrected, consent and a note are saved, two records are merged, and their data is erased', async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,7 @@ import { newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 import { toasts } from './toasts.ts'
 
-test('a desk finds a member while typing, opens an account, and what is typed outlives a reload', async ({
+test('the desk finds a member while typing and opens an account, and typed text survives a reload', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')
@@ -25,7 +25,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   await expect(note).toHaveValue('Prefers a mat near the wall.')
   await page.getByRole('button', { name: 'Save the note' }).click()
 
-  await test.step('what was opened while a note is being saved stays open', async () => {
+  await test.step('a form that was opened while a note is being saved stays open', async () => {
     await page.getByRole('button', { name: /^Change .*near the wall/ }).click()
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/notes/*', async (route) => {
@@ -79,9 +79,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   })
 })
 
-test('a manager freezes, adjusts, books and cancels for a member, each shown before it is done', async ({
-  page,
-}) => {
+test('a manager freezes, adjusts, books and cancels for a member, each with a preview', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.goto('/console/members?filter=running&sort=ends&q=reddy')
   await page.getByRole('link', { name: /Reddy/ }).last().click()
@@ -111,7 +109,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each shown bef
   await examine(page)
 })
 
-test('an owner sees what erasing would do before it is done', async ({ page }) => {
+test('an owner sees a preview before erasing a member', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/members?q=harleen')
   await page.getByRole('link', { name: /Harleen/ }).click()

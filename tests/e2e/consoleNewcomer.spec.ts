@@ -63,7 +63,7 @@ const one = async (page: Page, q: string) => {
   return rows[0]
 }
 
-test('a stranger at the door is a member, has paid and is in, from the roster, within 8 taps', async ({
+test('a new person at the door becomes a member, pays and is checked in from the roster within 8 taps', async ({
   page,
 }) => {
   const session = await openClass(page)
@@ -85,7 +85,7 @@ test('a stranger at the door is a member, has paid and is in, from the roster, w
   expect(await one(page, first)).toMatchObject({ email: null })
 })
 
-test('and from the sale, with the class chosen there', async ({ page }) => {
+test('the same from the sale screen, with the class chosen there', async ({ page }) => {
   const session = await openClass(page)
   await page.goto('/console/sell')
   const { tap, type, count } = tapping()
@@ -106,7 +106,7 @@ test('and from the sale, with the class chosen there', async ({ page }) => {
   expect(await one(page, first)).toMatchObject({ email: null })
 })
 
-test('a class that fills while they pay: the sheet stays, says so and leads to their record', async ({
+test('if a class fills during the sale, the sheet stays, says so and links to the member’s record', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')
@@ -136,7 +136,7 @@ test('a class that fills while they pay: the sheet stays, says so and leads to t
   await expect(page.getByRole('heading', { level: 1, name: `${first} Bose` })).toBeVisible()
 })
 
-test('while no package is there its button stays open, and says what is missing', async ({
+test('if the packages fail to load the button stays enabled, and says what is missing', async ({
   page,
   unexpected,
 }) => {

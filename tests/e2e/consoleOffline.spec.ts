@@ -40,7 +40,7 @@ async function openRoster(page: Page) {
 /** Neither pages nor their workers reach the server. */
 const cut = (context: BrowserContext, off: boolean) => context.setOffline(off)
 
-test('without a line the console opens and shows what it knew last, with its time', async ({
+test('offline, the console opens and shows the last known data with its time', async ({
   page,
   context,
   unexpected,
@@ -80,7 +80,7 @@ test('without a line the console opens and shows what it knew last, with its tim
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
 })
 
-test('signing out leaves nothing, and the next person sees nothing of the one before', async ({
+test('signing out leaves no stored data, and the next person sees nothing of the previous one', async ({
   page,
   context,
   unexpected,
@@ -113,7 +113,7 @@ test('signing out leaves nothing, and the next person sees nothing of the one be
   await expect(page.getByRole('button', { name: /: check in$/ })).toHaveCount(0)
 })
 
-test('a sign-in that the server has ended leaves nothing, and so does signing out on the site', async ({
+test('a sign-in that the server has ended leaves no stored data, nor does signing out on the site', async ({
   page,
   unexpected,
 }) => {
@@ -141,7 +141,7 @@ test('a sign-in that the server has ended leaves nothing, and so does signing ou
   await expect.poll(() => lastKnown(page)).toBe('')
 })
 
-test('pages of the site are not its affair, secrets and files are not kept, and a build is held whole', async ({
+test('the service worker ignores the site, stores no secrets and files, and keeps a complete build', async ({
   page,
 }) => {
   await signInAsStaff(page, 'owner')

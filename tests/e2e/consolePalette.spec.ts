@@ -26,7 +26,7 @@ const speak = async (page: Page, words: string) => {
 const item = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name: 'Find or do' }).getByRole('option', { name })
 
-test('what needs a person opens its own sheet with that person, and asks for no more', async ({
+test('an action on a person opens its own sheet with that person, without further questions', async ({
   page,
   elsewhere,
 }) => {
@@ -73,7 +73,7 @@ test('what needs a person opens its own sheet with that person, and asks for no 
   await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
 })
 
-test('what needs a class or a day opens with it', async ({ page }) => {
+test('an action on a class or a day opens with it', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
   const next = day.sessions
@@ -125,7 +125,7 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'New class' })).toBeVisible()
 })
 
-test('nobody is offered what their role may not do', async ({ page }) => {
+test('a role is offered only the actions it may do', async ({ page }) => {
   await signInAsStaff(page, 'instructor')
   await page.goto('/console/today')
   for (const [words, may] of [
@@ -143,7 +143,7 @@ test('nobody is offered what their role may not do', async ({ page }) => {
   }
 })
 
-test('in Hindi too', async ({ page }) => {
+test('the palette works in Hindi too', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.setViewportSize(DESK)
   await page.goto('/hi/console/today')
@@ -157,7 +157,7 @@ test('in Hindi too', async ({ page }) => {
   await expect(page).toHaveURL(/\/hi\/console\/timetable\?week=[\d-]+&open=holidays/)
 })
 
-test('single letters never take away what somebody types', async ({ page }) => {
+test('single-letter keys never interfere with typing', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.setViewportSize(DESK)
   await page.goto('/console/members')

@@ -6,7 +6,7 @@ import { signInAsStaff } from './staff.ts'
 
 const DESK = { width: 1440, height: 900 }
 
-test('a report has its period and its comparison, and each figure leads to its rows and to a file of them', async ({
+test('a report has its period and comparison, and each figure links to its rows and a file of them', async ({
   page,
   elsewhere,
 }) => {

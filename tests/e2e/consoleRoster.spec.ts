@@ -38,7 +38,7 @@ test('the day links to its rosters, on a phone and a desktop', async ({ page }) 
   await examine(page)
 })
 
-test('taps are kept while the line is down, and sent when it is back', async ({
+test('check-ins are kept while the connection is down, and sent when it is back', async ({
   page,
   context,
   unexpected,
@@ -73,7 +73,7 @@ test('taps are kept while the line is down, and sent when it is back', async ({
   await expect(page.getByText('kept here')).toHaveCount(0)
 })
 
-test('a code that is not ours is refused, and the way back is by name', async ({ page, unexpected }) => {
+test('a foreign code is refused, and the member is found by name instead', async ({ page, unexpected }) => {
   unexpected.answers(400, '/check-ins')
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 1)
@@ -87,7 +87,7 @@ test('a code that is not ours is refused, and the way back is by name', async ({
   await expect(page).toHaveURL(new RegExp(`${session._id}$`))
 })
 
-test('without the line Back leads to the day that was there, and a roster that was not opened says so', async ({
+test('offline, Back leads to the loaded day, and a roster that was not loaded says so', async ({
   page,
   context,
   unexpected,
@@ -133,10 +133,7 @@ test('without the line Back leads to the day that was there, and a roster that w
   await expect(page.getByText('1 tap is kept on this device.')).toHaveCount(0)
 })
 
-test('a walk-in without a pass is sold one, and a reload keeps what was looked for', async ({
-  page,
-  browser,
-}) => {
+test('a walk-in without a pass is sold one, and a reload keeps the search', async ({ page, browser }) => {
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const someone = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
@@ -161,7 +158,7 @@ for (const [width, prefix] of [
   [390, ''],
   [768, '/hi'],
 ] as const) {
-  test(`the hours of the day have both ends and stand apart, ${width} wide${prefix}`, async ({ page }) => {
+  test(`the hours of the day show both ends without overlap, ${width} wide${prefix}`, async ({ page }) => {
     await signInAsStaff(page, 'frontDesk')
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/console/today`)

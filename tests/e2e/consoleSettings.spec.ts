@@ -63,7 +63,7 @@ test('a third studio opens from the console, and the site offers it at once', as
   }).toPass({ timeout: 10_000 })
 })
 
-test('a number is set from a day on once its consequences were seen, and withdrawn', async ({ page }) => {
+test('a number is set from a day on after its effects were shown, and withdrawn', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.goto('/console/settings')
   await page.getByRole('button', change('Free to cancel until: Barre')).click()
@@ -84,7 +84,7 @@ test('a number is set from a day on once its consequences were seen, and withdra
   }
 })
 
-test('the words of a mail are changed, tried and taken back, and nothing typed is lost', async ({
+test('a mail text is changed, tried and restored, and nothing typed is lost', async ({
   page,
   context,
   unexpected,

@@ -73,7 +73,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
 })
 
 for (const prefix of ['', '/hi']) {
-  test(`the week and the holidays stand in ${prefix ? 'Hindi' : 'English'}, by the hour and by the day`, async ({
+  test(`the week and the holidays are in ${prefix ? 'Hindi' : 'English'}, by the hour and by the day`, async ({
     page,
   }) => {
     await signInAsStaff(page, 'manager')
@@ -88,7 +88,7 @@ for (const prefix of ['', '/hi']) {
   })
 }
 
-test('each day has a column a room or an instructor, and hours without a class are folded', async ({
+test('each day has a column for each room or instructor, and hours without a class are folded', async ({
   page,
 }) => {
   await signInAsStaff(page, 'manager')
@@ -109,7 +109,7 @@ test('each day has a column a room or an instructor, and hours without a class a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
 })
 
-test('an instructor sees their own classes and changes none', async ({ page }) => {
+test('an instructor sees their own classes and cannot change any', async ({ page }) => {
   await signInAsStaff(page, 'instructor')
   await page.goto('/console/timetable')
   await page.locator('[data-session]').first().press('Enter')
@@ -120,7 +120,9 @@ test('an instructor sees their own classes and changes none', async ({ page }) =
   await expect(page.getByLabel('Instructor')).toHaveCount(0)
 })
 
-test('with all places in one week, each class tells its time, seats and name whole', async ({ page }) => {
+test('with all locations in one week, each class shows its time, seats and name in full', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'manager')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/console/timetable')
