@@ -30,9 +30,7 @@ async function openAccountTab(page: Page) {
 
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Your dashboard' })
 
-test('a press on Login that comes before the scripts opens the popup when they are here', async ({
-  page,
-}) => {
+test('a press on Login before the scripts have loaded opens the popup once they have', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -40,7 +38,7 @@ test('a press on Login that comes before the scripts opens the popup when they a
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a wrong password is told, and nobody is signed in [§4.4 §8.3]', async ({
+test('a wrong password is reported, and nobody is signed in [§4.4 §8.3]', async ({
   page,
   account,
   unexpected,
@@ -54,7 +52,7 @@ test('a wrong password is told, and nobody is signed in [§4.4 §8.3]', async ({
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mailed link [§4.8]', async ({ page, account }) => {
+test('a forgotten password is reset through the mailed link [§4.8]', async ({ page, account }) => {
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email Address').fill(account.email)
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
@@ -73,7 +71,7 @@ test('a forgotten password is replaced through the mailed link [§4.8]', async (
   await expect(signedIn(page)).toBeVisible()
 })
 
-test('a password is changed after a question, and other devices are signed out', async ({
+test('a password is changed after a confirmation, and other devices are signed out', async ({
   page,
   account,
   elsewhere,
@@ -111,7 +109,7 @@ test('a password is changed after a question, and other devices are signed out',
   await call(elsewhere, 'POST', '/user/signin', { email, password: NEW_PASSWORD })
 })
 
-test('a new e-mail address counts once its code is in', async ({ page, person }) => {
+test('a new e-mail address applies once its code is entered', async ({ page, person }) => {
   const email = newEmail()
   const panel = await openAccountTab(page)
   await panel.getByLabel('Email', { exact: true }).fill(email)
@@ -127,7 +125,7 @@ test('a new e-mail address counts once its code is in', async ({ page, person })
   expect(user.email).toBe(email)
 })
 
-test('signing out leaves nothing behind [§2.29 §4.5 §6.2]', async ({ page, person }) => {
+test('signing out leaves no data behind [§2.29 §4.5 §6.2]', async ({ page, person }) => {
   await page.goto('/')
   await signedIn(page).click()
   await expect(page.getByRole('dialog', { name: person.firstName })).toBeVisible()
@@ -159,7 +157,7 @@ test('the home page shows a member their next class where newcomers see their pr
   await expect(page.getByRole('tab', { name: 'Schedule' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the link of a confirmation to cancel asks about that booking, and about none that can’t be', async ({
+test('the cancel link of a confirmation asks about that booking only, and about none that cannot be cancelled', async ({
   page,
   person,
 }) => {
@@ -185,7 +183,7 @@ test('the link of a confirmation to cancel asks about that booking, and about no
   await expect(question).toBeHidden()
 })
 
-test('what one class costs stands beside what a week does; Discovery is offered to newcomers alone', async ({
+test('the price of one class is beside the weekly price; Discovery is offered to newcomers only', async ({
   page,
   person: _,
 }) => {
@@ -209,7 +207,7 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`the dashboard is equally high on every tab, empty and with rows, at ${viewport.width} px`, async ({
+  test(`the dashboard has the same height on every tab, empty and with rows, at ${viewport.width} px`, async ({
     page,
     person: _,
   }) => {
@@ -234,7 +232,7 @@ for (const viewport of [
   })
 }
 
-test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
+test('Logout asks first, and its default answer signs nobody out', async ({ page, person: _ }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
@@ -245,7 +243,7 @@ test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
   await expect(signedIn(page)).toBeVisible()
 })
 
-test('a sign-in whose access token ran out goes on unseen [§7.34 §8.13]', async ({
+test('a sign-in with an expired access token continues unnoticed [§7.34 §8.13]', async ({
   page,
   person: _,
   unexpected,

@@ -21,7 +21,7 @@ async function openTab(page: Page, name: string) {
   return page.getByRole('tabpanel', { name })
 }
 
-test('when it can not be asked who is signed in, nobody is on the first page; on a later one she stays so [§4.43 §8.24]', async ({
+test('if the current user cannot be loaded, the first page shows nobody signed in, a later one keeps them [§4.43 §8.24]', async ({
   page,
   person: _,
   unexpected,
@@ -51,7 +51,10 @@ test('when it can not be asked who is signed in, nobody is on the first page; on
   expect(asked).toBe(1)
 })
 
-test('a sign-in that is answered with an error stays signed out [§4.53]', async ({ page, person }) => {
+test('a sign-in that is answered with an error leaves the visitor signed out [§4.53]', async ({
+  page,
+  person,
+}) => {
   const user = await call(page.request, 'GET', '/user/get-user')
   await page.context().clearCookies()
   const message = 'Not with this one.'
@@ -70,7 +73,7 @@ test('a sign-in that is answered with an error stays signed out [§4.53]', async
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeHidden()
 })
 
-test('the views of the login popup lead back to signing in [§4.44]', async ({ page }) => {
+test('the views of the login popup lead back to the sign-in view [§4.44]', async ({ page }) => {
   const dialog = await openLogin(page)
   const title = (name: string) => dialog.getByRole('heading', { name, exact: true })
   await dialog.getByLabel('Email Address').fill('kavita@example.com')
@@ -102,7 +105,7 @@ test('Show Password shows the password as typed, and hides it again [§2.60]', a
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a code is cut after six characters, typed or pasted, a phone after 15 digits; the sending was told [§2.61 §5.7 §5.16 §8.25 §9.3]', async ({
+test('a code is cut to six characters and a phone to 15 digits, and sending the code is confirmed [§2.61 §5.7 §5.16 §8.25 §9.3]', async ({
   page,
 }) => {
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
@@ -135,7 +138,7 @@ test('a code is cut after six characters, typed or pasted, a phone after 15 digi
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('after a change of password the form opens empty, and each field is shown by its own box [§2.62 §4.47]', async ({
+test('after a password change the form opens empty, and each field has its own Show Password [§2.62 §4.47]', async ({
   page,
   person,
 }) => {

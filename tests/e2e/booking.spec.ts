@@ -20,7 +20,7 @@ const nextTexts = (timer: Locator, changes: number) =>
     changes,
   )
 
-test('a class of today counts down by the second, and only the studio can cancel it [§4.26 §9.4]', async ({
+test('a class today counts down by the second, and only the studio can cancel it [§4.26 §9.4]', async ({
   page,
   person,
 }) => {
@@ -46,7 +46,7 @@ test('a class of today counts down by the second, and only the studio can cancel
   )
 })
 
-test('a phone whose clock is days off counts down by the studio’s', async ({ page, person: _ }) => {
+test('a phone whose clock is days off counts down by the studio’s clock', async ({ page, person: _ }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 75 * 3_600_000
@@ -64,7 +64,7 @@ test('a phone whose clock is days off counts down by the studio’s', async ({ p
   expect(Math.abs(shown.hour * 60 + shown.minute - real)).toBeLessThan(3)
 })
 
-test('who is signed out and has a pass signs in in the sheet, and is one tap away from the seat [§8.14]', async ({
+test('a signed-out member with a pass signs in in the sheet, and is one tap away from the seat [§8.14]', async ({
   page,
   account,
   elsewhere,
@@ -91,7 +91,7 @@ test('who is signed out and has a pass signs in in the sheet, and is one tap awa
   await expect(bookButton(page, session, 'Booked')).toBeVisible()
 })
 
-test('without a pass that fits, those that would are in the sheet, and the reason', async ({
+test('without a fitting pass the sheet shows packages that fit, and the reason', async ({
   page,
   person: _,
 }) => {
@@ -106,7 +106,7 @@ test('without a pass that fits, those that would are in the sheet, and the reaso
   await expect(dialog.getByRole('button', { name: 'Hold my seat, pay ₹13,600' })).toBeVisible()
 })
 
-test('a press on Book that comes before the scripts opens the sheet when they are here', async ({ page }) => {
+test('a press on Book before the scripts have loaded opens the sheet once they have', async ({ page }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
   const release = await holdScripts(page)
   await page.goto(`/class-schedule?view=list&week=${session.date}`, { waitUntil: 'commit' })
@@ -115,7 +115,10 @@ test('a press on Book that comes before the scripts opens the sheet when they ar
   await expect(page.getByRole('dialog', { name: session.title })).toContainText('₹900')
 })
 
-test('a press that comes before the scripts is made good when they are here', async ({ page, person: _ }) => {
+test('a press on Buy before the scripts have loaded opens the order once they have', async ({
+  page,
+  person: _,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/membership', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Buy Group 8,' }).click()

@@ -13,7 +13,7 @@ async function withBooking(page: Page) {
   return session
 }
 
-test('a booking goes into the calendar of the device, or into Google’s', async ({ page, person }) => {
+test('a booking is added to the calendar of the device, or to Google’s', async ({ page, person }) => {
   expect(person.email).toBeTruthy()
   const session = await withBooking(page)
   const download = page.waitForEvent('download')
@@ -33,7 +33,7 @@ test('a booking goes into the calendar of the device, or into Google’s', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a feed is made, read by a calendar, renewed and switched off', async ({ page, person, unexpected }) => {
+test('a calendar feed is created, read, renewed and switched off', async ({ page, person, unexpected }) => {
   expect(person.email).toBeTruthy()
   const session = await withBooking(page)
   const panel = page.getByRole('region', { name: 'Your classes in your calendar' })

@@ -3,7 +3,7 @@ import { buy } from './people.ts'
 import { hold } from './scripts.ts'
 import { bookByApi, openSession, type Session, wordsOf } from './sessions.ts'
 
-test('Cancel is disabled while that class is being cancelled, and of that class alone [§4.52 §6.7]', async ({
+test('Cancel is disabled while that class is being cancelled, and for that class only [§4.52 §6.7]', async ({
   page,
   person: _,
 }) => {

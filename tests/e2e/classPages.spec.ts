@@ -8,7 +8,7 @@ const graphOf = async (page: Page) => {
   return (type: string) => graph['@graph'].filter((thing) => thing['@type'] === type)
 }
 
-test('a class says what it is, when it is next, what one costs and who teaches it', async ({ page }) => {
+test('a class shows what it is, its next dates, its prices and its instructors', async ({ page }) => {
   await page.goto('/classes/mat-flow')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mat Flow')
   const dates = page.getByRole('region', { name: 'The next seven' })
@@ -24,7 +24,7 @@ test('a class says what it is, when it is next, what one costs and who teaches i
   expect(things('BreadcrumbList')).toHaveLength(1)
 })
 
-test('its dates are booked in the sheet, by the same address as in the timetable', async ({ page }) => {
+test('its dates are booked in the sheet, with the same address as in the timetable', async ({ page }) => {
   await page.goto('/classes/mat-flow')
   const book = page
     .getByRole('region', { name: 'The next seven' })
@@ -41,7 +41,7 @@ test('its dates are booked in the sheet, by the same address as in the timetable
   await expect(sheet).toHaveCount(0)
 })
 
-test('the movement is driven by keys, and says what it shows', async ({ page }) => {
+test('the animated movement is controlled by keys, and describes what it shows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/classes/mat-flow')
   const range = page.getByRole('slider')
@@ -59,7 +59,7 @@ test('the movement is driven by keys, and says what it shows', async ({ page }) 
   await expect(page.getByRole('slider')).toHaveCount(0)
 })
 
-test('who teaches has a portrait, words of their own, a life and a week to book', async ({ page }) => {
+test('an instructor has a portrait, a quote, a biography and a week to book', async ({ page }) => {
   await page.goto('/teachers/kavya-nair')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair')
   const portrait = page.getByRole('img', { name: 'Portrait of Kavya Nair' })
@@ -75,7 +75,9 @@ test('who teaches has a portrait, words of their own, a life and a week to book'
   expect(things('ProfilePage')[0]).toMatchObject({ mainEntity: { '@type': 'Person', name: 'Kavya Nair' } })
 })
 
-test('the timetable leads to classes, and they and the page about us to who teaches', async ({ page }) => {
+test('the timetable links to classes, and these and the page about us link to instructors', async ({
+  page,
+}) => {
   await page.goto('/class-schedule?view=list')
   const first = page.locator('h3 a[href^="/classes/"]').filter({ visible: true }).first()
   const title = await first.textContent()
@@ -87,7 +89,7 @@ test('the timetable leads to classes, and they and the page about us to who teac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Bhatia')
 })
 
-test('both speak Hindi where the studio does', async ({ page }) => {
+test('both pages are in Hindi if the studio has the texts', async ({ page }) => {
   await page.goto('/hi/classes/mat-flow')
   await expect(page.getByRole('heading', { name: 'अगली 7 तारीख़ें' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
@@ -95,7 +97,10 @@ test('both speak Hindi where the studio does', async ({ page }) => {
   await expect(page.getByText('“इससे भी धीरे।')).toBeVisible()
 })
 
-test('what is no class or nobody here is not found: privates neither', async ({ page, unexpected }) => {
+test('an unknown or private class, and an unknown instructor, are not found', async ({
+  page,
+  unexpected,
+}) => {
   for (const path of ['/classes/no-such-class', '/classes/private-session', '/hi/teachers/nobody']) {
     unexpected.answers(404, path)
     expect((await page.goto(path))?.status(), path).toBe(404)
@@ -112,7 +117,7 @@ test('dates and prices can be read without scripts', async ({ browser, baseURL }
   await context.close()
 })
 
-test('on a phone the next date stays at the lower edge once the head is gone', async ({ page }) => {
+test('on a phone the next date stays at the bottom once the header has scrolled away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/teachers/kavya-nair')
   const bar = page.getByRole('main').locator('> div').last()

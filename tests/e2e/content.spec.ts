@@ -54,10 +54,7 @@ async function writeBadContent(databaseUrl: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-test('what was written straight into the database gets no script into a page', async ({
-  page,
-  databaseUrl,
-}) => {
+test('HTML written directly into the database puts no script into a page', async ({ page, databaseUrl }) => {
   const training = await writeBadContent(databaseUrl)
   const paths = ['/two-metres-of-floor', `/teacher-single-training/${training}`, '/membership']
   for (const path of paths.flatMap((each) => [each, `/hi${each}`])) {

@@ -18,7 +18,7 @@ async function crawled(request: APIRequestContext, url: string) {
   return request.get(url)
 }
 
-test('every page of the sitemap says what it is, where it is, and has a picture for who shares it', async ({
+test('every page of the sitemap has a title, its address, and a picture for sharing', async ({
   request,
   baseURL,
 }) => {
@@ -50,7 +50,9 @@ test('every page of the sitemap says what it is, where it is, and has a picture 
   expect(urls[0]).toBe(`${baseURL}/`)
 })
 
-test('pages tell programs what takes place there, what it costs and who wrote it', async ({ request }) => {
+test('pages have structured data on what takes place, what it costs and who wrote it', async ({
+  request,
+}) => {
   const typesOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
@@ -71,7 +73,9 @@ for (const folder of [
   'restore-details',
   'sign-in-link',
 ]) {
-  test(`a mailed link (${folder}) is for nobody to find, to keep or to pass on`, async ({ request }) => {
+  test(`a mailed link (${folder}) is not indexed, not cached, and not sent as a referrer`, async ({
+    request,
+  }) => {
     for (const prefix of ['', '/hi']) {
       const page = await request.get(`${prefix}/${folder}/the-secret/somebody%40example.com/1`)
       const html = await page.text()

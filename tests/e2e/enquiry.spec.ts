@@ -4,7 +4,7 @@ import { mailTo, newEmail } from './people.ts'
 import { holdScripts } from './scripts.ts'
 import { toasts } from './toasts.ts'
 
-test('an enquiry is thanked for, answered by mail, and its form is empty again [§4.33]', async ({ page }) => {
+test('an enquiry gets a thank-you and a mail, and its form is empty again [§4.33]', async ({ page }) => {
   const email = newEmail()
   await page.goto('/private-session')
   const form = page.getByRole('form', { name: "Let's keep in touch" })
@@ -21,7 +21,7 @@ test('an enquiry is thanked for, answered by mail, and its form is empty again [
   await mailTo(page.request, email, /./)
 })
 
-test('an incomplete enquiry is told, and the server names what is missing [§5.9 §5.10 §8.18]', async ({
+test('an incomplete enquiry is reported, and the server names what is missing [§5.9 §5.10 §8.18]', async ({
   page,
   unexpected,
 }) => {
@@ -38,7 +38,10 @@ test('an incomplete enquiry is told, and the server names what is missing [§5.9
   await expect(form.getByText('All fields are required!')).toBeHidden()
 })
 
-test('an enquiry sent off before the scripts are here goes when they are', async ({ page, unexpected }) => {
+test('an enquiry submitted before the scripts have loaded is handled once they have', async ({
+  page,
+  unexpected,
+}) => {
   unexpected.answers(400, '/user/create-enquiry')
   const release = await holdScripts(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
@@ -68,7 +71,9 @@ test('an enquiry has the topic of its page [§3.22]', async ({ page, unexpected 
 
 test.describe('the enquiry popup', () => {
   for (const from of ['/class-schedule', '/moreInfo']) {
-    test(`of ${from} closes once the enquiry is sent, and a toast thanks [§3.22 §4.49]`, async ({ page }) => {
+    test(`of ${from} closes once the enquiry is sent, and a toast says thank you [§3.22 §4.49]`, async ({
+      page,
+    }) => {
       await page.goto(from === '/moreInfo' ? '/teacher-training' : from)
       if (from === '/moreInfo') {
         const link = page.locator('a[href*="/teacher-single-training/"]').first()
@@ -93,7 +98,7 @@ test.describe('the enquiry popup', () => {
     })
   }
 
-  test('opens by its address, and stays with what is written when something is missing', async ({
+  test('opens by its address, and stays with its text if something is missing', async ({
     page,
     unexpected,
   }) => {

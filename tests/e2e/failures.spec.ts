@@ -61,7 +61,7 @@ for (const { tab, call, failed } of lists) {
   }
 }
 
-test('a ledger that can not be loaded says so, and is there after Try again', async ({
+test('a ledger that cannot be loaded says so, and appears after Try again', async ({
   page,
   person: _,
   unexpected,
@@ -76,7 +76,7 @@ test('a ledger that can not be loaded says so, and is there after Try again', as
   await expect(panel.getByRole('table', { name: /Group 4/ })).toContainText('Granted')
 })
 
-test('a part of the page that can not be fetched says so, and is there after Try again', async ({
+test('a part of the page that cannot be loaded says so, and appears after Try again', async ({
   page,
   person: _,
   unexpected,
@@ -91,7 +91,7 @@ test('a part of the page that can not be fetched says so, and is there after Try
   await expect(panel).toContainText('No history found')
 })
 
-test('a popup that can not be fetched says so and closes, and opens when it is asked for again', async ({
+test('a popup that cannot be loaded says so and closes, and opens on the next attempt', async ({
   page,
   unexpected,
 }) => {
@@ -106,7 +106,7 @@ test('a popup that can not be fetched says so and closes, and opens when it is a
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 })
 
-test('a week that can not be brought up to date keeps what it shows and says since when', async ({
+test('a week that cannot be refreshed keeps its content and says since when', async ({
   page,
   unexpected,
 }) => {
@@ -128,7 +128,7 @@ test('a week that can not be brought up to date keeps what it shows and says sin
   await expect(notice).toBeHidden()
 })
 
-test('a booking whose answer is lost can be sent again, and is never made twice', async ({
+test('a booking whose answer is lost can be sent again, and is made only once', async ({
   page,
   person: _,
   unexpected,
@@ -151,7 +151,7 @@ test('a booking whose answer is lost can be sent again, and is never made twice'
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 
-test('cancelling that the server refuses says what it said, and the class stays [§8.8]', async ({
+test('a cancellation that the server refuses shows its message, and the class stays [§8.8]', async ({
   page,
   person: _,
   unexpected,
@@ -170,7 +170,7 @@ test('cancelling that the server refuses says what it said, and the class stays 
   await expect(panel.getByRole('row').filter({ hasText: session.title })).toContainText('scheduled')
 })
 
-test('toasts say what the server said [§4.16 §8.1]', async ({ page, unexpected }) => {
+test('toasts show the server’s message [§4.16 §8.1]', async ({ page, unexpected }) => {
   for (const call of ['send-otp', 'create-enquiry']) unexpected.answers(500, call)
   await breakDown(page, '**/api/v1/user/send-otp')
   await page.goto('/sign-up')

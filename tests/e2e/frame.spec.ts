@@ -18,7 +18,7 @@ const lineUnder = (link: Locator) =>
     }
   })
 
-test('a page that is on its way has a spinner until it is here [§2.57]', async ({ page }) => {
+test('a page that is loading shows a spinner until it arrives [§2.57]', async ({ page }) => {
   await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
   const release = await hold(page, '**/assets/aboutUs*.js')
   const spinner = page.getByRole('status').filter({ hasText: 'Loading the page' })
@@ -90,7 +90,7 @@ test('the active item alone is underlined, in the bar and in the drawer [§2.58]
   expect(lines.filter((line) => !line.endsWith(': 0px none'))).toEqual(['MEMBERSHIP: 2px solid'])
 })
 
-test('going back closes the menu, and from where it led goes to the page before', async ({ page }) => {
+test('Back closes the menu, and after following its link leads to the page before', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact-us')
   await page.goto('/about-us', { waitUntil: 'networkidle' })
@@ -129,7 +129,7 @@ test('going back closes the menu, and from where it led goes to the page before'
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('the line under the active item is seen on its ground', async ({ page }) => {
+  test('the line under the active item is visible on its background', async ({ page }) => {
     await page.goto('/about-us')
     const active = main(page).getByRole('link', { name: 'ABOUT US' })
     const colours = await active.evaluate((it) => [
@@ -151,7 +151,7 @@ const policyPages = [
   { linkName: 'Refund policy', path: '/refund-policy', sentence: 'that is a kindness and not a precedent' },
 ]
 
-test('each policy page shows its own text, and another way leads to another text [§2.63]', async ({
+test('each policy page shows its own text, and another link leads to another text [§2.63]', async ({
   page,
 }) => {
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -178,7 +178,7 @@ const countAsking = (page: Page) => {
   return () => times
 }
 
-test('on every change of the path it is asked who is signed in, and what is answered is shown [§2.64 §4.3]', async ({
+test('every change of the path loads the current user, and shows the answer [§2.64 §4.3]', async ({
   page,
   person,
 }) => {

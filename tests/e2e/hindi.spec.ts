@@ -16,7 +16,7 @@ async function look(page: Page, { path, status }: Pick<PageLocation, 'path' | 's
   await examine(page, { narrow: true })
 }
 
-test.describe('everybody can use it in Hindi', () => {
+test.describe('everybody can use the site in Hindi', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const location of fixedLocations) {
@@ -86,7 +86,7 @@ test('the studio’s texts are in Hindi if there is any, otherwise in English an
   }
 })
 
-test('a page in English has no Hindi of the studio, and marks nothing', async ({ page }) => {
+test('a page in English contains no Hindi of the studio, and marks nothing', async ({ page }) => {
   for (const path of ['/', '/contact-us', '/membership', '/about-us', '/two-metres-of-floor']) {
     await page.goto(path)
     const main = page.locator('main')
@@ -95,7 +95,7 @@ test('a page in English has no Hindi of the studio, and marks nothing', async ({
   }
 })
 
-test('the sheet and the dashboard are in Hindi, and names in them are marked', async ({
+test('the sheet and the dashboard are in Hindi, and English names in them are marked', async ({
   page,
   person: _,
 }) => {
@@ -136,7 +136,7 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
   expect(again).toBe('यह क्लास आपके नाम पहले से बुक है।')
 })
 
-test('what is recorded and mailed does not turn with the language', async ({ page, person }) => {
+test('what is recorded and mailed does not depend on the language of the page', async ({ page, person }) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   const headers = { 'accept-language': 'hi-IN' }
@@ -156,7 +156,7 @@ test('what is recorded and mailed does not turn with the language', async ({ pag
   }
 })
 
-test('a form says in Hindi what is wrong, beside the field', async ({ page, unexpected }) => {
+test('a form reports errors in Hindi, at the field', async ({ page, unexpected }) => {
   unexpected.answers(400, '/user/signin')
   await page.goto('/hi')
   await page.getByRole('button', { name: 'लॉग इन' }).click()
@@ -195,7 +195,7 @@ test('the other language is one press away, on the same page', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
 })
 
-test('pages in English fetch nothing of Hindi but its name', async ({ page }) => {
+test('pages in English load nothing in Hindi but its name', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -204,7 +204,7 @@ test('pages in English fetch nothing of Hindi but its name', async ({ page }) =>
   expect(fetched.some((path) => /\/assets\/hindi-/.test(path))).toBe(true)
 })
 
-test('a booking made elsewhere is marked in the week of another language', async ({ page, person: _ }) => {
+test('a booking made elsewhere is marked in the week in another language', async ({ page, person: _ }) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)

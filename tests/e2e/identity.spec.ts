@@ -37,10 +37,7 @@ test('a demo account is one press away, and signing in closes the popup [§2.28 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('the sign-in form sends the e-mail address and the password, and nothing else [§3.16]', async ({
-  page,
-  account,
-}) => {
+test('the sign-in form sends only the e-mail address and the password [§3.16]', async ({ page, account }) => {
   await openLogin(page)
   await page.getByLabel('Email Address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -50,7 +47,7 @@ test('the sign-in form sends the e-mail address and the password, and nothing el
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a wrong password is told, and by keyboard alone one finds the way to a link [§4.7 §5.8 §8.6 §8.17]', async ({
+test('a wrong password is reported, and the keyboard leads to a reset link [§4.7 §5.8 §8.6 §8.17]', async ({
   page,
   unexpected,
 }) => {
@@ -81,7 +78,7 @@ test('a wrong password is told, and by keyboard alone one finds the way to a lin
   await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
 })
 
-test('signing up asks for all of it first, then says what is wrong with which [§2.31 §2.36 §4.13 §4.14 §4.15 §5.1 §5.2 §8.2 §8.9 §8.15 §8.16]', async ({
+test('sign-up first requires every field, then reports the error at each field [§2.31 §2.36 §4.13 §4.14 §4.15 §5.1 §5.2 §8.2 §8.9 §8.15 §8.16]', async ({
   page,
   unexpected,
 }) => {
@@ -136,7 +133,7 @@ test('signing up asks for all of it first, then says what is wrong with which [�
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('signing up asks for each field that is left out or blank, and sends nothing [§5.2 §5.4 §5.6 §8.16]', async ({
+test('sign-up names each field that is missing or blank, and sends nothing [§5.2 §5.4 §5.6 §8.16]', async ({
   page,
 }) => {
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
@@ -168,7 +165,7 @@ test('signing up asks for each field that is left out or blank, and sends nothin
   expect(asked).toEqual([])
 })
 
-test('the page to sign up keeps what is typed and pressed before its scripts come', async ({
+test('the sign-up page keeps what is typed and pressed before its scripts load', async ({
   page,
   unexpected,
 }) => {
@@ -190,7 +187,7 @@ test('the page to sign up keeps what is typed and pressed before its scripts com
   await expect(page.getByText(`The 6 digits we sent to ${email}`)).toBeVisible()
 })
 
-test('a reset link sets a new password once, and its token stands nowhere but in the address [§2.15 §8.5 §8.10 §8.11]', async ({
+test('a reset link sets a new password once, and its token is only in the address [§2.15 §8.5 §8.10 §8.11]', async ({
   page,
   person,
   unexpected,
@@ -231,10 +228,7 @@ test('a reset link sets a new password once, and its token stands nowhere but in
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
 })
 
-test('a link that is over says so at once, and a new one can be asked for there', async ({
-  page,
-  unexpected,
-}) => {
+test('an expired link says so at once, and offers a new one', async ({ page, unexpected }) => {
   unexpected.answers(401, '/user/')
   await page.goto(`/reset-password/old/${encodeURIComponent(newEmail())}/1600000000000`)
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
@@ -242,7 +236,7 @@ test('a link that is over says so at once, and a new one can be asked for there'
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
 })
 
-test('a password is changed after one more question, and only when it is another one [§4.30 §4.31 §5.12 §5.13 §8.4 §8.12 §8.19]', async ({
+test('a password is changed after a confirmation, and only if it is a new one [§4.30 §4.31 §5.12 §5.13 §8.4 §8.12 §8.19]', async ({
   page,
   person,
   unexpected,
@@ -285,7 +279,7 @@ test('a password is changed after one more question, and only when it is another
   await expect(submit).toBeFocused()
 })
 
-test('a saved profile is followed by asking who is signed in [§7.42]', async ({ page, person: _ }) => {
+test('after saving the profile the current user is loaded again [§7.42]', async ({ page, person: _ }) => {
   await openAccount(page)
   const asked = listen(page)
   await page.getByLabel('First Name').fill('Meenakshi')
@@ -295,7 +289,7 @@ test('a saved profile is followed by asking who is signed in [§7.42]', async ({
     .toEqual(['PUT /user/edit-user', 'GET /user/get-user'])
 })
 
-test('the profile is saved, and a new e-mail address needs the password and waits for its code [§4.6 §7.14]', async ({
+test('the profile is saved, and a new e-mail address needs the password and then its code [§4.6 §7.14]', async ({
   page,
   person,
   unexpected,

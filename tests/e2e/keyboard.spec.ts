@@ -75,7 +75,10 @@ async function cancel(page: Page, session: Session) {
   await expect(bookButton(page, session)).toBeFocused()
 }
 
-test('the whole job is done without a mouse, and the focus is always seen', async ({ page, account }) => {
+test('a member books and cancels by keyboard alone, and the focus is always visible', async ({
+  page,
+  account,
+}) => {
   // Some hundred stops, each of them checked.
   test.setTimeout(120_000)
   const session = await openSession(page.request, { when: 'later' })
@@ -93,9 +96,7 @@ async function expectRoundTrip(page: Page, opener: Locator, popup: Locator) {
   await expect(opener).toBeFocused()
 }
 
-test('the login popup and the drawer keep the focus, and give it back on Escape [§2.24]', async ({
-  page,
-}) => {
+test('the login popup and the drawer trap the focus, and return it on Escape [§2.24]', async ({ page }) => {
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
   await expectRoundTrip(page, login, page.getByRole('dialog', { name: 'Sign in' }))
@@ -103,7 +104,7 @@ test('the login popup and the drawer keep the focus, and give it back on Escape 
   await expectRoundTrip(page, button(page, 'Open the menu'), page.getByRole('dialog', { name: 'Menu' }))
 })
 
-test('the dashboard, an order and a booking keep the focus, and give it back on Escape', async ({
+test('the dashboard, an order and a booking trap the focus, and return it on Escape', async ({
   page,
   person,
 }) => {

@@ -10,10 +10,7 @@ test.use({
 })
 
 for (const width of [1280, 390]) {
-  test(`no page scrolls sideways with letters of double size, at ${width} px`, async ({
-    page,
-    unexpected,
-  }) => {
+  test(`no page scrolls sideways at double text size, at ${width} px`, async ({ page, unexpected }) => {
     unexpected.answers(404, '/no')
     await page.setViewportSize({ width, height: 900 })
     const found = await onEveryPage(page, async () => {

@@ -24,7 +24,7 @@ const largestPicture = (page: Page) =>
 
 test.use({ viewport: { width: 412, height: 823 } })
 for (const path of ['/', '/class-schedule', '/membership', 'a post'])
-  test(`the largest picture of ${path} is named in its HTML`, async ({ page, request }) => {
+  test(`the largest picture of ${path} is referenced in its HTML`, async ({ page, request }) => {
     const address = path === 'a post' ? (await locationOf(request, path)).path : path
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
     // The styles are in the HTML too; a picture that only they name is requested late.

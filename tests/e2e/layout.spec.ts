@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 for (const size of [PHONE, DESK]) {
-  test(`a page is as high at its end as at its beginning, ${size.width} px wide`, async ({
+  test(`scrolling does not change the height of a page, ${size.width} px wide`, async ({
     page,
     unexpected,
   }) => {
@@ -67,7 +67,7 @@ const tooSmall = (page: Page) =>
       )
   })
 
-test('whatever is pressed is large enough for a finger, or far enough from everything else', async ({
+test('every control is large enough for a finger, or far enough from all others', async ({
   page,
   unexpected,
 }) => {
@@ -85,7 +85,7 @@ const cardsInRows = (page: Page) =>
   })
 
 for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
-  test(`however many posts there are, none stands alone in the last row of ${path} on a tablet or a desk`, async ({
+  test(`no post stands alone in the last row of ${path} on a tablet or a desktop, for any number of posts`, async ({
     page,
   }) => {
     await page.goto(path)

@@ -19,7 +19,7 @@ const rowOf = (page: Page, session: Session) =>
     .filter({ hasText: session.title })
     .filter({ hasText: wordsOf(session).date })
 
-test('a stranger signs up, buys the Discovery pack, books a class once, and cancels it [§4.20]', async ({
+test('a visitor signs up, buys the Discovery pack, books a class once, and cancels it [§4.20]', async ({
   page,
 }) => {
   const email = newEmail()
@@ -62,7 +62,7 @@ test('a stranger signs up, buys the Discovery pack, books a class once, and canc
   await expect(ledger.nth(3)).toContainText('Granted')
 })
 
-test('the tab is closed right after paying, and the pass is there all the same [§2.46 §4.24]', async ({
+test('the pass is granted even if the tab is closed right after paying [§2.46 §4.24]', async ({
   page,
   context,
   person,

@@ -6,7 +6,7 @@ import { bookByApi, openSession, today } from './sessions.ts'
 
 /** What a member sees on pages that are rendered once for everybody. */
 
-test('home marks what a member has booked, and follows a booking made from it', async ({
+test('the home page marks what a member has booked, including a booking made there', async ({
   page,
   person: _,
 }) => {
@@ -30,7 +30,7 @@ test('home marks what a member has booked, and follows a booking made from it', 
   await expect(next.getByRole('link', { name: new RegExp(`^${booked}`) })).toBeVisible()
 })
 
-test('the page of a class and the week of who teaches it follow what a member books and cancels', async ({
+test('the pages of a class and of its instructor reflect a member’s bookings and cancellations', async ({
   page,
   person: _,
 }) => {
@@ -74,7 +74,7 @@ test('the page of a class and the week of who teaches it follow what a member bo
   await expect(block.filter({ hasText: `${seatsLeft} of ${capacity} left` })).toHaveCount(1)
 })
 
-test('who has had a pass is offered no Discovery Session, which would be refused', async ({
+test('a member who has had a pass is not offered a Discovery Session, which would be refused', async ({
   page,
   person: _,
 }) => {
@@ -95,7 +95,7 @@ test('who has had a pass is offered no Discovery Session, which would be refused
   }
 })
 
-test('going back goes one step: from a question to the schedule, from the password to the sign-in', async ({
+test('Back goes one step: from a question to the schedule, from the password to the sign-in', async ({
   page,
   person: _,
   context,
@@ -127,7 +127,7 @@ test('going back goes one step: from a question to the schedule, from the passwo
   await expect(page).toHaveURL('/about-us')
 })
 
-test('a broken connection is said in the form, and Try again sends the same', async ({
+test('a lost connection is reported in the form, and Try again sends the same data', async ({
   page,
   unexpected,
 }) => {
@@ -161,7 +161,7 @@ test('a broken connection is said in the form, and Try again sends the same', as
   await expect(form.getByRole('status').first()).toContainText(/thank/i)
 })
 
-test('a refresh keeps the step in which a new address waits for its code', async ({ page, person: _ }) => {
+test('a reload keeps the step in which a new address waits for its code', async ({ page, person: _ }) => {
   await page.goto('/?account=profile')
   const profile = page.getByRole('tabpanel', { name: 'AccountInfo' })
   const address = `new-${Date.now()}@example.com`
@@ -174,7 +174,7 @@ test('a refresh keeps the step in which a new address waits for its code', async
   await expect(profile.getByLabel('Email')).toHaveValue(address)
 })
 
-test('a broken connection is said in the forms that mailed links lead to', async ({ page, unexpected }) => {
+test('a lost connection is reported in the forms of mailed links', async ({ page, unexpected }) => {
   unexpected.connectionLost()
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   for (const folder of ['reset-password', 'restore-email', 'restore-details', 'sign-in-link']) {

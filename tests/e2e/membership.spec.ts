@@ -4,7 +4,9 @@ import { buy } from './people.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'How often do you come?' })
 
-test('asked how often one comes, the page names a pass, and marks it in the list', async ({ page }) => {
+test('the page recommends a pass for the given number of visits, and marks it in the list', async ({
+  page,
+}) => {
   await page.goto('/membership')
   const asked = question(page)
   const range = asked.getByRole('slider', { name: 'How often do you come?' })
@@ -36,7 +38,7 @@ test('asked how often one comes, the page names a pass, and marks it in the list
   await expect(asked.getByText(answer)).toBeVisible()
 })
 
-test('what is answered before the scripts are here counts once they are', async ({ page }) => {
+test('an answer given before the scripts have loaded counts once they have', async ({ page }) => {
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await mayCome
@@ -51,7 +53,7 @@ test('what is answered before the scripts are here counts once they are', async 
   await expect(question(page).getByRole('button', { name: /^Buy Reformer 12/ })).toBeVisible()
 })
 
-test('who comes for a kind of class is asked about that, and who comes for a private one is not', async ({
+test('the question covers the chosen kind of class, and is not asked for private classes', async ({
   page,
 }) => {
   await page.goto('/membership?type=reformer&location=Gurugram')
@@ -62,7 +64,7 @@ test('who comes for a kind of class is asked about that, and who comes for a pri
   await expect(question(page)).toHaveCount(0)
 })
 
-test('Discovery is a band for who is new, and something to give on for all others', async ({
+test('Discovery has its own band for newcomers, and is a gift for all others', async ({
   page,
   person: _,
 }) => {
@@ -86,7 +88,7 @@ test('Discovery is a band for who is new, and something to give on for all other
 })
 
 for (const path of ['/membership', '/hi/membership']) {
-  test(`printed, ${path} is one sheet of prices`, async ({ page }) => {
+  test(`${path} prints as one sheet of prices`, async ({ page }) => {
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
     const main = page.getByRole('main')
@@ -103,7 +105,7 @@ for (const path of ['/membership', '/hi/membership']) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the question is a form, and what else the address says is kept', async ({ page }) => {
+  test('the question is a form, and keeps the other parameters of the address', async ({ page }) => {
     await page.goto('/hi/membership?location=Gurugram')
     await page.getByRole('slider').press('ArrowRight')
     await page.getByText('रिफ़ॉर्मर', { exact: true }).first().click()

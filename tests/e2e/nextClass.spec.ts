@@ -14,7 +14,7 @@ interface Scheduled {
   item: { policy: string; product: { title: string } }
 }
 
-test('the schedule begins with the next class, its date before its title, and the promise that the server made', async ({
+test('the schedule starts with the next class: date before title, with the server’s promise', async ({
   page,
   person: _,
 }) => {
@@ -41,7 +41,7 @@ test('the schedule begins with the next class, its date before its title, and th
 })
 
 for (const width of [320, 390]) {
-  test(`on a phone each card begins with its date, and nothing scrolls sideways, at ${width} px`, async ({
+  test(`on a phone each card starts with its date, and nothing scrolls sideways, at ${width} px`, async ({
     page,
     person: _,
   }) => {
@@ -64,7 +64,7 @@ for (const width of [320, 390]) {
   })
 }
 
-test('with nothing booked it says what the pass still holds, and leads to a class', async ({
+test('without bookings it shows what is left on the pass, and links to a class', async ({
   page,
   person: _,
 }) => {

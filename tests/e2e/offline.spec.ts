@@ -25,7 +25,7 @@ async function lookAtSchedule(page: Page, session: Session) {
   await page.keyboard.press('Escape')
 }
 
-test('without a line the next bookings can be read, and signing out takes them away', async ({
+test('offline, the next bookings can be read, and signing out removes them', async ({
   page,
   context,
   person,
@@ -64,7 +64,7 @@ test('without a line the next bookings can be read, and signing out takes them a
   expect(person.email).toBeTruthy()
 })
 
-test('without a line a page in Hindi says so in Hindi', async ({ page, context, unexpected, person: _ }) => {
+test('offline, a page in Hindi says so in Hindi', async ({ page, context, unexpected, person: _ }) => {
   unexpected.connectionLost()
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
@@ -80,7 +80,7 @@ test('without a line a page in Hindi says so in Hindi', async ({ page, context, 
   await expect(bookings.getByRole('listitem')).toContainText(/(सुबह|दोपहर|शाम|रात) \d+(:\d\d)? बजे/)
 })
 
-test('an answer that comes after signing out is not kept, and nobody sees what another member booked', async ({
+test('an answer that arrives after signing out is not stored, and no other member sees it', async ({
   page,
   person,
 }) => {
@@ -102,7 +102,7 @@ test('an answer that comes after signing out is not kept, and nobody sees what a
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-test('the worker keeps nothing of pages and of other answers', async ({ page, person }) => {
+test('the service worker stores no pages and no other answers', async ({ page, person }) => {
   expect(person.email).toBeTruthy()
   await page.goto('/')
   await ready(page)

@@ -34,7 +34,7 @@ async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 })
   await client.detach()
 }
 
-test('the day is in the address: Back goes back one day, and a refresh keeps it', async ({ page }) => {
+test('the day is in the address: Back goes back one day, and a reload keeps it', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await expectDay(page, 'Today')
   const asked: string[] = []
@@ -57,7 +57,7 @@ test('the day is in the address: Back goes back one day, and a refresh keeps it'
   await expect(days(page)).toHaveText(['Wednesday'])
 })
 
-test('who goes back before the scripts are there sees the day of the address', async ({ page }) => {
+test('going back before the scripts have loaded shows the day in the address', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await day(page, 'Wed').click()
   await expectDay(page, 'Wednesday', inDays(2))
@@ -81,7 +81,7 @@ test('who goes back before the scripts are there sees the day of the address', a
   await expectDay(page, 'Thursday', inDays(3))
 })
 
-test('a swipe turns to the day beside; up and down only scrolls', async ({ page }) => {
+test('a swipe shows the next or previous day; a vertical one only scrolls', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await drag(page, -120, 20)
   await expectDay(page, 'Tuesday', inDays(1))
@@ -106,7 +106,7 @@ test('a swipe turns to the day beside; up and down only scrolls', async ({ page 
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a day comes with ${reducedMotion === 'reduce' ? 'no' : 'a'} movement`, async ({ page }) => {
+  test(`a day appears with ${reducedMotion === 'reduce' ? 'no' : 'a'} transition`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.addInitScript(() => {
       const { animate } = Element.prototype
@@ -125,7 +125,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('by keyboard: the strip keeps the focus and the day is said; below, reading goes on at its head', async ({
+test('by keyboard: the day strip keeps the focus and announces the day; links below move it to the day’s head', async ({
   page,
 }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
@@ -146,7 +146,7 @@ test('by keyboard: the strip keeps the focus and the day is said; below, reading
   await expect(beside(page).getByRole('link')).toHaveText([/^Tuesday/, /^Thursday/])
 })
 
-test('a day without a class says so and leads to the next that has one', async ({ page }) => {
+test('a day without a class says so and links to the next day with one', async ({ page }) => {
   await page.goto(`/class-schedule?kind=barre&location=Faridabad&date=${today}`, { waitUntil: 'networkidle' })
   await expect(days(page)).toHaveText(['Today'])
   await expect(
@@ -166,7 +166,7 @@ test('a day without a class says so and leads to the next that has one', async (
   await expect(page).toHaveURL(/kind=barre/)
 })
 
-test('on a desk all seven days are there, whichever the address names', async ({ page }) => {
+test('on a desktop all seven days are shown, whichever one the address names', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/class-schedule?view=list&date=${inDays(2)}`)
   await expect(days(page)).toHaveCount(7)
@@ -175,7 +175,7 @@ test('on a desk all seven days are there, whichever the address names', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the strip leads from day to day', async ({ page }) => {
+  test('the strip links from day to day', async ({ page }) => {
     await page.goto('/class-schedule')
     await expectDay(page, 'Today')
     await expect(main(page).getByRole('listitem').filter({ visible: true, hasText: 'pm' })).not.toHaveCount(0)

@@ -23,7 +23,7 @@ const waitingForScripts = (page: Page) =>
 /** The page is hydrated. */
 const alive = (page: Page) => page.waitForLoadState('networkidle')
 
-test('every route of the site map is among the places that are looked at [§2.19]', () => {
+test('every route of the site map is among the tested pages [§2.19]', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
   const known = fixedLocations.map(({ path }) => path)
@@ -32,7 +32,7 @@ test('every route of the site map is among the places that are looked at [§2.19
   expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedLocations.length + 4)
 })
 
-test('no page asks for a script before it can be read', async ({ request }) => {
+test('no page loads a script before it can be read', async ({ request }) => {
   // The code for this depends on how React Router renders its scripts, and leaves them unchanged if that
   // changes.
   for (const { path } of await allLocations(request)) {
@@ -43,10 +43,7 @@ test('no page asks for a script before it can be read', async ({ request }) => {
   }
 })
 
-test('each page answers with its status, has one heading of the first order and a title of its own', async ({
-  page,
-  unexpected,
-}) => {
+test('each page has its status, one first-level heading and its own title', async ({ page, unexpected }) => {
   unexpected.answers(404, '/no')
   const titles = new Map<string, string>()
   for (const { name, path, status } of await allLocations(page.request)) {
@@ -65,7 +62,7 @@ test('each page answers with its status, has one heading of the first order and 
   expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
 })
 
-test('what has no page says so, and leads on [§2.20]', async ({ page, unexpected }) => {
+test('an address without a page says so, and offers a link [§2.20]', async ({ page, unexpected }) => {
   unexpected.answers(404, '/no-such-post')
   const response = await page.goto('/no-such-post')
   expect(response?.status()).toBe(404)
@@ -73,7 +70,7 @@ test('what has no page says so, and leads on [§2.20]', async ({ page, unexpecte
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The week from now')
 })
 
-test('an address that a URL would read another host in has no page', async ({ page: _ }) => {
+test('an address that a URL parser reads as another host has no page', async ({ page: _ }) => {
   const status = (path: string) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(process.env.BASE_URL as string)
@@ -97,7 +94,7 @@ test('an address that a URL would read another host in has no page', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each reading page reads [§2.56]', async ({ page, unexpected }) => {
+  test('each text page can be read [§2.56]', async ({ page, unexpected }) => {
     unexpected.answers(404, '/no')
     for (const { name, path, reads } of await allLocations(page.request)) {
       if (!reads) continue
@@ -112,7 +109,7 @@ test.describe('without scripts', () => {
   })
 
   for (const width of [390, 1440]) {
-    test(`nothing is offered that only scripts can do, ${width} px wide`, async ({ page, unexpected }) => {
+    test(`nothing is offered that needs scripts, ${width} px wide`, async ({ page, unexpected }) => {
       unexpected.answers(404, '/no')
       await page.setViewportSize({ width, height: 900 })
       expect(await onEveryPage(page, () => waitingForScripts(page))).toEqual([])
@@ -141,7 +138,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/contact-us')
   })
 
-  test('the timetable is narrowed by kind, place, time of day and instructor, and moves on', async ({
+  test('the timetable is filtered by kind, location, time of day and instructor, and can be paged', async ({
     page,
   }) => {
     await page.goto('/class-schedule')
@@ -172,7 +169,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/kind=reformer/)
   })
 
-  test('the packages are narrowed by type and place', async ({ page }) => {
+  test('the packages are filtered by type and location', async ({ page }) => {
     await page.goto('/membership')
     await expect(page.getByRole('heading', { name: 'Group 8', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Reformer', exact: true }).click()

@@ -31,7 +31,7 @@ const openLogin = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-test('Send Link and Set new password read Loading while they wait [§4.11]', async ({ page, account }) => {
+test('Send Link and Set new password show Loading while they wait [§4.11]', async ({ page, account }) => {
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email Address').fill(account.email)
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
@@ -43,7 +43,7 @@ test('Send Link and Set new password read Loading while they wait [§4.11]', asy
   await expect(dialog).toBeVisible()
 })
 
-test('Sign In reads Loading while it waits [§4.9]', async ({ page, account }) => {
+test('Sign In shows Loading while it waits [§4.9]', async ({ page, account }) => {
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email Address').fill(account.email)
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
@@ -51,7 +51,7 @@ test('Sign In reads Loading while it waits [§4.9]', async ({ page, account }) =
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 })
 
-test('Send Otp and Sign Up read Loading while they wait [§2.39 §4.10]', async ({ page }) => {
+test('Send Otp and Sign Up show Loading while they wait [§2.39 §4.10]', async ({ page }) => {
   const dialog = await openLogin(page)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   const email = newEmail()
@@ -66,7 +66,7 @@ test('Send Otp and Sign Up read Loading while they wait [§2.39 §4.10]', async 
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 })
 
-test('what is saved of the account reads Loading while it waits [§4.12]', async ({ page, person }) => {
+test('saving the account shows Loading while it waits [§4.12]', async ({ page, person }) => {
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Your dashboard' }).click()
   await page.getByRole('tab', { name: 'AccountInfo' }).click()

@@ -64,9 +64,7 @@ test('an exercise is animated once when it comes into view, and is as before aft
   )
 })
 
-test('plates in a row perform one after another, and again for who comes to one by keyboard', async ({
-  page,
-}) => {
+test('plates in a row are animated one after another, and again on keyboard focus', async ({ page }) => {
   await recordMotion(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const row = ['hundred', 'barre', 'reformer', 'private']
@@ -95,7 +93,7 @@ test('a drawing is exactly over its picture', async ({ page }) => {
 const cutsOf = (svg: string) => [...svg.matchAll(/ d="(M[^"]*A[^"]*)" fill="#/g)].map(([, cut]) => cut)
 
 for (const prefix of ['', '/hi']) {
-  test(`no figure stands twice on the home page${prefix && ' in Hindi'}`, async ({ page }) => {
+  test(`no figure appears twice on the home page${prefix && ' in Hindi'}`, async ({ page }) => {
     await page.goto(`${prefix}/`)
     const drawings = page.getByRole('main').locator('[data-drawn] img:not([src*="/plan-"])')
     const addresses = await drawings.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src))
@@ -108,7 +106,7 @@ for (const prefix of ['', '/hi']) {
   })
 }
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('a picture stays still, whether it comes into view or is hovered', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { InstructorProfile } from '#features/content/schema.ts'
 import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 
-test('eight instructors have eight pictures, each served as one', async ({ page }) => {
+test('eight instructors have eight pictures, each served as an image', async ({ page }) => {
   const teachers = await call<InstructorProfile[]>(page.request, 'GET', '/studio/instructors')
   const pictures = await Promise.all(
     teachers.map(async ({ image }) => {
@@ -16,20 +16,20 @@ test('eight instructors have eight pictures, each served as one', async ({ page 
   expect(new Set(pictures).size).toBe(8)
 })
 
-test.describe('while no picture can be had', () => {
+test.describe('if no picture can be loaded', () => {
   test.beforeEach(async ({ page, unexpected }) => {
     unexpected.connectionLost()
     await page.route('**/portraits/**', (route) => route.abort('internetdisconnected'))
   })
 
-  test('the faces of the timetable are initials', async ({ page }) => {
+  test('the faces in the timetable are initials', async ({ page }) => {
     await page.goto('/class-schedule')
     const faces = page.getByRole('group', { name: 'Instructor' })
     await expect(faces.getByRole('link', { name: 'Ananya Rao' })).toContainText('AR')
     await expect(faces.locator('img')).toHaveCount(0)
   })
 
-  test('the plates of those who teach are bare, without the sign of a broken picture', async ({ page }) => {
+  test('the plates of instructors are empty, without the icon of a broken picture', async ({ page }) => {
     await page.goto('/about-us')
     const picture = page.locator('img[src*="/portraits/"]').first()
     await picture.scrollIntoViewIfNeeded()
@@ -38,7 +38,7 @@ test.describe('while no picture can be had', () => {
   })
 })
 
-test('the faces of the timetable that can be had are pictures', async ({ page }) => {
+test('the faces in the timetable are pictures if they can be loaded', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   const face = page.getByRole('group', { name: 'Instructor' }).getByRole('link', { name: 'Ananya Rao' })
   await expect

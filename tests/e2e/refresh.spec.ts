@@ -37,7 +37,7 @@ const refreshes = (page: Page) => {
 }
 
 for (const words of languages) {
-  test.describe(`an access token that ran out, in ${words.language}`, () => {
+  test.describe(`an expired access token, in ${words.language}`, () => {
     test('leaves the member signed in after one refresh, however many calls are stale [§7.34]', async ({
       page,
       person: _,
@@ -64,7 +64,11 @@ for (const words of languages) {
       expect(seen.count).toBe(2)
     })
 
-    test('loses nothing of a form that is sent then [§7.34]', async ({ page, person: _, unexpected }) => {
+    test('loses nothing of a form that is sent at that moment [§7.34]', async ({
+      page,
+      person: _,
+      unexpected,
+    }) => {
       unexpected.answers(401, '/user/edit-user')
       await page.goto(`${words.prefix}/about-us`)
       await page.getByRole('button', { name: words.dashboard }).click()

@@ -48,7 +48,7 @@ const overlaps = (page: Page) =>
   )
 
 for (const size of SIZES) {
-  test(`the roll-up follows the scroll cut by cut, words beside it, at ${size.width} px`, async ({
+  test(`the roll-up animation follows the scroll step by step, with its text beside it, at ${size.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -90,7 +90,7 @@ async function expectPlates(page: Page) {
 }
 
 for (const size of SIZES) {
-  test(`five plates on one floor for who asked for less motion, at ${size.width} px`, async ({ page }) => {
+  test(`it is five plates on one line with reduced motion, at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
@@ -101,14 +101,14 @@ for (const size of SIZES) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('it is five plates too', async ({ page }) => {
+  test('it is five plates', async ({ page }) => {
     await page.goto('/')
     await section(page).scrollIntoViewIfNeeded()
     await expectPlates(page)
   })
 })
 
-test('who comes to its button by keyboard sees the last cut under it', async ({ page }) => {
+test('keyboard focus on its button shows the last step under it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await scrollThrough(page, 0)
   expect(await onTop(page)).toBe(1)

@@ -41,7 +41,7 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a stranger gets from a class to a seat in one sheet, in no more than 8 taps, at ${viewport.width} px`, async ({
+  test(`a visitor gets from a class to a seat in one sheet, in no more than 8 taps, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -105,7 +105,7 @@ for (const viewport of [
   })
 }
 
-test('a refused payment leaves the seat held, and the next one books it', async ({ page, person: _ }) => {
+test('a refused payment keeps the seat held, and the next payment books it', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'] })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -131,7 +131,7 @@ test('a refused payment leaves the seat held, and the next one books it', async 
   expect(await titles()).not.toContainEqual(expect.stringMatching(/^Pay|^Which pass/))
 })
 
-test('a class without a seat says so, with three like it', async ({ page, playwright, baseURL }) => {
+test('a full class says so, with three similar ones', async ({ page, playwright, baseURL }) => {
   const session = await fill(playwright.request, baseURL as string)
   await page.goto(addressOf(session))
   const shown = sheet(page, session.title)
@@ -144,7 +144,7 @@ test('a class without a seat says so, with three like it', async ({ page, playwr
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Take a seat' })).toBeVisible()
 })
 
-test('a hold that ran out says so, and the seat can be held again', async ({ page, person: _ }) => {
+test('an expired hold says so, and the seat can be held again', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
   // The server's clock can't be moved: its answer is given an earlier expiry.
   await page.route('**/api/v1/user/seat-holds', async (route) => {
@@ -166,7 +166,7 @@ test('a hold that ran out says so, and the seat can be held again', async ({ pag
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
 })
 
-test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
+test('closing the sheet releases the seat', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -179,7 +179,7 @@ test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
   await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
 })
 
-test('leaving while the seat is being held opens nothing again, and holds nothing', async ({
+test('leaving while the seat is being held opens nothing again, and leaves no hold', async ({
   page,
   person: _,
 }) => {
@@ -206,11 +206,7 @@ test('leaving while the seat is being held opens nothing again, and holds nothin
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('come back to by a refresh, a seat that can’t be held again says why', async ({
-  page,
-  person: _,
-  unexpected,
-}) => {
+test('after a reload, a seat that cannot be held again says why', async ({ page, person: _, unexpected }) => {
   unexpected.connectionLost()
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
@@ -320,7 +316,11 @@ test('when that takes too long the member reads that a mail will confirm it', as
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('two tabs: booked in one, the other knows when it is asked', async ({ page, person: _, unexpected }) => {
+test('a booking made in another tab is reported when this one books', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
   unexpected.answers(409, '/user/create-order/')
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
@@ -333,7 +333,7 @@ test('two tabs: booked in one, the other knows when it is asked', async ({ page,
   await expect(first.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 
-test('going back leads through the states of the sheet, and then to the page; a refresh brings each back', async ({
+test('Back goes through the states of the sheet, and then to the page; a reload restores each', async ({
   page,
   person: _,
 }) => {
@@ -360,9 +360,7 @@ test('going back leads through the states of the sheet, and then to the page; a 
   await picture(page, '19-back-to-page')
 })
 
-test('what was typed in the middle of signing up is here after a refresh, but for the secrets', async ({
-  page,
-}) => {
+test('a reload in the middle of sign-up keeps what was typed, except secrets', async ({ page }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: 'Take a seat' }).click()
@@ -379,7 +377,7 @@ test('what was typed in the middle of signing up is here after a refresh, but fo
   await expect(shown.getByRole('button', { name: 'Take a seat' })).toBeVisible()
 })
 
-test('the login popup and the dashboard have addresses: back closes them, a link opens them', async ({
+test('the login popup and the dashboard have addresses: Back closes them, a link opens them', async ({
   page,
   person: _,
   context,
@@ -405,7 +403,7 @@ test('the login popup and the dashboard have addresses: back closes them, a link
   await expect(page).toHaveURL('/about-us')
 })
 
-test('back closes the popups of a pass and of an enquiry; a refresh brings them back', async ({
+test('Back closes the popups of a pass and of an enquiry; a reload restores them', async ({
   page,
   person: _,
 }) => {
@@ -433,7 +431,10 @@ test('back closes the popups of a pass and of an enquiry; a refresh brings them 
   await expect(page).toHaveURL('/class-schedule')
 })
 
-test('an overlap is asked before booking, with the way out and its price', async ({ page, person: _ }) => {
+test('an overlap is asked about before booking, with the option to cancel and its cost', async ({
+  page,
+  person: _,
+}) => {
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
@@ -471,7 +472,7 @@ test('a booking that could not be cancelled for it is reported, next to the new 
   await picture(page, '17-holds-both')
 })
 
-test('two cities with too little time between them are asked about before booking', async ({
+test('a class in another city too soon after one is asked about before booking', async ({
   page,
   person: _,
 }) => {
@@ -486,7 +487,7 @@ test('two cities with too little time between them are asked about before bookin
 })
 
 for (const lost of ['access token', 'whole sign-in'] as const) {
-  test(`in Hindi, the ${lost} gone in the middle loses nothing`, async ({
+  test(`in Hindi, the ${lost} lost in the middle loses nothing`, async ({
     page,
     person,
     context,

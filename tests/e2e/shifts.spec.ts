@@ -97,7 +97,7 @@ async function shiftsOf(page: Page): Promise<string[]> {
 
 for (const [language, folder] of Object.entries(languages)) {
   for (const size of SIZES) {
-    test(`no page in ${language} moves when its faces come, ${size.width} px wide`, async ({
+    test(`no page in ${language} shifts when its fonts load, ${size.width} px wide`, async ({
       page,
       unexpected,
     }) => {
@@ -124,7 +124,7 @@ for (const [language, folder] of Object.entries(languages)) {
       expect(found).toEqual([])
     })
 
-    test(`nor does the sheet of a class in ${language} that is opened by its address, ${size.width} px wide`, async ({
+    test(`a class sheet in ${language} opened by its address does not shift, ${size.width} px wide`, async ({
       page,
     }) => {
       const session: Session = await openSession(page.request, { when: 'nextWeek', inStudio: true })

@@ -63,7 +63,7 @@ async function openLink(page: Page, path: string) {
 }
 
 for (const words of languages) {
-  test(`who is locked out is offered a link that signs in, once, in ${words.language}`, async ({
+  test(`a locked-out member is offered a link that signs in once, in ${words.language}`, async ({
     page,
     account,
     unexpected,
@@ -106,7 +106,7 @@ for (const words of languages) {
     await expect(page.getByRole('heading', { name: words.expired })).toBeVisible()
   })
 
-  test(`an address that a thief has changed is taken back, in ${words.language}`, async ({
+  test(`an address that a thief has changed is restored, in ${words.language}`, async ({
     page,
     account,
     elsewhere: thief,
@@ -139,7 +139,7 @@ for (const words of languages) {
 }
 
 for (const words of languages) {
-  test(`who works here takes back what was made of their name, in ${words.language}`, async ({
+  test(`staff undo what somebody changed in their name, in ${words.language}`, async ({
     page,
     elsewhere: boss,
     unexpected,
@@ -192,7 +192,7 @@ for (const words of languages) {
   })
 }
 
-test('what is said beside a field stays until that field is changed', async ({ page, unexpected }) => {
+test('a message at a field stays until that field is changed', async ({ page, unexpected }) => {
   unexpected.answers(400, '/user/signup')
   const email = newEmail()
   await page.goto('/sign-up')

@@ -47,7 +47,7 @@ function measures(page: Page): () => boolean {
 
 const figures = (page: Page) => call<SpeedView>(page.request, 'GET', '/console/site-speed')
 
-test('the owner sees that nothing is measured yet, in both languages', async ({ page }) => {
+test('the owner sees that nothing has been measured yet, in both languages', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/site-speed')
   await expect(page.getByText('No visits measured yet')).toBeVisible()
@@ -59,9 +59,9 @@ test('the owner sees that nothing is measured yet, in both languages', async ({ 
 for (const [whose, prepare] of [
   ['who does not want to be tracked', { doNotTrack: '1' }],
   ['who asks for privacy', { globalPrivacyControl: true }],
-  ['of a program', { webdriver: true }],
+  ['that is a program', { webdriver: true }],
 ] as const) {
-  test(`of a visitor ${whose} nothing is measured and nothing told`, async ({ page }) => {
+  test(`a visitor ${whose} is neither measured nor reported`, async ({ page }) => {
     const measured = measures(page)
     await page.addInitScript((given) => {
       for (const [name, value] of Object.entries(given))
@@ -74,7 +74,10 @@ for (const [whose, prepare] of [
   })
 }
 
-test('nor of a page that is not there, or has a secret in its address', async ({ page, unexpected }) => {
+test('a page that does not exist, or has a secret in its address, is not measured', async ({
+  page,
+  unexpected,
+}) => {
   unexpected.answers(404, '/no-such-page')
   const measured = measures(page)
   for (const address of ['/no-such-page', '/hi/reset-password/a-token/a@b.example/1900000000']) {
@@ -85,7 +88,7 @@ test('nor of a page that is not there, or has a secret in its address', async ({
   expect(measured()).toBe(false)
 })
 
-test('a visit is told once as it ends, without what is in its address, and shows in the console', async ({
+test('a visit is reported once as it ends, without its parameters, and appears in the console', async ({
   page,
   context,
 }) => {
@@ -129,7 +132,7 @@ test('a visit is told once as it ends, without what is in its address, and shows
   await expect(byPage.getByRole('row', { name: /^Home 1 / })).toBeVisible()
 })
 
-test('a manager has no such screen', async ({ page }) => {
+test('a manager does not have this screen', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   await page.goto('/console/today')
   await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()

@@ -35,7 +35,9 @@ test('on a Sunday night a phone shows a class to book in its first screen', asyn
   await expect(page.getByText('No class left today')).toBeVisible()
 })
 
-test('and a desk the week to come, not seven columns of what is over', async ({ page }) => {
+test('on a Sunday night a desktop shows the coming week, not seven columns of past days', async ({
+  page,
+}) => {
   await page.goto('/class-schedule')
   await expect(page.getByText(/^\d+ classes to book, Sun 22 to Sat 28 November/)).toBeVisible()
   await expect(
@@ -51,14 +53,14 @@ test('and a desk the week to come, not seven columns of what is over', async ({ 
   ).toBeVisible()
 })
 
-test('and that week by its date is shown as it was', async ({ page }) => {
+test('that week by its date shows its past classes', async ({ page }) => {
   await page.goto('/class-schedule?week=2026-11-22&view=list')
   await expect(page.getByText(/^No classes to book, Mon 16 to Sun 22 November/)).toBeVisible()
   const over = page.getByRole('main').getByText('Over', { exact: true }).filter({ visible: true })
   await expect(over.first()).toBeVisible()
 })
 
-test('a class cancelled too late costs nothing when it is booked again, and the sheet says so', async ({
+test('a class that was cancelled late costs nothing when it is booked again, and the sheet says so', async ({
   page,
   person: _,
 }) => {

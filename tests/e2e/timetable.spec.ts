@@ -27,7 +27,7 @@ const likeLink = (page: Page, session: Session) => {
   return main(page).getByRole('link', { name: new RegExp(name) })
 }
 
-test('the timetable begins with today; what has begun is behind one control', async ({ page }) => {
+test('the timetable starts with today, and started classes are behind one control', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/class-schedule')
   await expect(page.getByRole('heading', { level: 1, name: 'The week from now' })).toBeVisible()
@@ -46,7 +46,7 @@ test('the timetable begins with today; what has begun is behind one control', as
   await expect(over).not.toHaveCount(0)
 })
 
-test('what can be booked is counted, not what has been', async ({ page }) => {
+test('the number shown is of bookable classes, not of past ones', async ({ page }) => {
   const lead = page.getByText(/classes to book, Mon 23 to Sun 29 November\. India time\./)
   // Other tests book at the same time: if a last seat is taken in between, both are read again.
   await expect(async () => {
@@ -56,7 +56,7 @@ test('what can be booked is counted, not what has been', async ({ page }) => {
   }).toPass()
 })
 
-test('a week by its date begins on Monday, as ever', async ({ page }) => {
+test('a week by its date starts on Monday', async ({ page }) => {
   await page.goto(`/class-schedule?week=${today.add({ days: 9 })}&view=list`)
   await expect(page.getByRole('heading', { level: 1, name: 'The week', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Monday')
@@ -66,14 +66,14 @@ test('a week by its date begins on Monday, as ever', async ({ page }) => {
 test.describe('a viewer abroad', () => {
   // There it is still Sunday.
   test.use({ timezoneId: 'America/Los_Angeles' })
-  test('sees the studio’s today', async ({ page }) => {
+  test('sees today by the studio’s clock', async ({ page }) => {
     await page.goto('/class-schedule?view=list')
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
     await expect(main(page).getByText(/^Monday 23 November, /)).toBeVisible()
   })
 })
 
-test('few classes are a list, also on a desk', async ({ page }) => {
+test('few classes are shown as a list, also on a desktop', async ({ page }) => {
   await page.goto('/class-schedule')
   await expect(page.getByRole('heading', { level: 2, name: 'Tuesday' })).toHaveCount(1)
   await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening')
@@ -84,7 +84,7 @@ test('few classes are a list, also on a desk', async ({ page }) => {
   await expect(rows.filter({ hasNotText: /[5-8]:\d\d\spm/ })).toHaveCount(0)
 })
 
-test('the filter by instructor is in sight on a phone and on a tablet', async ({ page }) => {
+test('the filter by instructor is visible on a phone and on a tablet', async ({ page }) => {
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/class-schedule')
@@ -93,7 +93,7 @@ test('the filter by instructor is in sight on a phone and on a tablet', async ({
   }
 })
 
-test('each day of the strip leads to its classes', async ({ page }) => {
+test('each day of the strip links to its classes', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening&view=list')
   const strip = main(page).getByRole('navigation', { name: 'Days' })
@@ -110,10 +110,10 @@ test('each day of the strip leads to its classes', async ({ page }) => {
   }
 })
 
-test.describe('nothing is a dead end, also without scripts', () => {
+test.describe('nothing is a dead end, even without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a filter that leaves nothing tells what comes next, and leads there', async ({ page }) => {
+  test('a filter without results names the next sessions, and links to them', async ({ page }) => {
     await page.goto('/class-schedule?kind=barre&location=Online&dayPart=morning')
     await expect(main(page)).toContainText('No barre online in the morning')
     const next = main(page).getByRole('link', { name: /^Next barre/ })
@@ -124,7 +124,7 @@ test.describe('nothing is a dead end, also without scripts', () => {
   })
 
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
-    test(`a full class shows three like it (${viewport.width} px)`, async ({ page }) => {
+    test(`a full class shows three similar ones (${viewport.width} px)`, async ({ page }) => {
       await page.setViewportSize(viewport)
       const session = await fullSession(page.request)
       const { items } = await call<{ items: Session[] }>(
@@ -152,10 +152,7 @@ test.describe('nothing is a dead end, also without scripts', () => {
   }
 })
 
-test('what is like a full class is where the reading goes on, and can be booked', async ({
-  page,
-  person: _,
-}) => {
+test('the sessions similar to a full one get the focus, and can be booked', async ({ page, person: _ }) => {
   await buy(page.request, 'Reformer 4')
   const session = await fullSession(page.request)
   await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
@@ -170,7 +167,7 @@ test('what is like a full class is where the reading goes on, and can be booked'
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('after a booking the week is asked for once, and the page not at all', async ({ page, person: _ }) => {
+test('a booking reloads the week once, and the page not at all', async ({ page, person: _ }) => {
   await buy(page.request, 'Group 4')
   await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
   const other = await openSession(page.request, { when: 'later' })
@@ -189,7 +186,7 @@ test('after a booking the week is asked for once, and the page not at all', asyn
   ])
 })
 
-test('left and right lead from day to day, in the week and in the list', async ({ page }) => {
+test('the left and right keys move from day to day, in the week and in the list', async ({ page }) => {
   const dayOfFocus = () =>
     page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? '')
   for (const view of ['', '?view=list']) {
@@ -212,9 +209,9 @@ test('left and right lead from day to day, in the week and in the list', async (
   }
 })
 
-test.describe('in colours of one’s own', () => {
+test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
-  test('what is chosen looks chosen', async ({ page }) => {
+  test('the chosen filter looks chosen', async ({ page }) => {
     await page.goto('/class-schedule?kind=mat&dayPart=morning', { waitUntil: 'networkidle' })
     const ground = (name: string | RegExp) =>
       main(page)
@@ -233,7 +230,7 @@ test.describe('in colours of one’s own', () => {
   })
 })
 
-test('whatever can be pressed is 24 pixels or more, at 320 too', async ({ page }) => {
+test('every control is at least 24 pixels large, at a width of 320 too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/class-schedule')
   const small = await main(page)

@@ -5,7 +5,7 @@ import { newEmail } from './people.ts'
 import { openSession } from './sessions.ts'
 import { refuse, toasts } from './toasts.ts'
 
-test('what the server said of a profile, of an order or of signing out that failed is a toast [§8.21 §8.22 §8.23]', async ({
+test('the server’s message for a failed profile update, order or sign-out is a toast [§8.21 §8.22 §8.23]', async ({
   page,
   person: _,
   unexpected,
@@ -36,7 +36,7 @@ test('what the server said of a profile, of an order or of signing out that fail
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 })
 
-test('what the server said of a membership bought is a toast [§8.26]', async ({ page, person: _ }) => {
+test('the server’s message for a bought membership is a toast [§8.26]', async ({ page, person: _ }) => {
   await page.goto('/membership')
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
@@ -47,7 +47,7 @@ test('what the server said of a membership bought is a toast [§8.26]', async ({
   await expect(toasts(page, message, 'success')).toBeVisible()
 })
 
-test('what the server said of an enquiry is a toast; a second one from the same form keeps the topic [§4.48 §8.27]', async ({
+test('the server’s message for an enquiry is a toast; a second enquiry from the form keeps the topic [§4.48 §8.27]', async ({
   page,
 }) => {
   const thanks = "Thank you for reaching out! We'll get back to you shortly."
@@ -97,7 +97,9 @@ async function stopClock(page: Page, text: string) {
 const staying = (page: Page, text: string) =>
   toasts(page, text).and(page.locator(':not([data-ending-style])'))
 
-test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most [§9.20]', async ({ page }) => {
+test('in the sign-in area a toast stays for 4 seconds, and at most 3 are visible [§9.20]', async ({
+  page,
+}) => {
   const text = 'Please enter a valid email ID'
   await page.clock.install()
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
@@ -113,7 +115,7 @@ test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most [�
   await expect(staying(page, text)).toHaveCount(0)
 })
 
-test('on the site a toast stays for 2 seconds, in a bar at the bottom with its words at the right [§9.21]', async ({
+test('on the site a toast stays for 2 seconds, in a bar at the bottom with its text at the right [§9.21]', async ({
   page,
   unexpected,
 }) => {
@@ -138,7 +140,7 @@ test('on the site a toast stays for 2 seconds, in a bar at the bottom with its w
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast over a sheet is a row of it: it covers no field, and none of the six slots', async ({
+test('a toast over a sheet is one of its rows: it covers no field, and none of the six slots', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -156,7 +158,7 @@ test('a toast over a sheet is a row of it: it covers no field, and none of the s
   await picture(page, '04-5-toast-in-sheet')
 })
 
-test('what went wrong in a step of signing up goes with it', async ({ page, unexpected }) => {
+test('an error in a step of sign-up disappears with the step', async ({ page, unexpected }) => {
   unexpected.answers(400, 'send-otp')
   await page.goto('/?login=signup')
   const sheet = page.getByRole('dialog')
