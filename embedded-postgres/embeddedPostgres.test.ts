@@ -126,7 +126,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await kept(second.url)).toEqual(['Asha'])
   })
 
-  test('speaks UTF-8 and UTC, is durable, asks for the password and listens to this machine alone', async () => {
+  test('uses UTF-8 and UTC, is durable, needs the password and listens on this machine only', async () => {
     const postgres = await start(await folder())
     const settings = `SELECT current_setting(name) FROM unnest(array['server_encoding', 'timezone', 'fsync',
       'synchronous_commit', 'listen_addresses', 'password_encryption']) AS name`

@@ -32,7 +32,7 @@ afterAll(() => database.drop())
 const changeTraining = (on: Db) => on.updateTable('training').set({ title: 'New' }).execute()
 const changeSession = (on: Db) => sql`update session set capacity = capacity`.execute(on)
 
-test('a write invalidates what shows its table, a read nothing', async () => {
+test('a write invalidates the topics of its table, a read none', async () => {
   await changeTraining(db)
   await sql`select * from training for update`.execute(db)
   await db.updateTable('person').set({ first_name: 'New' }).execute()

@@ -82,8 +82,8 @@ describe('the log contains', () => {
   })
 })
 
-describe('the audit contains of staff', () => {
-  test('sign-ins with their device, failures, refusals and sign-outs', async () => {
+describe('the audit contains', () => {
+  test('sign-ins of staff with their device, failures, refusals and sign-outs', async () => {
     const { id, email } = await person('frontDesk')
     const headers = {
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',

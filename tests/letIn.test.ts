@@ -200,7 +200,7 @@ test('a class moved to an earlier time, or with other seats, does not expect the
   expect(await statusNow()).toBe('scheduled')
 })
 
-test('the nightly check finds a seat in a class that starts after its pass was revoked or its member erased', async () => {
+test('the nightly check finds a seat in a class after its pass was revoked or its member erased', async () => {
   const behindTheTriggers = (statement: string) =>
     server.database.asOwner((client) =>
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),

@@ -60,7 +60,7 @@ describe('the navigation bar', () => {
       expect(current?.[0]).toContain(`href="${to}"`)
     },
   )
-  test('a training and a post belong to their items', () => {
+  test('the pages of a training and of a post mark their navigation item', () => {
     const of = (path: string, isPost = false) =>
       navItems.filter((item) => currentOf(item, path, isPost)).map(({ to }) => to)
     expect(of('/teacher-single-training/7')).toEqual(['/teacher-training'])

@@ -64,7 +64,7 @@ test('without another pass to add, the answer says how long the pass lasts', () 
   expect(asked?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
 })
 
-test('a pass for online classes only is not recommended elsewhere; each location has its own answers', () => {
+test('an online-only pass is not recommended elsewhere; each location has its own answers', () => {
   const online = sold('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
   const here = sold('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
   const asked = howOften([...mat, ...others, online, here])

@@ -118,7 +118,7 @@ test('bios have 60 to 100 words', () => {
   }
 })
 
-test('every article has at least 800 words, a Wednesday before November 2026, and known tags', () => {
+test('every article has at least 800 words, is dated a Wednesday before November 2026, and has known tags', () => {
   for (const post of posts) {
     expect(words(post.html), post.slug).toBeGreaterThanOrEqual(800)
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -116,7 +116,7 @@ const tap = (
   })
 
 describe('the day', () => {
-  test('lists each session with who is checked in, late, absent and unmarked; an instructor sees only their own', async () => {
+  test('lists each session with the counts of its marks; an instructor sees only their own sessions', async () => {
     const evening = await classToday({ time: '18:30', location: 'Gurugram' })
     const other = await makeStudio(server.deps.db)
     const others = await classToday({ time: '18:30', location: 'Faridabad' }, other)
@@ -145,7 +145,7 @@ describe('the day', () => {
   })
 })
 
-describe('a session that too few have booked', () => {
+describe('a session with too few bookings', () => {
   const decide = (who: Visitor, sessionId: string, decision: string, booked: number) =>
     who.call('POST', `/console/sessions/${sessionId}/too-few`, { body: { decision, booked } })
   const flagged = async (who: Visitor, sessionId: string) =>
@@ -170,7 +170,7 @@ describe('a session that too few have booked', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is not cancelled when another has booked it since it was shown', async () => {
+  test('is not cancelled if somebody has booked it since it was shown', async () => {
     const few = await classToday()
     await book(few, await holder())
     await book(few, await holder())
@@ -185,7 +185,7 @@ describe('a session that too few have booked', () => {
     expect((await decide(desk, few.sessionId, 'cancel', 0)).body.error?.code).toBe('CHANGED')
   })
 
-  test('booked and cancelled at once is either full of people or returns everything', async () => {
+  test('booked and cancelled at the same moment either takes place or returns everything', async () => {
     for (let round = 0; round < 5; round += 1) {
       const few = await classToday()
       const [one, two] = [await holder(), await holder()]
@@ -302,7 +302,7 @@ describe('a tap', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('as no-show costs the session, and is excused if the member came after all, any number of times', async () => {
+  test('as no-show forfeits the session, and excusing it returns the session, any number of times', async () => {
     const evening = await classToday()
     const [counted, free] = [await holder(), await holder({}, unlimited)]
     for (const member of [counted, free]) {
@@ -360,7 +360,7 @@ describe('a tap', () => {
   })
 })
 
-describe('the code of a member', () => {
+describe('a check-in code', () => {
   const codeOf = async (member: Visitor, bookingId: string) =>
     (await member.call<{ code: string }>('GET', `/user/check-in-code/${bookingId}`)).body.data?.code
   const scan = (sessionId: string, code: string) =>
@@ -509,7 +509,7 @@ describe('a note', () => {
 })
 
 describe('a member’s health note', () => {
-  test('is shown to those who teach or check in, until two hours after the class, and gone once the member withdraws it', async () => {
+  test('is shown to staff who teach or check in, until two hours after the class or its withdrawal', async () => {
     const evening = await classToday()
     const member = await holder()
     const bookingId = await book(evening, member)

@@ -33,7 +33,7 @@ test('staff decide on a session with fewer than 2 bookings from 12 hours before 
   expect(missing('12:00', { capacity: 2 })).toBe(1)
 })
 
-test('what a member says of their body is shown until two hours after the class', () => {
+test('a health note is shown until two hours after the class', () => {
   expect(showsHealthNotes(session, at('12:00'))).toBe(true)
   expect(showsHealthNotes(session, at('21:19'))).toBe(true)
   expect(showsHealthNotes(session, at('21:20'))).toBe(false)
@@ -86,7 +86,7 @@ describe('a scanned code', () => {
   const evening = seat('evening', '18:30', '19:20')
   const late = seat('late', '20:00', '20:50')
 
-  test('finds the member’s seat here, whatever else they have booked', () => {
+  test('finds the member’s seat in this session, whatever else they have booked', () => {
     const found = decideScan('evening', [morning, evening, late], at('18:20'))
     expect(found).toEqual({ kind: 'here', bookingId: 'b-evening' })
   })

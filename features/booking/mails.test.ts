@@ -165,7 +165,7 @@ test.each([
   expect(text).toContain(tooLate.booking.promise)
 })
 
-test('a class that the studio cancels says what is returned, and any days added to the pass', async () => {
+test('the mail about a class that the studio cancels says what is returned, and the days added to the pass', async () => {
   const short = await makePackage(server.deps.db, { validityDays: 4, unusedDays: 4 })
   for (const [terms, longer] of [
     [eight, false],
@@ -184,7 +184,7 @@ test('a class that the studio cancels says what is returned, and any days added 
   }
 })
 
-test('a member who uses the site in Hindi gets all of it in Hindi: the location, the directions, the promise', async () => {
+test('a member who uses the site in Hindi gets the whole mail in Hindi', async () => {
   const { db } = server.deps
   await db
     .updateTable('location')

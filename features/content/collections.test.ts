@@ -101,7 +101,7 @@ describe('testimonials', () => {
   })
 })
 
-test('an instructor is shown by a photograph, and by their portrait again without it; in both languages', async () => {
+test('an instructor is shown by a photograph, or else by their portrait, in both languages', async () => {
   const { _id, picture: _, ...row } = first(await rows<InstructorRow>('/console/instructor-profiles'))
   const portrait = '/portraits/ananya-rao-1.svg'
   const photo = await picture(90)

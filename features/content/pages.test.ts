@@ -59,7 +59,7 @@ test('an unwritten page says what is true of any studio, and is listed as unwrit
   expect((await shown('about')).texts.story).toBe('')
 })
 
-test('there is nothing to discard of an unwritten page, nor of one that is published without changes', async () => {
+test('an unwritten page, and a published one without changes, have nothing to discard', async () => {
   const drop = ({ _id, version }: DraftView) =>
     editor.call('DELETE', `/console/drafts/${_id}?version=${version}`)
   expect(await drop(await read('why'))).toMatchObject({ status: 404 })

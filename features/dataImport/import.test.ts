@@ -569,7 +569,7 @@ describe('undoing an import', () => {
     ).toMatchObject({ newPeople: 1, passes: 1 })
   })
 
-  test('deletes members who were only mailed; those who had a pass can no longer be found, sold to or counted', async () => {
+  test('deletes members who were only mailed; those with a pass are no longer found, sold to or counted', async () => {
     const { db } = server.deps
     const joined = async () =>
       (await owner.call<MemberReport>('GET', '/console/reports/members?from=2026-11-23&to=2026-11-23')).body

@@ -107,7 +107,7 @@ test('an enquiry waits in the inbox until it is answered, then it is closed and 
   ])
 })
 
-test('is assigned to somebody who may answer it, and is among theirs until it is closed', async () => {
+test('an enquiry is assigned to somebody who may answer it, and is in their list until it is closed', async () => {
   const { version, assignable } = await see(neha)
   expect(assignable.map(({ name }) => name)).toEqual(['Kavya Desk', 'Meera Test', 'Neha Desk'])
   const given = await change(neha, 'PUT', '/assignment', { personId: kavya.personId, version })

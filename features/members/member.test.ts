@@ -187,7 +187,7 @@ describe('correcting a record', () => {
     ])
   })
 
-  test('mails no way to use the old password, since a person who knows it may not own the new mailbox', async () => {
+  test('of an address ends the old password, whose holder may not own the new mailbox', async () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')
     const body = { email: 'invited@correct.example' }

@@ -5,7 +5,7 @@ const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00+05:30`
 const classes = ['18:00', '19:00', '21:30'].map((time) => ({ startsAt: at(time).toString() }))
 const start = (time: string) => ({ startsAt: at(time).toString() })
 
-test('a person at the door comes for the class that begins next or has just begun', () => {
+test('the class of a person at the door is the one that starts next or has just started', () => {
   expect(classOfArrival(classes, at('17:40'))).toEqual(start('18:00'))
   expect(classOfArrival(classes, at('18:10'))).toEqual(start('18:00'))
   expect(classOfArrival(classes, at('18:50'))).toEqual(start('19:00'))

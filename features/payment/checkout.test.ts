@@ -71,7 +71,7 @@ test('an order keeps its terms and the tax rate of the day [§9.13]', async () =
   expect(rates.map((rate) => rate.gst_basis_points)).toEqual([1800, 1800])
 })
 
-test('unknown and withdrawn packages are refused, and nonsense is named', async () => {
+test('unknown and withdrawn packages are refused, and malformed fields are named', async () => {
   const buyer = await harness.buyer()
   expect((await buyer.checkout(UNKNOWN)).body.error?.code).toBe('NOT_FOUND')
   expect((await buyer.checkout(harness.packages.gone)).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')

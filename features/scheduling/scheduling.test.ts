@@ -145,7 +145,7 @@ test('a class that starts after the generated sessions is checked against the ru
   })
 })
 
-test('moved from a date on: earlier dates keep their time, booked members keep their seat, are notified once and may cancel free', async () => {
+test('a move from a date on keeps earlier dates and booked seats, notifies once, and allows free cancelling', async () => {
   await book('2026-11-25')
   const first = await book()
   await book('2026-12-09')
@@ -690,7 +690,7 @@ test('an applied edit lets booked members leave free, keeps the session exclusiv
   expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00' })
 })
 
-test('a date that staff kept stays, whatever changes in its class; an instructor sees only their own waiting edits', async () => {
+test('a date that staff kept stays after any change; an instructor sees only their own waiting edits', async () => {
   const { db, clock } = server.deps
   await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }

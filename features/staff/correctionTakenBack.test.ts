@@ -138,7 +138,7 @@ test('one of ten simultaneous uses succeeds, and opening the link does nothing',
   expect(await auditOf(instructor().personId)).toHaveLength(2)
 })
 
-describe('of two links', () => {
+describe('two links', () => {
   test('the first undoes later corrections, and leaves the second nothing to undo', async () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })

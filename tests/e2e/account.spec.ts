@@ -157,7 +157,7 @@ test('the home page shows a member their next class where newcomers see their pr
   await expect(page.getByRole('tab', { name: 'Schedule' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the cancel link of a confirmation asks about that booking only, and about none that cannot be cancelled', async ({
+test('the cancel link of a confirmation asks about that booking only, and only if it can be cancelled', async ({
   page,
   person,
 }) => {

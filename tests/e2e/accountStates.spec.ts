@@ -183,7 +183,7 @@ const prompts = [
 ]
 
 for (const { who, owns, reads, never, linkName } of prompts) {
-  test(`Passes of ${who} lead by '${linkName}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
+  test(`Passes of ${who} link by '${linkName}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
     page,
     person: _,
   }) => {

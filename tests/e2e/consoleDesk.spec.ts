@@ -167,7 +167,7 @@ test('offline, the actions in the sheet of a payment are disabled', async ({
   await expect(page.getByText('Voided by')).toBeVisible()
 })
 
-test('a person who goes on while a sale is pending is not brought back', async ({ page, browser }) => {
+test('a person who leaves while a sale is pending is not brought back', async ({ page, browser }) => {
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data

@@ -90,7 +90,7 @@ test('the active item alone is underlined, in the bar and in the drawer [§2.58]
   expect(lines.filter((line) => !line.endsWith(': 0px none'))).toEqual(['MEMBERSHIP: 2px solid'])
 })
 
-test('Back closes the menu, and after following its link leads to the page before', async ({ page }) => {
+test('Back closes the menu, and after one of its links returns to the previous page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact-us')
   await page.goto('/about-us', { waitUntil: 'networkidle' })

@@ -125,7 +125,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('by keyboard: the day strip keeps the focus and announces the day; links below move it to the day’s head', async ({
+test('by keyboard the day strip keeps the focus and announces the day, and links below focus it', async ({
   page,
 }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })

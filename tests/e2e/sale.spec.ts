@@ -285,7 +285,7 @@ async function undecided(page: Page, isStill: () => boolean) {
   }
 }
 
-test('with many requests for the class, the pass is granted while it is being booked, and then it is booked', async ({
+test('with many requests for a class the pass is granted first, and the booking follows', async ({
   page,
   person: _,
 }) => {
@@ -303,7 +303,10 @@ test('with many requests for the class, the pass is granted while it is being bo
   await expect(shown).toContainText('Paid with your Discovery Session')
 })
 
-test('when that takes too long the member reads that a mail will confirm it', async ({ page, person }) => {
+test('if the booking takes too long the member reads that a mail will confirm it', async ({
+  page,
+  person,
+}) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   await undecided(page, () => true)
   const shown = await openSheet(page, session)

@@ -56,7 +56,7 @@ const statusesOf = async (paths: string[], from: string) => {
   return new Set(answers.map(({ status }) => status))
 }
 
-test('made-up instructors all lead to one cached page, one of the studio’s to their own', async () => {
+test('unknown instructors share one cached page, and each instructor of the studio has their own', async () => {
   const invented = many.map((n) => `/class-schedule?instructor=Nobody+${n}`)
   expect(await statusesOf(invented, '198.51.100.9')).toEqual(new Set([200]))
   const own = await (await get('/class-schedule?instructor=Ishita+Test', '198.51.100.9')).text()

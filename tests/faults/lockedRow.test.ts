@@ -49,7 +49,7 @@ const timed = async (asked: Promise<{ status: number }>) => {
   return { status, took: performance.now() - began }
 }
 
-test('50 requests that wait for one locked session get a refusal to retry, and nobody else waits with them', async () => {
+test('50 requests for one locked session are refused with a retry, and no other request waits', async () => {
   const waiting = members.slice(0, 50)
   const others = members.slice(50)
   const cancelling = members.slice(20, 25)

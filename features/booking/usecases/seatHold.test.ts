@@ -318,6 +318,6 @@ test.each([
   [{ isNewcomer: true, newcomers: 2, ofNetwork: 2 }, 12, 'refuse'],
   [{ isNewcomer: true, newcomers: 0, ofNetwork: 0 }, 1, 'hold'],
   [{ isNewcomer: true, newcomers: 1, ofNetwork: 0 }, 2, 'refuse'],
-] as const)('with %o in a class of %i: %s', (held, capacity, kind) => {
+] as const)('a hold with %o in a class of %i: %s', (held, capacity, kind) => {
   expect(decideHold(held, capacity).kind).toBe(kind)
 })

@@ -80,7 +80,7 @@ test('the date of birth must stay that of an adult', async () => {
   expect((await edit(browser, { birthDate: '2008-11-23' })).status).toBe(200)
 })
 
-test('needs a sign-in', async () => {
+test('the profile needs a sign-in', async () => {
   expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
 })
 

@@ -130,7 +130,7 @@ test('our own refund that the bank reversed does not count as one by others', as
 })
 
 describe('a full refund at the gateway', () => {
-  test('revokes the pass: nothing more can be booked, upcoming bookings are cancelled, and the member is notified once', async () => {
+  test('revokes the pass, cancels upcoming bookings, and notifies the member once', async () => {
     const buyer = await harness.buyer('Meera')
     const paymentId = await holding(buyer)
     await bookOn(buyer, 3)
