@@ -218,7 +218,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
   })
 
   test.each([
-    ['of a process that is something else by now', String(process.pid)],
+    ['of a process id that another program has now', String(process.pid)],
     ['that is empty', ''],
   ])('starts despite a pid file %s', async (_what, pid) => {
     const dataDir = await folder()

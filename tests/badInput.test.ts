@@ -154,7 +154,7 @@ describe.each(endpoints)('%s', (_, e) => {
   })
 
   if (e.access !== 'public' || e.knowsCaller) {
-    test(e.knowsCaller ? 'asks nobody to sign in' : 'asks to sign in, before anything else', async () => {
+    test(e.knowsCaller ? 'needs no sign-in' : 'needs a sign-in before anything else', async () => {
       const { app } = server
       const signedOut = await app.inject({ method: e.method, url: `/api/v1${base}${queryOf(e)}` })
       if (e.knowsCaller) return expect(signedOut.statusCode).not.toBe(401)

@@ -219,14 +219,14 @@ describe('the database role of the product', () => {
 
   test.each([
     ['change a table', 'alter table pass add column gift integer'],
-    ['drop a guard', 'alter table pass drop constraint pass_balance'],
-    ['put triggers out of work', 'alter table ledger_entry disable trigger all'],
-    ['pass over them', "set session_replication_role = 'replica'"],
+    ['drop a constraint', 'alter table pass drop constraint pass_balance'],
+    ['disable triggers', 'alter table ledger_entry disable trigger all'],
+    ['bypass them', "set session_replication_role = 'replica'"],
     [
       'replace a function',
       "create or replace function booking_holds_seat(status text) returns boolean language sql as 'select true'",
     ],
-    ['make a table', 'create table gift (id integer)'],
+    ['create a table', 'create table gift (id integer)'],
     ['truncate', 'truncate throttle'],
     ['change the ledger', 'update ledger_entry set note = null'],
   ])('cannot %s', async (_, statement) => {

@@ -88,20 +88,20 @@ test('an entry says who did what to whom, and what changed, field by field', asy
 
 test.each([
   ['nothing', {}, ['i-1', 'c-2', 'c-1', 'sana']],
-  ['who did it', () => ({ staff: kavya }), ['c-1']],
-  ['what was done', { action: 'class.change' }, ['c-2', 'c-1']],
-  ['the kind of thing', { subject: 'invitation' }, ['i-1']],
-  ['the thing', { subject: 'class', subjectId: 'c-2' }, ['c-2']],
+  ['the author', () => ({ staff: kavya }), ['c-1']],
+  ['the action', { action: 'class.change' }, ['c-2', 'c-1']],
+  ['the kind of subject', { subject: 'invitation' }, ['i-1']],
+  ['the subject', { subject: 'class', subjectId: 'c-2' }, ['c-2']],
   ['the first day', { from: '2026-11-23' }, ['i-1', 'c-2']],
-  ['the last day, whole', { to: '2026-11-22' }, ['c-1', 'sana']],
+  ['the last day, included', { to: '2026-11-22' }, ['c-1', 'sana']],
   ['one day', { from: '2026-11-22', to: '2026-11-22' }, ['c-1']],
-  ['part of the name of who did it', { q: 'vya na' }, ['c-1']],
-  ['part of the name of whom it concerns', { q: 'QURESHI' }, ['sana']],
+  ['part of the author’s name', { q: 'vya na' }, ['c-1']],
+  ['part of the name of the person concerned', { q: 'QURESHI' }, ['sana']],
   ['part of an address', { q: 'neha@audit' }, ['c-2', 'sana']],
-  ['what was before', { q: 'qureshy' }, ['sana']],
-  ['a reason with signs of patterns', { q: '100% booked_' }, ['c-1']],
-  ['signs of patterns that are nowhere', { q: '10_% b' }, []],
-  ['words and a filter', () => ({ q: 'neha', action: 'class.change' }), ['c-2']],
+  ['a previous value', { q: 'qureshy' }, ['sana']],
+  ['a reason with wildcards', { q: '100% booked_' }, ['c-1']],
+  ['wildcards that match nothing', { q: '10_% b' }, []],
+  ['text and a filter', () => ({ q: 'neha', action: 'class.change' }), ['c-2']],
 ])('the audit is filtered by %s', async (_, query, found) => {
   expect(await idsOf(typeof query === 'function' ? query() : query)).toEqual(found)
 })

@@ -55,7 +55,7 @@ test.each([
   ['late cancel', 'A late cancel, or a no-show, costs one session; on an Unlimited plan'],
   ['Unlimited', 'it takes one day off the end'],
   ['freezing', 'a Freeze Plan is available on request'],
-  ['a thin class', 'A class with fewer than 2 reservations may be cancelled'],
+  ['a class with few bookings', 'A class with fewer than 2 reservations may be cancelled'],
   ['refunds', 'All passes are non-refundable'],
   ['online', 'free up to 1 hour before an online class'],
   ['mat and barre', 'up to 6 hours before an in-studio mat or barre group'],

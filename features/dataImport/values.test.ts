@@ -321,8 +321,8 @@ describe('a second class of an instructor', () => {
   }
   test.each([
     ['at the same time', {}, true],
-    ['into its end', { time: '07:59' }, true],
-    ['into its beginning', { time: '06:01' }, true],
+    ['overlapping its end', { time: '07:59' }, true],
+    ['overlapping its start', { time: '06:01' }, true],
     ['right after it', { time: '08:00' }, false],
     ['right before it', { time: '06:00' }, false],
     ['on other weekdays', { weekdays: [2, 4] }, false],

@@ -105,8 +105,8 @@ test('HTML in an enquiry stays text', async () => {
 })
 
 test.each([
-  ['fills the field that nobody sees', { website: 'https://spam.example' }],
-  ['is quicker than anybody', { elapsed: 300 }],
+  ['fills in the hidden field', { website: 'https://spam.example' }],
+  ['submits faster than a person can', { elapsed: 300 }],
 ])('a program that %s gets the same answer; its enquiry is stored and mails nobody', async (_, traits) => {
   const { status, body } = await send(enquiry(traits))
   expect(status).toBe(200)

@@ -52,7 +52,7 @@ const broken = async () => (await findBreaches(server.deps.db)).map(({ invariant
 type Case = [string, Invariant[], (ids: { booking: string; foreignPass: string }) => [string, string]]
 const cases: Case[] = [
   [
-    'a balance set by hand',
+    'a balance set directly',
     ['balanceNotLedger', 'balanceNotBookings'],
     () => [
       'update pass set sessions_left = 3 where sessions_left = 7',
@@ -60,7 +60,7 @@ const cases: Case[] = [
     ],
   ],
   [
-    'seats set by hand',
+    'seats set directly',
     ['seatsNotBookings'],
     () => [
       'update session set booked = 2 where booked = 1',
@@ -120,7 +120,7 @@ const cases: Case[] = [
 
 test.each<[string, Invariant[], string, string]>([
   [
-    'money given back that no refund tells of',
+    'a refunded amount without a refund',
     ['givenBackNotRefunds'],
     'update payment_order set refunded_paise = 100',
     'update payment_order set refunded_paise = 0',
@@ -132,7 +132,7 @@ test.each<[string, Invariant[], string, string]>([
     'update pass set payment_order_id = (select id from payment_order) where id = (select id from pass order by id limit 1)',
   ],
   [
-    'a sale voided by hand',
+    'a sale voided directly',
     ['voidedStillGood'],
     `update payment_order set status = 'voided', voided_at = now(), voided_by = sold_by, void_reason = 'by hand'`,
     `update payment_order set status = 'paid', voided_at = null, voided_by = null, void_reason = null`,

@@ -498,7 +498,11 @@ describe('how the passes on sale count their days', () => {
     ],
     ['without a quarter', [sold(28)], { from: 'firstSession', hasQuarter: false, isAsRuled: true }],
     ['from purchase', [sold(30, 42, 'purchase')], { from: 'purchase', hasQuarter: false, isAsRuled: false }],
-    ['each otherwise', [sold(28), sold(60)], { from: 'firstSession', hasQuarter: false, isAsRuled: false }],
+    [
+      'in different ways',
+      [sold(28), sold(60)],
+      { from: 'firstSession', hasQuarter: false, isAsRuled: false },
+    ],
     ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', isAsRuled: false }],
     ['not at all', [], { from: null, hasQuarter: false, isAsRuled: false }],
   ])('%s', (_, packages, expected) => {

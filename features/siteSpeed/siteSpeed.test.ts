@@ -73,13 +73,13 @@ test.each([
   ['a page with a secret', { page: '/reset-password/:token/:email/:expiry' }],
   ['no such device', { device: 'watch' }],
   ['no such language', { language: 'fr' }],
-  ['a figure below nothing', { lcp: -1 }],
+  ['a negative figure', { lcp: -1 }],
   ['more than a minute', { lcp: 60_001 }],
-  ['parts of a millisecond', { inp: 12.5 }],
-  ['a figure in words', { ttfb: '12' }],
-  ['more movement than there is', { cls: 10.01 }],
+  ['fractions of a millisecond', { inp: 12.5 }],
+  ['a figure as text', { ttfb: '12' }],
+  ['a layout shift above the maximum', { cls: 10.01 }],
   ['no first paint', { fcp: undefined }],
-  ['something of the visitor', { personId: 'x' }],
+  ['data about the visitor', { personId: 'x' }],
 ])('refused and not counted: %s', async (_, wrong) => {
   const { status, body } = await report(visit(wrong as object))
   expect(status).toBe(400)
