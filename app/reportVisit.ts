@@ -17,14 +17,14 @@ export async function reportVisit(): Promise<void> {
   if (!page || !isMeasured() || begun.responseStatus >= 400) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const measured: Partial<Record<Metric, number>> = {}
-  const note = ({ name, value }: MetricType) => {
+  const recordMetric = ({ name, value }: MetricType) => {
     const metric = name.toLowerCase() as Metric
     measured[metric] =
       metric === 'cls'
         ? Math.min(Number(value.toFixed(4)), MOST.cls)
         : Math.min(Math.max(0, Math.round(value)), MOST.ms)
   }
-  for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(note)
+  for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(recordMetric)
   // After the library's own listeners, which report the final values.
   addEventListener('visibilitychange', function leave() {
     if (document.visibilityState !== 'hidden') return

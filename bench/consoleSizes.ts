@@ -109,16 +109,16 @@ type Times = Record<string, number[]>
 /** Books, reads the pages that the booking changed, and cancels. */
 async function round({ timed, sessions }: Side, number: number, times: Times): Promise<void> {
   const { _id, date } = sessions[number % sessions.length] as SessionView
-  const note = (name: string, ms: number) => {
+  const recordTime = (name: string, ms: number) => {
     times[name] = [...(times[name] ?? []), ms]
   }
   const booked = await timed('POST', `/api/v1/user/create-order/${_id}`, { date })
-  note('create-order', booked.ms)
+  recordTime('create-order', booked.ms)
   for (const [name, path] of Object.entries(PAGES)) {
-    note(`${name} after a booking`, (await timed('GET', path)).ms)
-    note(`${name} once more`, (await timed('GET', path)).ms)
+    recordTime(`${name} after a booking`, (await timed('GET', path)).ms)
+    recordTime(`${name} once more`, (await timed('GET', path)).ms)
   }
-  note('cancel-order', (await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})).ms)
+  recordTime('cancel-order', (await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})).ms)
 }
 
 /** Public pages and booking on the big demo compared with the small one, alternating between two servers. */

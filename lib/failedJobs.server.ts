@@ -15,7 +15,7 @@ export interface FailedJobs {
 /** The queue that receives a copy of each job that failed for good, with its last error. */
 export const FAILED_QUEUE = 'failed'
 
-const KEPT_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * 86_400
 /** Counting stops here. */
 const MOST_COUNTED = 1_000
 
@@ -47,9 +47,9 @@ const messageOf = (sourceOutput: unknown): string =>
 
 /** Stores each job that fails for good for 30 days. */
 export async function enableDeadLetters(boss: PgBoss): Promise<void> {
-  const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
-  await boss.createQueue(FAILED_QUEUE, kept)
-  await boss.updateQueue(FAILED_QUEUE, kept)
+  const options = { deleteAfterSeconds: RETENTION_SECONDS, retentionSeconds: RETENTION_SECONDS }
+  await boss.createQueue(FAILED_QUEUE, options)
+  await boss.updateQueue(FAILED_QUEUE, options)
 }
 
 /**

@@ -26,11 +26,11 @@ export interface WordsFault {
 }
 
 // One process serves one studio, so its wording is ambient like its settings (features/studio/settings.ts).
-let kept: ReadonlyMap<string, StudioWords> = new Map()
+let cached: ReadonlyMap<string, StudioWords> = new Map()
 let report: (fault: WordsFault) => void = () => {}
 
 export const setMailWords = (words: ReadonlyMap<string, StudioWords>): void => {
-  kept = words
+  cached = words
 }
 export const setMailFaults = (onFault: (fault: WordsFault) => void): void => {
   report = onFault
@@ -51,7 +51,7 @@ export const onTrial = <T>(trial: Trial, work: () => T): T =>
 export const fixedLanguage = (kind: string): Language | undefined => {
   const trial = trials.getStore()
   if (trial?.kind === kind) return trial.language
-  return kept.get(kind)?.sendsHindi === false ? 'en' : undefined
+  return cached.get(kind)?.sendsHindi === false ? 'en' : undefined
 }
 
 /**
@@ -73,7 +73,7 @@ export function renderTemplate<F extends string>(
 ): RenderedMail {
   const language = languageNow()
   const trial = trials.getStore()
-  const own = trial?.kind === template.kind ? trial.texts : kept.get(template.kind)?.texts[language]
+  const own = trial?.kind === template.kind ? trial.texts : cached.get(template.kind)?.texts[language]
   const builtIn = template.builtIn()
   const wordsOf = (slot: MailSlot): string => {
     const words = own?.[slot]

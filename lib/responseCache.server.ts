@@ -21,7 +21,7 @@ export interface Made {
   /** A change of any of them makes it stale. */
   topics: readonly CacheTopic[]
   /** By default only successful answers are cached. */
-  keep?: boolean
+  cacheable?: boolean
   /**
    * Brotli quality: 10 takes 20 times as long as 5 and is for answers that are requested often and rarely
    * change; 1 takes a seventh of the time of 5 and is for API answers that change all the time. Their 39 kB
@@ -160,7 +160,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
     const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
-    if (fresh.keep ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
+    if (fresh.cacheable ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
     return entry
   }
 

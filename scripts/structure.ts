@@ -213,7 +213,7 @@ interface Asked {
 /** The tables that the SQL of a file names: in `sql` templates and in the calls of the query builder. */
 function askedBy(program: Program): Asked {
   const asked: Asked = { asks: false, writes: new Set(), reads: new Set() }
-  const note = (tables: Set<string>, name: unknown) => {
+  const addTable = (tables: Set<string>, name: unknown) => {
     const table = String(name).split(' ')[0] as string
     if (table in OWNERS) tables.add(table)
   }
@@ -222,10 +222,10 @@ function askedBy(program: Program): Asked {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
       asked.asks = true
       const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ')
-      for (const [, table] of text.matchAll(WRITTEN)) note(asked.writes, table)
-      for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ)) note(asked.reads, table)
+      for (const [, table] of text.matchAll(WRITTEN)) addTable(asked.writes, table)
+      for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ)) addTable(asked.reads, table)
       for (const [, list = ''] of text.matchAll(READ_LIST)) {
-        for (const one of list.split(',')) note(asked.reads, one.trim())
+        for (const one of list.split(',')) addTable(asked.reads, one.trim())
       }
     },
     CallExpression({ callee, arguments: [first] }) {
@@ -236,7 +236,7 @@ function askedBy(program: Program): Asked {
       if (writes || verb === 'selectFrom') asked.asks = true
       const names = first?.type === 'ArrayExpression' ? first.elements : [first]
       for (const name of names) {
-        if (name?.type === 'Literal') note(writes ? asked.writes : asked.reads, name.value)
+        if (name?.type === 'Literal') addTable(writes ? asked.writes : asked.reads, name.value)
       }
     },
   }).visit(program)

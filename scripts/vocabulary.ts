@@ -85,9 +85,14 @@ const listed = (file: string, name: RegExp) =>
   readFileSync(join(root, file), 'utf8')
     .match(name)
     ?.map((found) => found.trim()) ?? []
-/** Names that others read: columns, which the release before still uses, and codes of refusals, which clients know. */
+const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
+/**
+ * Names that others read: columns, which the release before still uses, fields that are called as they are, and codes
+ * of refusals, which clients know.
+ */
 const agreed = new Set([
-  ...listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm),
+  ...columns,
+  ...columns.map((column) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())),
   ...listed('lib/refusals.ts', /^ {2}[A-Z_]+(?=: )/gm),
 ])
 

@@ -48,9 +48,9 @@ const JOBS_END_MS = 7_000
 /** Starts jobs and mail; for servers and tests. `stop` ends jobs before the things that they use. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
-  let kept: CachedSettings | undefined
+  let cached: CachedSettings | undefined
   // Jobs need the studio's current settings, and mails its current wording.
-  const before = () => kept?.upToDate()
+  const before = () => cached?.upToDate()
   const jobs = await startJobs(parts.directUrl, log, {
     migrate,
     works: parts.works ?? true,
@@ -70,7 +70,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     const settings = await cacheSettings(parts, (error) =>
       log.error({ err: error }, 'settings could not be read'),
     )
-    kept = settings
+    cached = settings
     return {
       deps: {
         db,

@@ -7,7 +7,7 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 /** Milliseconds within which a healthy database answers. */
 const ANSWER_MS = 2_000
 /** Milliseconds for which a result is reused: the database is not checked more often, however often somebody asks. */
-const KEPT_MS = 3_000
+const CACHED_MS = 3_000
 
 /** `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. */
 type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
@@ -24,7 +24,7 @@ export function healthRoutes(
   let asked: { state: Promise<DatabaseState>; until: number } | undefined
   const databaseState = () => {
     const now = performance.now()
-    if (!asked || now >= asked.until) asked = { state: writeOnce(db), until: now + KEPT_MS }
+    if (!asked || now >= asked.until) asked = { state: writeOnce(db), until: now + CACHED_MS }
     return asked.state
   }
   const options = { config: { pressureHandler: () => {} } }

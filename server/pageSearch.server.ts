@@ -35,13 +35,13 @@ export function canonicalSearch(options: {
       known.find((route) => `/${route.path ?? ''}` === pageOf(path)) ??
       known.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
     const search = page && searchOf(page.id)
-    const kept = new URLSearchParams(search?.(given, await facts()))
+    const query = new URLSearchParams(search?.(given, await facts()))
     // The routes whose data the router requests, sorted.
     const wanted = new Set(given.get('_routes')?.split(','))
     const ofPage = ['root', page?.id].filter((id) => id !== undefined && wanted.delete(id))
-    if (ofPage.length && !wanted.size) kept.set('_routes', ofPage.join(','))
-    kept.sort()
-    return kept.size ? `${path}?${kept}` : path
+    if (ofPage.length && !wanted.size) query.set('_routes', ofPage.join(','))
+    query.sort()
+    return query.size ? `${path}?${query}` : path
   }
 }
 

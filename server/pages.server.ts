@@ -57,7 +57,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
         'cache-control': secret ? 'no-store' : 'no-cache',
         vary: 'accept-encoding',
       },
-      keep: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
+      cacheable: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
       // Only for pages that many people request: for searches it would cost more than it saves.
       quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
     }

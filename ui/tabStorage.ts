@@ -11,7 +11,7 @@ const safely = <T>(act: () => T): T | undefined => {
 export const tabStorage = {
   /** Null if there is none, or it can't be read. */
   read: (key: string): unknown => safely(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? null,
-  keep: (key: string, value: unknown): void =>
+  save: (key: string, value: unknown): void =>
     safely(() => sessionStorage.setItem(key, JSON.stringify(value))),
   drop: (key: string): void => safely(() => sessionStorage.removeItem(key)),
   dropAll: (prefix: string): void =>

@@ -34,7 +34,7 @@ export function useHowOften(often: HowOftenData, { type: wanted, location }: Pac
       { replace: true, preventScrollReset: true },
     )
   }
-  return { texts: often.texts, types, type, stop, answer, choose, kept: { type: wanted, location } }
+  return { texts: often.texts, types, type, stop, answer, choose, filter: { type: wanted, location } }
 }
 
 type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
@@ -43,7 +43,7 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 }
 
 /** A form for browsers without scripts; with scripts the answer follows the slider. */
-export function HowOften({ texts, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
+export function HowOften({ texts, types, type, stop, answer, choose, filter, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // On a slow connection somebody may answer before the scripts are loaded: the browser has the value, React
@@ -58,7 +58,7 @@ export function HowOften({ texts, types, type, stop, answer, choose, kept, actio
   return (
     <section className={styles.pick} aria-labelledby={id} data-stop={stop}>
       <form ref={form} className={styles.question} action="?">
-        {Object.entries(kept).map(
+        {Object.entries(filter).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <h2 id={id}>{texts.title}</h2>

@@ -94,7 +94,7 @@ interface Selling {
 function useSelling({ popup: { classId, date, step, pack: packId }, preview, queryKey, signedIn }: Selling) {
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const [processing, setProcessing] = useState(false)
-  const hold = useHold({ preview, queryKey, occurrence: { classId, date }, keep: processing })
+  const hold = useHold({ preview, queryKey, occurrence: { classId, date }, paying: processing })
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
   const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
   const checkout = useCheckout({
@@ -171,7 +171,7 @@ function useFirst<T>(value: T | undefined): T | undefined {
 
 /** The same object as long as its content is the same. */
 function useSteady<T>(value: T): T {
-  const kept = useRef(value)
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
-  return kept.current
+  const latest = useRef(value)
+  if (JSON.stringify(latest.current) !== JSON.stringify(value)) latest.current = value
+  return latest.current
 }

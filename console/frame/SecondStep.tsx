@@ -39,7 +39,7 @@ export function SecondStep() {
 /** Once, with the first factor that a person sets up: recovery codes for a lost device. */
 const OfferCodes = ({ onDone }: { onDone: () => void }) => (
   <SignInLayout title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
-    <RecoveryCodes onKept={onDone} />
+    <RecoveryCodes onStored={onDone} />
     <TextButton onClick={onDone}>{secondFactorScreens.notNow}</TextButton>
   </SignInLayout>
 )

@@ -6,7 +6,7 @@ import type { Me } from '#features/staff/console/schema.ts'
 import { type StudioSettings, setStudioSettings } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
 import { whoAgain } from '#lib/consoleClient.ts'
-import { KEPT_MS, offlineCache } from '#lib/offlineCache.ts'
+import { MAX_CACHE_AGE_MS, offlineCache } from '#lib/offlineCache.ts'
 import { systemClock } from '#lib/time.ts'
 
 /** public/sw.js also deletes it, when somebody signs out on the site. */
@@ -14,7 +14,7 @@ const CACHE = 'contrology-console-data'
 const CACHE_URL = '/console/last-known'
 const WRITE_AFTER_MS = 500
 /** The most recent answers: those of a shift. */
-const MOST_KEPT = 200
+const MOST_CACHED = 200
 /** Milliseconds in which the server must answer who is signed in; after that it counts as offline. */
 const ANSWER_MS = 4_000
 
@@ -24,7 +24,7 @@ interface LastKnown {
   answers: { key: readonly unknown[]; data: unknown; at: number }[]
 }
 
-const isKept = (query: Query): boolean =>
+const isCacheable = (query: Query): boolean =>
   query.meta?.offlineCache !== undefined && query.state.data !== undefined
 
 /** Caches need a secure address; without it the console stores nothing. */
@@ -57,7 +57,7 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
     // If storage is blocked or broken, the console works without it.
   }
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) writeSoon(queries)
+    if (type === 'updated' && isCacheable(query)) writeSoon(queries)
   })
   whoAgain.subscribe(() => {
     if (whoAgain.now() === 'signIn') void forgetLastKnown()
@@ -76,7 +76,7 @@ async function isOf(queries: QueryClient, { personId }: LastKnown): Promise<bool
 }
 
 function show(queries: QueryClient, { answers }: LastKnown): void {
-  const oldest = systemClock.now().epochMilliseconds - KEPT_MS
+  const oldest = systemClock.now().epochMilliseconds - MAX_CACHE_AGE_MS
   for (const { key, data, at } of answers) {
     if (at < oldest || queries.getQueryData(key) !== undefined) continue
     const query = queries.getQueryCache().build(queries, { queryKey: key, ...offlineCache })
@@ -101,10 +101,10 @@ async function write(queries: QueryClient): Promise<void> {
   const answers = queries
     .getQueryCache()
     .getAll()
-    .filter(isKept)
+    .filter(isCacheable)
     .map(({ queryKey: key, state: { data, dataUpdatedAt: at } }) => ({ key, data, at }))
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_KEPT)
+    .slice(0, MOST_CACHED)
   const known: LastKnown = { personId: me._id, answers }
   await (await store())?.put(CACHE_URL, new Response(JSON.stringify(known)))
 }

@@ -14,14 +14,14 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
 export function useAttendance(): void {
   useEffect(() => {
     let lastSign = performance.now()
-    const note = () => {
+    const recordActivity = () => {
       lastSign = performance.now()
     }
     setUnattended(() => performance.now() - lastSign > ATTENDED_MS)
-    for (const sign of SIGNS) addEventListener(sign, note, { capture: true, passive: true })
+    for (const sign of SIGNS) addEventListener(sign, recordActivity, { capture: true, passive: true })
     return () => {
       setUnattended(() => false)
-      for (const sign of SIGNS) removeEventListener(sign, note, { capture: true })
+      for (const sign of SIGNS) removeEventListener(sign, recordActivity, { capture: true })
     }
   }, [])
   useQuery(stillSignedInQuery)

@@ -84,9 +84,9 @@ export async function insertDrawer(
   )
 }
 
-type Kept<T> = T & { id: string }
+type WithId<T> = T & { id: string }
 
-const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { manager }: CashDrawer) => ({
+const refundRow = ({ id, payment, amountPaise, note, at }: WithId<DemoRefund>, { manager }: CashDrawer) => ({
   id,
   payment_order_id: payment.id,
   payment_id: payment.paymentId,
@@ -104,7 +104,7 @@ const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { m
 })
 
 const cashUpRow = (
-  { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
+  { id, day, floatPaise, expected, counted, note, closedAt }: WithId<DemoCashUp>,
   { frontDesk }: CashDrawer,
 ) => ({
   id,
@@ -159,7 +159,7 @@ const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager 
 }
 
 const cashUpAction = (
-  { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
+  { id, day, floatPaise, expected, counted, note, closedAt }: WithId<DemoCashUp>,
   { frontDesk }: CashDrawer,
 ) => ({
   at: closedAt,

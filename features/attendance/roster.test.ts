@@ -232,8 +232,8 @@ describe('a roster', () => {
     expect(await rosterOf(teacher, others.sessionId)).toBe('NOT_FOUND')
     expect((await tap(teacher, bookingId, 'in')).body.error?.code).toBe('NOT_FOUND')
     const note = { key: crypto.randomUUID(), words: 'Loud fan' }
-    const noted = await teacher.call('POST', `/console/sessions/${others.sessionId}/notes`, { body: note })
-    expect(noted.body.error?.code).toBe('NOT_FOUND')
+    const created = await teacher.call('POST', `/console/sessions/${others.sessionId}/notes`, { body: note })
+    expect(created.body.error?.code).toBe('NOT_FOUND')
     server.clock.set(MORNING)
     const running = await classToday()
     const own = await book(running, await holder())
@@ -266,12 +266,12 @@ describe('a tap', () => {
     const answers = await Promise.all([1, 2, 3].map(() => tap(desk, one, 'noShow', { key, madeAt })))
     expect(answers.map(({ body }) => body.data.outcome).toSorted()).toEqual(['repeated', 'repeated', 'taken'])
     expect((await tap(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
-    const kept = await server.database.db
+    const rows = await server.database.db
       .selectFrom('attendance_mark')
       .selectAll()
       .where('booking_id', '=', one)
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(rows).toHaveLength(1)
   })
 
   test('that arrives late does not undo one made after it, and the answer says so', async () => {
@@ -530,11 +530,11 @@ describe('a member’s health note', () => {
     server.clock.set(BEFORE)
     expect((await member.call('DELETE', '/user/health-note')).status).toBe(200)
     expect((await entryOf(evening.sessionId, bookingId))?.healthNote).toBeNull()
-    const kept = await server.database.db.selectFrom('health_note').selectAll().execute()
-    expect(kept).toMatchObject([
+    const rows = await server.database.db.selectFrom('health_note').selectAll().execute()
+    expect(rows).toMatchObject([
       { words: null, consent_language: 'en', consent_words: expect.stringMatching(/I agree/) },
     ])
-    expect(kept[0]?.withdrawn_at).not.toBeNull()
+    expect(rows[0]?.withdrawn_at).not.toBeNull()
   })
 
   test('is written again with a new consent, also from two browsers at once', async () => {
@@ -542,12 +542,12 @@ describe('a member’s health note', () => {
     const put = (words: string) => member.call('PUT', '/user/health-note', { body: { words, consent: true } })
     const answers = await Promise.all([put('one'), put('two'), put('three')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const kept = await server.database.db
+    const rows = await server.database.db
       .selectFrom('health_note')
       .selectAll()
       .where('person_id', '=', member.personId)
       .execute()
-    expect(kept.filter(({ words }) => words !== null)).toHaveLength(1)
-    expect(kept).toHaveLength(3)
+    expect(rows.filter(({ words }) => words !== null)).toHaveLength(1)
+    expect(rows).toHaveLength(3)
   })
 })

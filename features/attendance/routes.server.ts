@@ -65,7 +65,7 @@ function noteRoutes(app: FastifyInstance, deps: Deps): void {
   const write = contract['POST /console/sessions/:sessionId/notes']
   route(app, deps, write, async ({ params, body, caller, now }) => {
     const note = { ...params, ...body, bookingId: body.bookingId ?? null }
-    return { data: viewNote(await writeNote(db, caller, note, now), caller), message: rosterText.noted }
+    return { data: viewNote(await writeNote(db, caller, note, now), caller), message: rosterText.noteAdded }
   })
   route(app, deps, contract['DELETE /console/notes/:noteId'], async ({ params, caller, now }) => {
     await deleteNote(db, caller, params.noteId, now)

@@ -22,11 +22,11 @@ test('a session is coming until it starts and running until it ends', () => {
 
 test('staff decide on a session with fewer than 2 bookings from 12 hours before it until it starts', () => {
   const missing = (time: string, more: object = {}) =>
-    missingNow({ ...session, capacity: 10, booked: 1, kept: false, ...more }, at(time), specSettings)
+    missingNow({ ...session, capacity: 10, booked: 1, confirmed: false, ...more }, at(time), specSettings)
   expect(['06:29', '06:30', '18:29', '18:30'].map((time) => missing(time))).toEqual([0, 1, 1, 0])
   expect(missing('12:00', { booked: 2 })).toBe(0)
   expect(missing('12:00', { booked: 0 })).toBe(2)
-  expect(missing('12:00', { kept: true })).toBe(0)
+  expect(missing('12:00', { confirmed: true })).toBe(0)
   expect(missing('12:00', { cancelled: true })).toBe(0)
   // A session for one person needs no others.
   expect(missing('12:00', { capacity: 1 })).toBe(0)

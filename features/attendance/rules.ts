@@ -33,14 +33,14 @@ export const decisionHours = ({ numbers }: StudioSettings, day: Temporal.PlainDa
  * keep it.
  */
 export function missingNow(
-  session: Running & { capacity: number; booked: number; kept: boolean },
+  session: Running & { capacity: number; booked: number; confirmed: boolean },
   now: Temporal.Instant,
   settings: StudioSettings,
 ): number {
-  const { startsAt, capacity, booked, kept } = session
+  const { startsAt, capacity, booked, confirmed } = session
   const day = studioDay(startsAt)
   const least = numberOn(settings.numbers, 'minimumReservations', day)
-  if (phaseOf(session, now) !== 'coming' || kept || capacity < least) return 0
+  if (phaseOf(session, now) !== 'coming' || confirmed || capacity < least) return 0
   if (isBefore(now, startsAt.subtract({ hours: decisionHours(settings, day) }))) return 0
   return Math.max(0, least - booked)
 }

@@ -20,7 +20,7 @@ export interface StaffSession {
   held: number
   cancelled: boolean
   /** Staff decided to keep it despite few bookings. */
-  kept: boolean
+  confirmed: boolean
 }
 
 /** `ownOf`: restricts to this person's own sessions; null: all. */
@@ -34,7 +34,7 @@ const selectSessions = sql`
   select s.id, c.title, c.kind, c.location, r.name as room, i.id as "instructorId", i.name as instructor,
     s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.booked, s.held,
     s.cancelled_at is not null as cancelled,
-    exists (select from session_kept k where k.session_id = s.id) as kept
+    exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     left join room r on r.id = s.room_id`
 const owned = ({ ownOf }: Scoped) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)

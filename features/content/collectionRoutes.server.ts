@@ -28,7 +28,7 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   const picture = contract['PUT /console/place-pictures/:location']
   route(app, deps, picture, async ({ params, body, caller, now }) => {
     await changeLocationPhoto(deps, caller, { ...params, ...body }, now)
-    return locations(text.kept)
+    return locations(text.saved)
   })
 }
 
@@ -37,16 +37,16 @@ function testimonialRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/testimonials'], () => all())
   route(app, deps, contract['POST /console/testimonials'], async ({ body, caller, now }) => {
     await addTestimonial(deps, caller, body, now)
-    return all(text.kept)
+    return all(text.saved)
   })
   route(app, deps, contract['PUT /console/testimonials/order'], async ({ body, caller, now }) => {
     await changeOrder(deps, caller, 'testimonial', body.ids, now)
-    return all(text.kept)
+    return all(text.saved)
   })
   const one = contract['PUT /console/testimonials/:testimonialId']
   route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
     await changeTestimonial(deps, caller, { id: params.testimonialId, version, sent }, now)
-    return all(text.kept)
+    return all(text.saved)
   })
   const gone = contract['DELETE /console/testimonials/:testimonialId']
   route(app, deps, gone, async ({ params, query, caller, now }) => {
@@ -60,16 +60,16 @@ function instructorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/instructor-profiles'], () => all())
   route(app, deps, contract['POST /console/instructor-profiles'], async ({ body, caller, now }) => {
     await addInstructor(deps, caller, body, now)
-    return all(text.kept)
+    return all(text.saved)
   })
   route(app, deps, contract['PUT /console/instructor-profiles/order'], async ({ body, caller, now }) => {
     await changeOrder(deps, caller, 'instructor', body.ids, now)
-    return all(text.kept)
+    return all(text.saved)
   })
   const one = contract['PUT /console/instructor-profiles/:instructorId']
   route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
     await changeInstructor(deps, caller, { id: params.instructorId, version, sent }, now)
-    return all(text.kept)
+    return all(text.saved)
   })
 }
 
@@ -84,7 +84,7 @@ function policyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['PUT /console/policies/:key'], async ({ params, body, caller, now }) => {
     const key = policyKeyOf(params.key)
     await changePolicy(deps, caller, { key, ...body }, now)
-    return { data: await readPolicy(db, key, now), message: text.kept }
+    return { data: await readPolicy(db, key, now), message: text.saved }
   })
 }
 

@@ -30,10 +30,10 @@ export async function tidyExports({
   clock,
 }: Pick<Deps, 'db' | 'dataDir' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   for (const exportId of await exportsHere(dataDir)) {
     const job = await longJobById(db, exportId)
-    if (job?.state === 'running' || isFetchable(job, now)) kept.add(exportId)
+    if (job?.state === 'running' || isFetchable(job, now)) retained.add(exportId)
   }
-  await removeOtherExports(dataDir, kept)
+  await removeOtherExports(dataDir, retained)
 }

@@ -43,5 +43,5 @@ export function cellOf(value: unknown): CellValue {
 }
 
 /** Whether the file of an export can still be downloaded. */
-export const isKept = (finishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+export const isAvailable = (finishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   finishedAt !== null && Temporal.Instant.compare(now, finishedAt.add({ hours: RETENTION_HOURS })) < 0

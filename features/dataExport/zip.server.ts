@@ -69,8 +69,8 @@ export const exportsHere = async (dataDir: string): Promise<string[]> => [
 ]
 
 /** Removes the files of all exports except these. */
-export async function removeOtherExports(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
+export async function removeOtherExports(dataDir: string, retained: ReadonlySet<string>): Promise<void> {
   const folder = await exportFolder(dataDir)
-  const over = (await readdir(folder)).filter((name) => !kept.has(idOf(name)))
+  const over = (await readdir(folder)).filter((name) => !retained.has(idOf(name)))
   await Promise.all(over.map((name) => rm(join(folder, name), { force: true })))
 }

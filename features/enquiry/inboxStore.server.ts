@@ -272,11 +272,11 @@ export const saveDraft = async (
   draft: { enquiryId: string; personId: string; body: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const kept = { body: draft.body, kept_at: toDate(now) }
+  const saved = { body: draft.body, kept_at: toDate(now) }
   await db
     .insertInto('enquiry_draft')
-    .values({ enquiry_id: draft.enquiryId, person_id: draft.personId, ...kept })
-    .onConflict((conflict) => conflict.columns(['enquiry_id', 'person_id']).doUpdateSet(kept))
+    .values({ enquiry_id: draft.enquiryId, person_id: draft.personId, ...saved })
+    .onConflict((conflict) => conflict.columns(['enquiry_id', 'person_id']).doUpdateSet(saved))
     .execute()
 }
 

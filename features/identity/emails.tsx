@@ -128,10 +128,10 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     /** To an address that was never used to sign in: it may belong to a stranger, so it names no other address. */
     emailRemoved: (to: string) => letter(to, templates.emailRemoved, plain, {}),
     /** The studio corrected the address; sent to the new one. */
-    emailCorrected: (to: string, keepsPassword: boolean) =>
+    emailCorrected: (to: string, hasSamePassword: boolean) =>
       letter(to, templates.emailCorrected, plain, {
         ...home,
-        ...(keepsPassword ? {} : { lines: () => [identityMailText.passwordGone] }),
+        ...(hasSamePassword ? {} : { lines: () => [identityMailText.passwordGone] }),
       }),
     detailsChanged: (to: string, changed: PersonDetail[]) =>
       letter(to, templates.detailsChanged, () => ({ studio, details: namesOf(changed) }), {

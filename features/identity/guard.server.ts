@@ -11,7 +11,7 @@ import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
 import { liveSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
-const MOST_KEPT = 10_000
+const MOST_CACHED = 10_000
 /** Milliseconds. If the event of a sign-in's end is missed, a cached sign-in expires after this anyway. */
 const MAX_RETENTION_MS = 30_000
 
@@ -38,7 +38,7 @@ export function createGuard({
   production: boolean
 }): Pick<Callers, 'authenticate' | 'again'> {
   const tokens = accessTokens(secret)
-  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MOST_KEPT })
+  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MOST_CACHED })
   let endings = 0
   invalidation.subscribe((topic) => {
     if (topic && !topic.startsWith('signIn:')) return
@@ -49,10 +49,11 @@ export function createGuard({
   const callerOf = async (signInId: string): Promise<LiveSignIn | null> => {
     const now = clock.now()
     const at = now.epochMilliseconds
-    const kept = live.get(signInId)
+    const cached = live.get(signInId)
     // A clock that was set back does not extend the cache. A sign-in that seems expired here may have been used
     // on another server.
-    if (kept && Math.abs(at - kept.at) <= MAX_RETENTION_MS && !hasRunOut(kept.caller, now)) return kept.caller
+    if (cached && Math.abs(at - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
+      return cached.caller
     const before = endings
     const caller = await liveSignIn(db, signInId, now)
     // Not cached if it ended while it was read, or if its end may be missed.

@@ -13,7 +13,7 @@ import {
   isCommon,
   linkEnd,
   ofToday,
-  phoneToKeep,
+  phoneToStore,
   refreshTokenEnd,
 } from './rules.ts'
 
@@ -69,11 +69,11 @@ describe('the age at sign-up', () => {
 })
 
 test('a dial code without digits after it is not a phone number', () => {
-  expect(phoneToKeep('91')).toBeNull()
-  expect(phoneToKeep('1684')).toBeNull()
-  expect(phoneToKeep('919810000000')).toBe('919810000000')
-  expect(phoneToKeep('')).toBeNull()
-  expect(phoneToKeep(null)).toBeNull()
+  expect(phoneToStore('91')).toBeNull()
+  expect(phoneToStore('1684')).toBeNull()
+  expect(phoneToStore('919810000000')).toBe('919810000000')
+  expect(phoneToStore('')).toBeNull()
+  expect(phoneToStore(null)).toBeNull()
 })
 
 test('a new code can be requested sixty seconds after the last one, not sooner', () => {

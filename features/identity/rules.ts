@@ -45,7 +45,7 @@ export function decideBirthDate(
 }
 
 /** The number to store: a bare dial code is not a number. */
-export const phoneToKeep = (digits: string | null): string | null =>
+export const phoneToStore = (digits: string | null): string | null =>
   digits && digits.length > DIAL_CODE_DIGITS ? digits : null
 
 /** Whether a new code may be sent. The pause counts from the last one, regardless of who requested it. */

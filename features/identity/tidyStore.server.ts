@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
 /** Days that an ended sign-in is kept, so that its browser is still recognised. */
-const KEEP_SIGN_INS_DAYS = 90
+const SIGN_IN_RETENTION_DAYS = 90
 
 /** Deletes what has expired: personal data is kept no longer than it is needed. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
@@ -29,6 +29,6 @@ export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', nowDate).execute()
   await db
     .deleteFrom('sign_in')
-    .where('ended_at', '<', toDate(now.subtract({ hours: 24 * KEEP_SIGN_INS_DAYS })))
+    .where('ended_at', '<', toDate(now.subtract({ hours: 24 * SIGN_IN_RETENTION_DAYS })))
     .execute()
 }

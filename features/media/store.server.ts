@@ -121,12 +121,12 @@ export const insertMedia = (
 
 /** Used again: the grace period restarts. False: it was deleted meanwhile. */
 export async function saveMedia(db: Db, id: string): Promise<boolean> {
-  const kept = await db
+  const updated = await db
     .updateTable('media')
     .set({ unused_since: null })
     .where('id', '=', id)
     .executeTakeFirst()
-  return kept.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }
 
 export const describeMedia = async (

@@ -72,9 +72,9 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
     const { data, info } = await pixelsOf(bytes, cut)
     const size = { width: info.width, height: info.height }
     const raw = { ...size, channels: info.channels as 3 }
-    const kept = storedWidths(size.width, cut.isLogo)
-    const files = await encodeAll(() => sharp(data, { raw }), kept, cut.isLogo ? sharpEncoders : encoders)
-    return { ...size, ...kept, files }
+    const widths = storedWidths(size.width, cut.isLogo)
+    const files = await encodeAll(() => sharp(data, { raw }), widths, cut.isLogo ? sharpEncoders : encoders)
+    return { ...size, ...widths, files }
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(format === 'heic' ? 'PICTURE_FORMAT' : 'PICTURE_UNREADABLE')

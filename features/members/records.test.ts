@@ -397,7 +397,7 @@ describe('erasing', () => {
       return Promise.all([erased, corrected])
     })
     expect(both.map(({ status, body }) => body.error?.code ?? status)).toEqual([200, 'PERSON_GONE'])
-    const noted = server.deps.db
+    const notes = server.deps.db
       .insertInto('health_note')
       .values({
         person_id: personId,
@@ -408,7 +408,7 @@ describe('erasing', () => {
         changed_at: START,
       })
       .execute()
-    await expect(noted).rejects.toMatchObject({ constraint: 'person_gone' })
+    await expect(notes).rejects.toMatchObject({ constraint: 'person_gone' })
     await expectNothingOf(server.deps.db, ['Firstkumari', 'Laterkumari'])
   })
 
@@ -556,16 +556,16 @@ describe('erasing', () => {
     const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', personId)
     expect(await left.execute()).toEqual([])
 
-    const noted = await makeHolder(server, eight)
-    const booked = await book(noted.personId, '2026-11-25')
-    await cancelBooking(server.deps, booked.id, { personId: noted.personId }, server.clock.now())
-    await usedUp(noted)
+    const holder = await makeHolder(server, eight)
+    const booked = await book(holder.personId, '2026-11-25')
+    await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
+    await usedUp(holder)
     // Records of mails that are sent meanwhile would wait too.
     const sent = () =>
       server.deps.db
         .selectFrom('sent_mail')
         .select('subject')
-        .where('person_id', '=', noted.personId)
+        .where('person_id', '=', holder.personId)
         .where('subject', 'ilike', '%cancelled%')
         .execute()
     await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1)
@@ -582,7 +582,7 @@ describe('erasing', () => {
         () => ({ status: 'noted' }),
         (error: { constraint?: string }) => ({ status: error.constraint }),
       )
-    expect(await afterErasing(noted.personId, notes)).toEqual([200, 'person_gone'])
+    expect(await afterErasing(holder.personId, notes)).toEqual([200, 'person_gone'])
     await expectNothingOf(server.deps.db, ['Waitedkumari'])
   })
 

@@ -12,7 +12,7 @@ export function healthNoteRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract['PUT /user/health-note'], async ({ body, caller, now }) => {
     await saveHealthNote(db, caller.personId, body.words, now)
-    return { data: await readHealthNote(db, caller.personId), message: healthNoteText.kept }
+    return { data: await readHealthNote(db, caller.personId), message: healthNoteText.saved }
   })
   route(app, deps, contract['DELETE /user/health-note'], async ({ caller, now }) => {
     await withdrawHealthNote(db, caller.personId, now)

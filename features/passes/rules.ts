@@ -289,8 +289,8 @@ export function previewFreeze(
     return refused
   }
   const inside = (b: ClockBooking) => b.holds && isFrozenOn([range], b.date)
-  const kept = pass.bookings.filter((b) => !inside(b))
-  const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: kept }
+  const outside = pass.bookings.filter((b) => !inside(b))
+  const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: outside }
   return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
 }
 

@@ -145,7 +145,7 @@ export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, paym
     reason: fits(payment) ? 'paidTwice' : 'wrongAmount',
   })
   const captured = own.filter((p) => p.status === 'captured')
-  const except = (kept: string | null) => captured.filter(({ id }) => id !== kept).map(sendBack)
+  const except = (granted: string | null) => captured.filter(({ id }) => id !== granted).map(sendBack)
   if (!undecided.includes(order.status)) return { kind: 'settled', back: except(storedPayment(order)) }
   const paying = captured.find((p) => fits(p) && p.amountRefunded === 0)
   if (paying) return { kind: 'grant', payment: paying, back: except(paying.id) }

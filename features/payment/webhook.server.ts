@@ -67,8 +67,8 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
   if (!work) return
   await inTransaction(deps.db, async (trx) => {
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digest(raw)
-    const noted = { id, event, orderId: about.orderId, paymentId: about.paymentId }
-    if (await recordEvent(trx, noted, deps.clock.now())) await work(trx)
+    const received = { id, event, orderId: about.orderId, paymentId: about.paymentId }
+    if (await recordEvent(trx, received, deps.clock.now())) await work(trx)
   })
 }
 

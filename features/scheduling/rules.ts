@@ -78,7 +78,7 @@ export function planned(session: ComingSession, wanted: DesiredSession): Planned
 }
 
 /** Whether staff have already decided to keep the session, although its rule requires exactly this. */
-export function isKept(session: ComingSession, wanted: DesiredSession): boolean {
+export function isException(session: ComingSession, wanted: DesiredSession): boolean {
   const { edit } = session
   if (edit?.decision !== 'kept') return false
   if (wanted.kind === 'off') return edit.reason === wanted.reason

@@ -7,8 +7,8 @@ import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
 /** As stored, by the name of the text; unknown or malformed ones are left out. */
 const storedTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
 
-function textsOf(kept: unknown): MailTexts {
-  const texts = storedTexts.parse(kept)
+function textsOf(stored: unknown): MailTexts {
+  const texts = storedTexts.parse(stored)
   return Object.fromEntries(
     mailSlots.flatMap((slot) => {
       const words = texts[slot]?.words

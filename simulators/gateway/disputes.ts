@@ -49,7 +49,7 @@ export const openDispute = (simulation: Simulation, body: unknown): DisputeEntit
     evidence: { amount, summary: null, submitted_at: null },
   }
   record.disputes = [...(record.disputes ?? []), dispute]
-  simulation.state.keep(record)
+  simulation.state.save(record)
   invalidate(simulation, chooseDelivery(simulation, input.webhook), eventOf.open, {
     record,
     payment,
@@ -73,7 +73,7 @@ export const settleDispute = (simulation: Simulation, disputeId: string, body: u
   }
   dispute.status = status
   dispute.amount_deducted = status === 'lost' ? dispute.amount : 0
-  simulation.state.keep(record)
+  simulation.state.save(record)
   const happening = { record, payment, dispute }
   invalidate(simulation, chooseDelivery(simulation, webhook), eventOf[status], happening)
   return dispute

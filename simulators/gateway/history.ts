@@ -19,7 +19,7 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 export const writeHistory = (stateDir: string, payments: readonly PastPayment[]): void => {
   if (!payments.length) return
   const state = openState(stateDir)
-  for (const payment of payments) state.keep(recordOf(payment))
+  for (const payment of payments) state.save(recordOf(payment))
 }
 
 const recordOf = ({ orderId, paymentId, amount, email, paidAt, refunds }: PastPayment): OrderRecord => {

@@ -37,7 +37,7 @@ export const createOrder = (simulation: Simulation, body: unknown): OrderEntity 
     notes: input.notes,
     created_at: simulation.seconds(),
   }
-  simulation.state.keep({ order, autoCapture: captures(input), payments: [], refunds: [] })
+  simulation.state.save({ order, autoCapture: captures(input), payments: [], refunds: [] })
   return order
 }
 

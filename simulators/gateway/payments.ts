@@ -112,7 +112,7 @@ const capture = (simulation: Simulation, record: OrderRecord, payment: PaymentEn
   const { order } = record
   Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
-  simulation.state.keep(record)
+  simulation.state.save(record)
   invalidate(simulation, dispatch, 'payment.captured', { record, payment })
   invalidate(simulation, dispatch, 'order.paid', { record, payment })
 }
@@ -125,7 +125,7 @@ const authorize = (
 ) => {
   const proof = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
   Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: proof })
-  simulation.state.keep(record)
+  simulation.state.save(record)
   invalidate(simulation, dispatch, 'payment.authorized', { record, payment })
 }
 
@@ -136,7 +136,7 @@ const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntit
   payment.error_source = DECLINED.source
   payment.error_step = DECLINED.step
   payment.error_reason = DECLINED.reason
-  simulation.state.keep(record)
+  simulation.state.save(record)
   invalidate(simulation, dispatch, 'payment.failed', { record, payment })
 }
 

@@ -83,7 +83,7 @@ export const refundPayment = (
   const refund = newRefund(simulation, payment, parseInput(RefundInput, body))
   countRefunded(payment, refund.amount)
   record.refunds.push({ refund, idempotency: key === undefined ? null : { key, request } })
-  simulation.state.keep(record)
+  simulation.state.save(record)
   const dispatch = chooseDelivery(simulation, 'now')
   invalidate(simulation, dispatch, 'refund.created', { record, payment, refund })
   if (refund.status === 'processed') {
@@ -104,7 +104,7 @@ export const settleRefund = (
   refund.status = outcome
   if (outcome === 'failed') countRefunded(payment, -refund.amount)
   else refund.speed_processed = 'normal'
-  simulation.state.keep(record)
+  simulation.state.save(record)
   invalidate(simulation, chooseDelivery(simulation, 'now'), `refund.${outcome}`, { record, payment, refund })
   return refund
 }

@@ -21,7 +21,7 @@ export interface OrderRecord {
 
 export interface GatewayState {
   /** Stores the record in memory and on disk; call it after every change, before answering. */
-  keep(record: OrderRecord): void
+  save(record: OrderRecord): void
   all(): OrderRecord[]
   /** These throw the gateway's "The id provided does not exist". */
   ofOrder(orderId: string): OrderRecord
@@ -56,7 +56,7 @@ export const openState = (stateDir: string | undefined): GatewayState => {
     return record
   }
   return {
-    keep: (record) => {
+    save: (record) => {
       folder.write(record.order.id, record)
       index(record)
     },

@@ -29,7 +29,7 @@ const under = (folder: string, path: string) => (folder && path === '/' ? folder
 /** Records all layout shifts from the start, except those after user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const noted: { value: number; what: string }[] = []
+    const shifts: { value: number; what: string }[] = []
     const whatOf = ({ node, previousRect, currentRect }: LayoutShiftAttribution) => {
       const words = node?.textContent?.trim().slice(0, 30)
       return `“${words}” ${Math.round(previousRect.y)} → ${Math.round(currentRect.y)}`
@@ -37,10 +37,10 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (!entry.hadRecentInput)
-          noted.push({ value: entry.value, what: entry.sources.map(whatOf).join(', ') })
+          shifts.push({ value: entry.value, what: entry.sources.map(whatOf).join(', ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { noted })
+    Object.assign(window, { shifts })
   })
 
 interface LayoutShiftAttribution {
@@ -88,11 +88,11 @@ const still = (page: Page) =>
 async function shiftsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   await still(page)
-  const noted = await page.evaluate(
-    () => (window as unknown as { noted: { value: number; what: string }[] }).noted,
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
   )
-  const sum = noted.reduce((all, { value }) => all + value, 0)
-  return sum > MOST ? [`${sum.toFixed(3)}: ${noted.map(({ what }) => what).join('; ')}`] : []
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  return sum > MOST ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
 }
 
 for (const [language, folder] of Object.entries(languages)) {

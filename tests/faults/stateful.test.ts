@@ -81,7 +81,7 @@ test('every endpoint that changes something is a command, or has a reason why no
 
 /** How often each was done, and refused. */
 const done: Record<string, number> = {}
-const note = ({ call, code }: Reply) => {
+const recordReply = ({ call, code }: Reply) => {
   const what = code ? `${call.name} ${code}` : call.name
   done[what] = (done[what] ?? 0) + 1
 }
@@ -149,7 +149,7 @@ async function step(run: Run): Promise<number> {
   const replies = await Promise.all(calls.map((call) => make(run, call)))
   staffCommands -= reaching
   if (reaching) lastStaffCommand = Date.now()
-  for (const each of replies) note(each)
+  for (const each of replies) recordReply(each)
   if (replies.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
     await learnClasses(run)
   await learnOfImports(run, replies)

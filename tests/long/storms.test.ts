@@ -161,7 +161,7 @@ async function round(
       replies.push(answer)
     }
   })
-  const keep = async () => {
+  const keepUp = async () => {
     while (performance.now() < until) {
       await comeBack(run)
       await learnClasses(run)
@@ -169,7 +169,7 @@ async function round(
       await sleep(200)
     }
   }
-  await Promise.all([...clients, keep()])
+  await Promise.all([...clients, keepUp()])
     .catch((error: Error) => {
       throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${run.log.slice(-40).join('\n')}`)
     })

@@ -40,7 +40,7 @@ export function useConsoleForm<V extends FieldValues>(start: V, draft?: string):
       at: (path) => get(values, path),
       set: (path, value) => {
         form.setValue(path as FieldPath<V>, value as never, { shouldDirty: true })
-        if (key !== undefined) tabStorage.keep(key, form.getValues())
+        if (key !== undefined) tabStorage.save(key, form.getValues())
       },
       errors,
       setErrors: (next) => {

@@ -3,7 +3,7 @@ import { tabStorage } from '#ui/tabStorage.ts'
 
 export const draftKey = (name: string) => `contrology.desk.${name}`
 
-const kept = <T extends object>(name: string): Partial<T> => {
+const stored = <T extends object>(name: string): Partial<T> => {
   const value: unknown = tabStorage.read(draftKey(name))
   return typeof value === 'object' && value !== null ? (value as Partial<T>) : {}
 }
@@ -14,12 +14,12 @@ const kept = <T extends object>(name: string): Partial<T> => {
  * was sent.
  */
 export function useDraft<T extends object>(name: string, start: T) {
-  const [values, setValues] = useState<T>(() => ({ ...start, ...kept<T>(name) }))
+  const [values, setValues] = useState<T>(() => ({ ...start, ...stored<T>(name) }))
   const change = useCallback(
     (patch: Partial<T>) =>
       setValues((before) => {
         const next = { ...before, ...patch }
-        tabStorage.keep(draftKey(name), next)
+        tabStorage.save(draftKey(name), next)
         return next
       }),
     [name],

@@ -5,7 +5,7 @@ export const rosterText: typeof english.rosterText = {
   location: 'कृपया जगह का नाम दें।',
   code: 'यह चेक-इन कोड नहीं है।',
   note: 'कृपया नोट लिखें।',
-  noted: 'नोट हो गया।',
+  noteAdded: 'नोट हो गया।',
   removed: 'नोट हटा दिया गया।',
   letRun: 'क्लास होगी।',
   cancelled: (count) =>

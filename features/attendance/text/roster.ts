@@ -5,7 +5,7 @@ export const rosterText = inLanguages('rosterText', {
   location: 'Please name a place.',
   code: 'This is not a check-in code.',
   note: 'Please write the note.',
-  noted: 'Noted.',
+  noteAdded: 'Noted.',
   removed: 'The note is removed.',
   letRun: 'The class runs.',
   cancelled: (count: number) =>

@@ -25,11 +25,11 @@ interface HoldRequest {
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
   occurrence: { classId: string; date: string }
   /** The member may come back to it: leaving the page does not release it. */
-  keep: boolean
+  paying: boolean
 }
 
 /** The seat held while the member pays; released when they leave, and never later than the server says. */
-export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): Holding {
+export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest): Holding {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hold = preview?.hold ?? null
@@ -41,7 +41,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
   // After a reload the server reports no hold.
   const over = ranOut || (had.current && preview !== undefined && hold === null)
 
-  const note = (held: SeatHoldView | null) =>
+  const cacheHold = (held: SeatHoldView | null) =>
     queryClient.setQueryData<BookingPreview>(queryKey, (last) => last && { ...last, hold: held })
   const take = async () => {
     setPending(true)
@@ -53,7 +53,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
         releaseSeat(data._id).catch(() => {})
         return false
       }
-      note(data)
+      cacheHold(data)
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : text.failedHelp)
@@ -65,8 +65,8 @@ export function useHold({ preview, queryKey, occurrence, keep }: HoldRequest): H
     }
   }
   const letGo = () => {
-    if (!hold || over || keep) return
-    note(null)
+    if (!hold || over || paying) return
+    cacheHold(null)
     // Already released, or no connection: it expires by itself.
     releaseSeat(hold._id).catch(() => {})
   }

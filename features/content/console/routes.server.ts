@@ -29,7 +29,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, contract['PUT /console/drafts/:draftId'], async ({ params, body, caller, now }) => {
     await saveDraft(deps, caller, { ...params, ...body }, now)
-    return answerDraft(params.draftId, text.kept)
+    return answerDraft(params.draftId, text.saved)
   })
   route(app, deps, contract['DELETE /console/drafts/:draftId'], async ({ params, query, caller, now }) => {
     await discardDraft(deps, caller, { ...params, ...query }, now)

@@ -6,6 +6,6 @@ export const collectionText: typeof english.collectionText = {
   location: 'ऐसी कोई जगह नहीं है।',
   picture: 'यह तस्वीर अब नहीं है।',
   placeholder: (name) => `${name} नाम की संख्या किसी नियम में नहीं है।`,
-  kept: 'रख लिया गया। यह साइट पर है।',
+  saved: 'रख लिया गया। यह साइट पर है।',
   removed: 'हटा दिया गया।',
 }

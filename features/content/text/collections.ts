@@ -7,6 +7,6 @@ export const collectionText = inLanguages('collectionText', {
   location: 'There is no such place.',
   picture: 'This picture is not there any more.',
   placeholder: (name: string) => `No rule has the number ${name}.`,
-  kept: 'Kept. It is on the site.',
+  saved: 'Kept. It is on the site.',
   removed: 'It is gone.',
 })

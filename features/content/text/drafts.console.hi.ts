@@ -8,7 +8,7 @@ export const draftText: typeof english.draftText = {
   early: 'शुरुआती फ़ीस और उसका आख़िरी दिन, दोनों साथ चाहिए।',
   unknown: 'यह अब नहीं है। कृपया दूसरा चुनें।',
   differs: 'इसे इस बीच बदला गया है।',
-  kept: 'रख लिया गया।',
+  saved: 'रख लिया गया।',
   published: 'यह अब साइट पर है।',
   scheduled: 'यह अपने आप दिखने लगेगा।',
   unscheduled: 'यह अपने आप नहीं दिखेगा।',

@@ -9,7 +9,7 @@ export const draftText = inLanguages('draftText', {
   early: 'The early fee and its last day are needed together.',
   unknown: 'This is not there any more. Please choose another one.',
   differs: 'This was changed meanwhile.',
-  kept: 'Kept.',
+  saved: 'Kept.',
   published: 'It is on the site now.',
   scheduled: 'It will appear by itself.',
   unscheduled: 'It will not appear by itself.',

@@ -188,8 +188,8 @@ export async function changePolicy(
     if (Object.keys(fields).length) throw new Refusal('BAD_REQUEST', { fields })
     const updatedOn = studioDay(now).toString()
     // An unchanged built-in text keeps following what the studio has.
-    const kept = differing(own, content).length ? content : null
-    await putPolicy(trx, { key, version: version + 1, content: kept, updatedOn }, caller.personId, now)
+    const override = differing(own, content).length ? content : null
+    await putPolicy(trx, { key, version: version + 1, content: override, updatedOn }, caller.personId, now)
     const record = {
       action: 'policy.change',
       subject: 'policy',

@@ -44,10 +44,10 @@ export async function publishDraft(
     if (at) orThrow(decidePublishAt(at, now), 'at')
     // Content published before anybody opened it here has no draft yet.
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
-    const kept = { ...draft, version: Math.max(1, draft.version) }
-    if (!at) return publish(trx, kept, draft.content, caller.personId, now)
+    const saved = { ...draft, version: Math.max(1, draft.version) }
+    if (!at) return publish(trx, saved, draft.content, caller.personId, now)
     await wholeContent(trx, draftId, draft.content, now)
-    await scheduleDraft(trx, kept, at, caller.personId)
+    await scheduleDraft(trx, saved, at, caller.personId)
     const after = { title: titleOf(draft.content), at: isoInstant(at) }
     const record = {
       action: `${draft.kind}.schedule`,

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
-import { type CellValue, cellOf, isExported, isKept, isSecretColumn, RETENTION_HOURS } from '../rules.ts'
+import { type CellValue, cellOf, isAvailable, isExported, isSecretColumn, RETENTION_HOURS } from '../rules.ts'
 import { type ExportedTable, inSnapshot, rowsOnPages, tablesOf } from '../store.server.ts'
 import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
 
@@ -60,7 +60,7 @@ export async function startExport(
 /** Pages read at once: at most a megabyte, as stored. */
 const PAGES = 128
 /** The minimum number of pages between two updates of the progress. */
-const NOTED = 1_000
+const REPORT_EVERY_PAGES = 1_000
 
 const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
   (await tablesOf(db))
@@ -108,11 +108,11 @@ async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, to
 /** Tables grow while they are exported: the progress never exceeds the total. */
 function progressOf(db: Db, exportId: string, total: number): (pages: number) => Promise<void> {
   let done = 0
-  let noted = 0
+  let reported = 0
   return async (pages) => {
     done = Math.min(total, done + pages)
-    if (done - noted < Math.min(NOTED, total / 50)) return
-    noted = done
+    if (done - reported < Math.min(REPORT_EVERY_PAGES, total / 50)) return
+    reported = done
     await inTransaction(db, (trx) => recordProgress(trx, exportId, { done }))
   }
 }
@@ -148,4 +148,4 @@ async function writeTables(
 export const isFetchable = (
   job: { kind: string; state: string; finishedAt: Temporal.Instant | null } | undefined,
   now: Temporal.Instant,
-): boolean => job?.kind === EXPORT_KIND && job.state === 'done' && isKept(job.finishedAt, now)
+): boolean => job?.kind === EXPORT_KIND && job.state === 'done' && isAvailable(job.finishedAt, now)

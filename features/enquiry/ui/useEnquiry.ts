@@ -59,7 +59,7 @@ export function useEnquiry(onSent?: () => void) {
 
   const onChange = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement
-    if (form.current) tabStorage.keep(DRAFT, read(form.current))
+    if (form.current) tabStorage.save(DRAFT, read(form.current))
     setStatus(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
   }
   const send = async () => {
@@ -95,10 +95,10 @@ const DRAFT = 'contrology.draft.enquiry'
 /** Restores what was typed before a reload, unless something newer was typed. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
-    const kept = tabStorage.read(DRAFT) as Record<string, unknown> | null
+    const stored = tabStorage.read(DRAFT) as Record<string, unknown> | null
     for (const name of asked) {
       const field = form.current?.elements.namedItem(name)
-      const typed = kept?.[name]
+      const typed = stored?.[name]
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
       if (typeof typed === 'string' && typed && field.value === field.defaultValue) field.value = typed
     }

@@ -89,7 +89,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       await put({ email: pendingEmail ?? user.email, password: form.values.password })
       sent()
     })
-  const keepOld = () => {
+  const keepCurrent = () => {
     setPendingEmail(null)
     setAccepted('')
     form.change({ email: user.email, password: '', otp: '' })
@@ -121,7 +121,7 @@ export function ProfileForm({ user }: { user: UserView }) {
             pending={form.pending}
             onResend={sendAgain}
             otherEmail={accountText.saveEmail}
-            onOtherEmail={keepOld}
+            onOtherEmail={keepCurrent}
           />
           <Hint>{accountText.pendingEmail(user.email)}</Hint>
           <Button sm outline type="submit" className={styles.confirm} pending={form.pending}>
@@ -159,19 +159,19 @@ const keyOf = (userId: string) => `contrology.draft.new-email.${userId}`
 /** The address that a code was sent to; kept in this tab while the code is valid, so that a reload continues. */
 function usePendingEmail(userId: string) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(() => {
-    const kept = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
-    const isGood = Number(kept?.until) > systemClock.now().epochMilliseconds
-    return isGood && typeof kept?.email === 'string' ? kept.email : null
+    const stored = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
+    const isGood = Number(stored?.until) > systemClock.now().epochMilliseconds
+    return isGood && typeof stored?.email === 'string' ? stored.email : null
   })
-  const note = (email: string | null) => {
+  const remember = (email: string | null) => {
     if (email === null) tabStorage.drop(keyOf(userId))
     else if (email !== pendingEmail) {
       const until = systemClock.now().add({ minutes: CODE_MINUTES }).epochMilliseconds
-      tabStorage.keep(keyOf(userId), { email, until })
+      tabStorage.save(keyOf(userId), { email, until })
     }
     setPendingEmail(email)
   }
-  return [pendingEmail, note] as const
+  return [pendingEmail, remember] as const
 }
 
 /** While a new address waits, it is sent only with its code: requesting another has its own button. */

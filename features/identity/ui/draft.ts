@@ -16,8 +16,8 @@ export function readDraft(name: string): Record<string, string> {
 }
 
 export function saveDraft(name: string, values: Record<string, string>): void {
-  const kept = Object.entries(values).filter(([field]) => !SECRETS.includes(field))
-  tabStorage.keep(keyOf(name), Object.fromEntries(kept))
+  const stored = Object.entries(values).filter(([field]) => !SECRETS.includes(field))
+  tabStorage.save(keyOf(name), Object.fromEntries(stored))
 }
 
 export const dropDraft = (name: string): void => tabStorage.drop(keyOf(name))

@@ -8,7 +8,7 @@ import { forgetCodesOf } from '../codeStore.server.ts'
 import { identityMails } from '../emails.tsx'
 import { dummyHash } from '../hashing.server.ts'
 import { endLinks, insertLink } from '../linkStore.server.ts'
-import { changedDetails, linkEnd, phoneToKeep, type SomeDetails, sameEmail } from '../rules.ts'
+import { changedDetails, linkEnd, phoneToStore, type SomeDetails, sameEmail } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import {
   type Account,
@@ -47,7 +47,7 @@ export async function correctingPerson(
   const { email, ...rest } = given
   const changes = {
     ...rest,
-    ...(rest.phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(rest.phoneNumber) }),
+    ...(rest.phoneNumber === undefined ? {} : { phoneNumber: phoneToStore(rest.phoneNumber) }),
   }
   const notice = await noticeOfCorrection(deps, before, changes, now)
   if (email === undefined || (before.email !== null && sameEmail(email, before.email))) {

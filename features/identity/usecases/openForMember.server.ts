@@ -5,7 +5,7 @@ import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { identityMails } from '../emails.tsx'
 import { dummyHash } from '../hashing.server.ts'
 import { insertLink } from '../linkStore.server.ts'
-import { firstPasswordEnd, phoneToKeep } from '../rules.ts'
+import { firstPasswordEnd, phoneToStore } from '../rules.ts'
 import { insertPerson, type NewPerson, type Person } from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
 
@@ -36,7 +36,7 @@ export async function openingFor(
 ): Promise<(trx: Trx) => Promise<Person>> {
   const invite = asked.email === null ? undefined : await invitingTo(deps, asked.email, now)
   return async (trx) => {
-    const phoneNumber = phoneToKeep(asked.phoneNumber)
+    const phoneNumber = phoneToStore(asked.phoneNumber)
     const person: NewPerson = { ...asked, phoneNumber }
     const opened = await insertPerson(trx, { ...person, passwordHash: dummyHash(), emailProven: false }, now)
     await invite?.(trx, opened.id)

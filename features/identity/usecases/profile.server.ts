@@ -7,7 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { saveDetails } from '../linkStore.server.ts'
-import { changedDetails, phoneToKeep, sameEmail } from '../rules.ts'
+import { changedDetails, phoneToStore, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
 import { accountById, type Person, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
@@ -96,7 +96,7 @@ const detailsOf = ({
   withoutUndefined({
     firstName,
     lastName,
-    phoneNumber: phoneNumber === undefined ? undefined : phoneToKeep(phoneNumber),
+    phoneNumber: phoneNumber === undefined ? undefined : phoneToStore(phoneNumber),
     birthDate,
     language,
   })

@@ -8,7 +8,7 @@ import { refuseCommon } from '../commonPasswords.server.ts'
 import { identityMails } from '../emails.tsx'
 import { hashPassword } from '../hashing.server.ts'
 import { codeMailPoints } from '../limits.server.ts'
-import { decideBirthDate, phoneToKeep } from '../rules.ts'
+import { decideBirthDate, phoneToStore } from '../rules.ts'
 import { newPassword, type SignUpInput } from '../schema.ts'
 import { insertPerson, type Person, personByEmail } from '../store.server.ts'
 import { identityMessages } from '../text/identityMessages.ts'
@@ -73,7 +73,7 @@ export async function signUp(
         email,
         firstName: input.firstName,
         lastName: input.lastName,
-        phoneNumber: phoneToKeep(input.phoneNumber),
+        phoneNumber: phoneToStore(input.phoneNumber),
         birthDate: input.birthDate,
         passwordHash,
         language: languageNow(),

@@ -48,11 +48,11 @@ export async function uploadPicture(
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   const made = await oneAtATime(() => transcode(bytes, how))
-  return keep(deps, caller, { hash, made }, now)
+  return store(deps, caller, { hash, made }, now)
 }
 
 /** Files first: a row never points to missing files. */
-async function keep(
+async function store(
   { db, files, log }: Deps,
   caller: Caller,
   { hash, made }: { hash: string; made: Transcoded },

@@ -28,7 +28,7 @@ const isPaid = (value: unknown): value is Paid => {
   )
 }
 
-export const rememberPayment = (paid: Paid): void => tabStorage.keep(KEY, paid)
+export const rememberPayment = (paid: Paid): void => tabStorage.save(KEY, paid)
 
 export const forgetPaid = (): void => tabStorage.drop(KEY)
 

@@ -83,10 +83,10 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   await counter.sweep()
   await vi.waitFor(async () => {
     expect(await counter.granted(late.personId)).toHaveLength(1)
-    const noted = (await issues()).map(({ personId, kind, outcome }) => [personId, kind, outcome])
-    expect(noted).toHaveLength(2)
-    expect(noted).toContainEqual([refunded.personId, 'refund', 'passRevoked'])
-    expect(noted).toContainEqual([disputed.personId, 'dispute', 'passRevoked'])
+    const recorded = (await issues()).map(({ personId, kind, outcome }) => [personId, kind, outcome])
+    expect(recorded).toHaveLength(2)
+    expect(recorded).toContainEqual([refunded.personId, 'refund', 'passRevoked'])
+    expect(recorded).toContainEqual([disputed.personId, 'dispute', 'passRevoked'])
   }, soon)
 })
 

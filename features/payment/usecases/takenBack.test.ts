@@ -363,19 +363,19 @@ describe('a dispute', () => {
     harness.atGateway<{ id: string }>('/disputes', { paymentId, webhook })
   const settle = (id: string, status: string, webhook = 'now') =>
     harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
-  const noted = (buyer: Buyer, how: object) =>
+  const expectRecorded = (buyer: Buyer, how: object) =>
     vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
 
   test('that is opened is shown to staff and changes nothing until it is lost', async () => {
     const buyer = await harness.buyer()
     const { id } = await dispute(await holding(buyer))
-    await noted(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
+    await expectRecorded(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
     await settle(id, 'under_review')
-    await noted(buyer, { state: 'underReview', status: 'open' })
+    await expectRecorded(buyer, { state: 'underReview', status: 'open' })
     expect((await userOf(buyer)).isMember).toBe(true)
     await settle(id, 'lost', 'twice')
     await revoked(buyer)
-    await noted(buyer, { state: 'lost', status: 'decided', outcome: 'passRevoked' })
+    await expectRecorded(buyer, { state: 'lost', status: 'decided', outcome: 'passRevoked' })
     const plan = (await userOf(buyer)).memberShipPlan
     expect(plan?.revokeReason).toBe('Ended because the bank took its payment back')
   })
@@ -384,7 +384,7 @@ describe('a dispute', () => {
     const buyer = await harness.buyer()
     const { id } = await dispute(await holding(buyer))
     await settle(id, status)
-    await noted(buyer, { state: status, status: 'decided', outcome: 'passKept' })
+    await expectRecorded(buyer, { state: status, status: 'decided', outcome: 'passKept' })
     expect((await userOf(buyer)).isMember).toBe(true)
   })
 
@@ -395,7 +395,7 @@ describe('a dispute', () => {
     await sendEvent('payment.dispute.lost', {
       dispute: { entity: { id, payment_id: proof.razorpay_payment_id, status: 'lost' } },
     })
-    await noted(buyer, { state: 'open', outcome: 'passKept' })
+    await expectRecorded(buyer, { state: 'open', outcome: 'passKept' })
     expect((await userOf(buyer)).isMember).toBe(true)
     await settle(id, 'lost', 'late')
     await revoked(buyer)

@@ -4,37 +4,37 @@ import type { ListName, PeriodQuery } from './schema.ts'
 
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
-const kept = { placeholderData: keepPreviousData } as const
+const showPrevious = { placeholderData: keepPreviousData } as const
 
 export const revenueQuery = (query: PeriodQuery) =>
   queryOptions({
     queryKey: ['report', 'revenue', query],
     queryFn: async () => (await api('GET /console/reports/revenue', { query })).data,
-    ...kept,
+    ...showPrevious,
   })
 export const sessionsQuery = (query: PeriodQuery) =>
   queryOptions({
     queryKey: ['report', 'sessions', query],
     queryFn: async () => (await api('GET /console/reports/sessions', { query })).data,
-    ...kept,
+    ...showPrevious,
   })
 export const passesQuery = (query: PeriodQuery) =>
   queryOptions({
     queryKey: ['report', 'passes', query],
     queryFn: async () => (await api('GET /console/reports/passes', { query })).data,
-    ...kept,
+    ...showPrevious,
   })
 export const membersQuery = (query: PeriodQuery) =>
   queryOptions({
     queryKey: ['report', 'members', query],
     queryFn: async () => (await api('GET /console/reports/members', { query })).data,
-    ...kept,
+    ...showPrevious,
   })
 export const cohortsQuery = (to: string) =>
   queryOptions({
     queryKey: ['report', 'cohorts', to],
     queryFn: async () => (await api('GET /console/reports/cohorts', { query: { to } })).data,
-    ...kept,
+    ...showPrevious,
   })
 
 /** As an address has it: the server reads each parameter, and refuses a value that is none. */
@@ -58,4 +58,4 @@ export const listQuery = <Answer>(
   list: ListName,
   read: (query: RowsQuery) => Promise<Answer>,
   query: RowsQuery,
-) => queryOptions({ queryKey: ['report', 'rows', list, query], queryFn: () => read(query), ...kept })
+) => queryOptions({ queryKey: ['report', 'rows', list, query], queryFn: () => read(query), ...showPrevious })

@@ -16,7 +16,7 @@ import {
   type ClassRule,
   type ComingSession,
   clashesOf,
-  isKept,
+  isException,
   movesInstructor,
   type Occupied,
   outcomeOf,
@@ -187,8 +187,8 @@ async function datesOf(
   const changed = coming.flatMap((session) => {
     const wanted = wantedOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
     // A date that staff kept against its rule ends only when its class ends.
-    const kept = change.kind !== 'endClass' && isKept(session, wanted)
-    const date = kept ? undefined : planned(session, wanted)
+    const isExcepted = change.kind !== 'endClass' && isException(session, wanted)
+    const date = isExcepted ? undefined : planned(session, wanted)
     if (date) return [named(session, date, target)]
     const same = unchanged(session, target)
     return movesRoom(same) ? [same] : []

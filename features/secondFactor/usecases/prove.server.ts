@@ -65,7 +65,7 @@ export async function prove(
   const { passkey, appCode, recoveryCode, password } = proof
   const secondFactor = password === undefined
   const counted = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
-  if (password !== undefined) await notingWrong(deps, caller, byPassword(deps, caller, password), now)
+  if (password !== undefined) await recordingFailure(deps, caller, byPassword(deps, caller, password), now)
   else await takeEach(throttle, counted)
   // Outside of the transaction: a challenge can be answered once, even wrongly.
   const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
@@ -76,13 +76,13 @@ export async function prove(
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
     await recordProof(trx, caller.signInId, { secondFactor }, now)
   })
-  await notingWrong(deps, caller, showing, now)
+  await recordingFailure(deps, caller, showing, now)
   await forgiveEach(throttle, counted)
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
 
 /** Wrong codes are logged, and audited for staff. */
-async function notingWrong(
+async function recordingFailure(
   deps: ProofDeps,
   { personId, role }: Caller,
   showing: Promise<void>,

@@ -42,19 +42,19 @@ const defaultWords = ({ builtIn }: MailTemplate, language: Language): MailTexts 
   inLanguage(language, () => ({ ...builtIn() }))
 
 export async function readMails(db: Db, mails: WordedMail[]): Promise<MailList> {
-  const kept = new Map((await storedWords(db)).map((words) => [words.kind, words]))
-  return { mails: mails.map(({ template }) => viewMail(template, kept.get(template.kind))) }
+  const stored = new Map((await storedWords(db)).map((words) => [words.kind, words]))
+  return { mails: mails.map(({ template }) => viewMail(template, stored.get(template.kind))) }
 }
 
-function viewMail(template: MailTemplate, kept: StoredWords | undefined): MailList['mails'][number] {
+function viewMail(template: MailTemplate, stored: StoredWords | undefined): MailList['mails'][number] {
   const builtIn = { en: defaultWords(template, 'en'), hi: defaultWords(template, 'hi') }
   const slots = mailSlots.filter((slot) => builtIn.en[slot] !== undefined)
   const spoken = (slot: (typeof slots)[number], language: Language) => {
-    const own = kept?.texts[language][slot]
+    const own = stored?.texts[language][slot]
     const ours = builtIn[language][slot] ?? ''
     return { words: own?.words ?? ours, builtIn: ours, isBehind: own !== undefined && own.builtIn !== ours }
   }
-  const isChanged = (language: Language) => slots.some((slot) => kept?.texts[language][slot] !== undefined)
+  const isChanged = (language: Language) => slots.some((slot) => stored?.texts[language][slot] !== undefined)
   return {
     kind: template.kind,
     fills: [...template.fills],
@@ -64,11 +64,11 @@ function viewMail(template: MailTemplate, kept: StoredWords | undefined): MailLi
       en: spoken(slot, 'en'),
       hi: spoken(slot, 'hi'),
     })),
-    sendsHindi: kept?.sendsHindi ?? true,
+    sendsHindi: stored?.sendsHindi ?? true,
     isChanged: { en: isChanged('en'), hi: isChanged('hi') },
-    version: kept?.version ?? 0,
-    changedBy: kept?.changedBy ?? null,
-    changedAt: kept ? isoInstant(kept.changedAt) : null,
+    version: stored?.version ?? 0,
+    changedBy: stored?.changedBy ?? null,
+    changedAt: stored ? isoInstant(stored.changedAt) : null,
   }
 }
 
@@ -119,13 +119,13 @@ function ownTexts(
   )
 }
 
-const audited = (kept: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) => {
+const audited = (stored: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) => {
   const wordsOf = (texts: StoredTexts = {}) =>
     Object.fromEntries(Object.entries(texts).map(([slot, own]) => [slot, own?.words]))
   return {
-    english: wordsOf(kept?.texts.en),
-    hindi: wordsOf(kept?.texts.hi),
-    sendsHindi: kept?.sendsHindi ?? true,
+    english: wordsOf(stored?.texts.en),
+    hindi: wordsOf(stored?.texts.hi),
+    sendsHindi: stored?.sendsHindi ?? true,
   }
 }
 

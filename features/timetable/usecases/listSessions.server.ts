@@ -87,14 +87,14 @@ type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
 
 const MOST_TIMES = 5_000
 /** They change only with the settings, and the week is listed again after each booking. */
-const timesKept = new WeakMap<StudioSettings, LRUCache<string, Times>>()
+const timesBySettings = new WeakMap<StudioSettings, LRUCache<string, Times>>()
 
 function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
   const settings = studioSettings()
-  const kept = timesKept.get(settings) ?? new LRUCache<string, Times>({ max: MOST_TIMES })
-  timesKept.set(settings, kept)
+  const cache = timesBySettings.get(settings) ?? new LRUCache<string, Times>({ max: MOST_TIMES })
+  timesBySettings.set(settings, cache)
   const key = JSON.stringify([at.getTime(), kind, location])
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const startsAt = fromDate(at)
   const times = {
@@ -102,7 +102,7 @@ function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
     startsAt: isoInstant(startsAt),
     cancelBy: isoInstant(cancelBy({ kind, location, startsAt }, settings)),
   }
-  kept.set(key, times)
+  cache.set(key, times)
   return times
 }
 

@@ -19,7 +19,7 @@ type OfflineBannerProps = { personId: string; online: boolean; offline: string }
  */
 export function OfflineBanner({ personId, online, offline }: OfflineBannerProps) {
   useSendingTaps(personId)
-  const { kept, sending, sent, conflicts } = usePendingMarks()
+  const { pending, sending, sent, conflicts } = usePendingMarks()
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname) return taps.seen
@@ -30,12 +30,12 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
         {!online ? (
           <p className={css.down}>
             <Icon name="bang" />
-            {kept.length === 0 ? (
+            {pending.length === 0 ? (
               offline
             ) : (
               <span>
                 <b>
-                  {text.isDown} {text.down(kept.length)}
+                  {text.isDown} {text.down(pending.length)}
                 </b>{' '}
                 {text.goOn}
               </span>
@@ -44,7 +44,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
         ) : sending ? (
           <p className={css.strip}>{text.sending(sending.at, sending.of)}</p>
         ) : (
-          sent > 0 && kept.length === 0 && <p className={css.sent}>{text.sent(sent)}</p>
+          sent > 0 && pending.length === 0 && <p className={css.sent}>{text.sent(sent)}</p>
         )}
       </div>
       {conflicts.length > 0 && (

@@ -10,7 +10,7 @@ import { Flag } from './Flag.tsx'
 import css from './RosterList.module.css'
 
 /** `isKept`: its last mark is stored on this device and not sent yet. */
-export type RosterRow = RosterEntry & { isKept: boolean }
+export type RosterRow = RosterEntry & { isPending: boolean }
 
 type RosterListProps = {
   rows: RosterRow[]
@@ -100,12 +100,12 @@ function Row({ row, day, markable, started, onTap, onOpen }: RowProps) {
   const name = `${row.person.firstName} ${row.person.lastName}`
   const isExpected = row.mark === 'expected'
   const hold = useHold(() => (isExpected && markable ? onTap('in') : onOpen()), onOpen)
-  const icon = row.isKept ? 'clock' : icons[row.mark]
+  const icon = row.isPending ? 'clock' : icons[row.mark]
   return (
     <li className={classes(css.row, row.mark === 'noShow' && css.absent)}>
       <button
         type="button"
-        className={classes(css.tap, css[row.mark], row.isKept && css.kept)}
+        className={classes(css.tap, css[row.mark], row.isPending && css.pending)}
         aria-pressed={!isExpected}
         aria-label={text.tapNames[row.mark](name)}
         {...hold}
@@ -178,9 +178,9 @@ export const passWords = ({ pass }: RosterRow) =>
     .join(' · ')
 
 /** `In 6:01 pm, walk-in`; `No-show, kept here`. */
-function stateWords({ mark, lastMark, walkIn, isKept }: RosterRow): string {
+function stateWords({ mark, lastMark, walkIn, isPending }: RosterRow): string {
   const words = text.marks[mark]
-  if (isKept) return `${words}, ${text.kept}`
+  if (isPending) return `${words}, ${text.pendingHere}`
   if (mark === 'expected') return walkIn ? `${words}, ${text.walkedIn}` : words
   const made = lastMark && Temporal.Instant.from(lastMark.madeAt)
   const details = [

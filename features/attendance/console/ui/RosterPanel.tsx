@@ -19,7 +19,7 @@ import { RosterList, type RosterRow } from './RosterList.tsx'
 import css from './RosterPanel.module.css'
 import { RosterSide } from './RosterSide.tsx'
 import { ScanView } from './ScanView.tsx'
-import { usePendingMarks, withKept } from './useAttendanceMarks.ts'
+import { usePendingMarks, withPending } from './useAttendanceMarks.ts'
 import { WalkInSheet } from './WalkInSheet.tsx'
 
 const SCAN = 'scan'
@@ -104,11 +104,11 @@ function Roster({
   const now = useNow()
   const { session } = roster
   const back = dayAddress(session.date, now)
-  const { kept } = usePendingMarks()
+  const { pending } = usePendingMarks()
   const { params, set } = useListParams({ open: '' })
   const [typed, setTyped] = useState('')
   const close = () => set({ open: '' })
-  const rows: RosterRow[] = useOrder(roster).map((entry) => withKept(entry, kept))
+  const rows: RosterRow[] = useOrder(roster).map((entry) => withPending(entry, pending))
   const started = !isBefore(now, Temporal.Instant.from(session.startsAt))
   const tap = ({ _id: bookingId, person }: RosterRow, mark: RosterRow['mark']) =>
     void taps.add({

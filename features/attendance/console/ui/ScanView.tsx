@@ -22,7 +22,7 @@ const text = rosterScreenText.scanning
 
 type Result =
   | { kind: 'server'; scanned: Scanned }
-  | { kind: 'kept'; name: string }
+  | { kind: 'queued'; name: string }
   | { kind: 'refused'; why: string }
 
 /** The result of a code is shown in a band above the field. */
@@ -45,7 +45,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
   const [result, setResult] = useState<Result>()
   const show = (next: Result) => {
     setResult(next)
-    beep(next.kind === 'kept' || (next.kind === 'server' && next.scanned.outcome === 'in'))
+    beep(next.kind === 'queued' || (next.kind === 'server' && next.scanned.outcome === 'in'))
   }
   const send = useMutation({
     mutationFn: (scan: { key: string; madeAt: string; code: string }) =>
@@ -57,22 +57,22 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
     onError: (error, { code }) =>
       error instanceof ApiError && error.status < 500
         ? show({ kind: 'refused', why: error.message })
-        : keep(code),
+        : queueMark(code),
     onSettled: () => void queries.invalidateQueries({ queryKey: rosterQuery(session._id).queryKey }),
   })
   /** Without an answer from the server the loaded list decides; the mark is stored for later. */
-  const keep = (code: string) => {
+  const queueMark = (code: string) => {
     const row = rows.find(({ _id }) => _id === bookingInCode(code))
     if (!row) return show({ kind: 'refused', why: text.unknownOffline })
     onTap(row, 'in')
-    show({ kind: 'kept', name: nameOf(row) })
+    show({ kind: 'queued', name: nameOf(row) })
   }
   const check = (given: string) => {
     const code = given.replace(/\s/g, '').toUpperCase()
     if (!code) return
     setTyped('')
     if (online) send.mutate({ key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), code })
-    else keep(code)
+    else queueMark(code)
   }
   const form = usePlainForm(NO_ERRORS, send.isPending)
   const camera = useCamera(video, check)
@@ -145,7 +145,7 @@ interface BandProps {
 
 /** The result of a code, with the most useful action. */
 function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
-  if (result.kind === 'kept') return <Line good words={text.kept(result.name)} />
+  if (result.kind === 'queued') return <Line good words={text.queued(result.name)} />
   if (result.kind === 'refused') return <Line words={result.why} />
   const { scanned } = result
   if (scanned.outcome === 'in') {

@@ -51,7 +51,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
       await queries.invalidateQueries({ queryKey: ['roster'] })
       const fresh = queries.getQueryData(rosterQuery(session._id).queryKey)
       const entry = fresh?.entries.find(({ _id }) => _id === bookingId)
-      if (entry?.mark === 'expected') onTap({ ...entry, isKept: false }, 'in')
+      if (entry?.mark === 'expected') onTap({ ...entry, isPending: false }, 'in')
       toast.success(already ? text.already(name) : text.booked(name))
       close()
     },

@@ -26,7 +26,7 @@ export type MarkConflict = { tap: PendingMark } & (
 )
 
 export interface TapState {
-  kept: readonly PendingMark[]
+  pending: readonly PendingMark[]
   /** While several are sent: `at` of `of`. */
   sending: { at: number; of: number } | null
   /** How many were sent last, if it took more than a moment. */
@@ -39,7 +39,7 @@ const KEY = 'taps'
 const LOCK = 'contrology.desk.taps'
 const RETRY_MS = 5_000
 
-let state: TapState = { kept: [], sending: null, sent: 0, conflicts: [] }
+let state: TapState = { pending: [], sending: null, sent: 0, conflicts: [] }
 const listeners = new Set<() => void>()
 const set = (patch: Partial<TapState>) => {
   state = { ...state, ...patch }
@@ -51,24 +51,24 @@ const store = () => {
   opened ??= createStore('contrology-desk', 'taps')
   return opened
 }
-const change = async (how: (kept: PendingMark[]) => PendingMark[]) => {
-  let kept: PendingMark[] = []
+const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
+  let pending: PendingMark[] = []
   // If storage is blocked, they last as long as this page.
   await update<PendingMark[]>(
     KEY,
     (before = []) => {
-      kept = how(before)
-      return kept
+      pending = how(before)
+      return pending
     },
     store(),
   ).catch(() => {
-    kept = how([...state.kept])
+    pending = how([...state.pending])
   })
-  set({ kept })
+  set({ pending })
 }
 
 const read = async () =>
-  set({ kept: (await get<PendingMark[]>(KEY, store()).catch(() => undefined)) ?? state.kept })
+  set({ pending: (await get<PendingMark[]>(KEY, store()).catch(() => undefined)) ?? state.pending })
 
 type OnTaken = (tap: PendingMark, marked: MarkedView) => void
 let onTaken: OnTaken = () => {}
@@ -93,12 +93,12 @@ export const taps = {
   async add(tap: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
     const made = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
     // Only the last mark of a booking needs to be sent.
-    const withMade = (kept: readonly PendingMark[]) => [
-      ...kept.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
+    const withMade = (pending: readonly PendingMark[]) => [
+      ...pending.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
       made,
     ]
     // Shown at once.
-    set({ kept: withMade(state.kept), sent: 0 })
+    set({ pending: withMade(state.pending), sent: 0 })
     await change(withMade)
     await flush()
   },
@@ -116,7 +116,7 @@ async function flush(): Promise<void> {
   await inTurn(async () => {
     // Another tab may have sent some, or added some.
     await read()
-    const mine = () => state.kept.filter(({ by }) => by === sender)
+    const mine = () => state.pending.filter(({ by }) => by === sender)
     const of = mine().length
     let at = 0
     for (let tap = mine()[0]; tap; tap = mine()[0]) {
@@ -151,7 +151,7 @@ async function send(tap: PendingMark): Promise<boolean> {
     if (!isRefused || error.status === 401 || error.status === 429 || error.code === 'BUSY') return false
     addConflict({ tap, kind: 'refused', why: error.message })
   }
-  await change((kept) => kept.filter((each) => each.key !== key))
+  await change((pending) => pending.filter((each) => each.key !== key))
   return true
 }
 

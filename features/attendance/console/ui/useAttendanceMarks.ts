@@ -32,10 +32,10 @@ const withMark = (roster: RosterView, { bookingId, mark }: MarkedView): RosterVi
 })
 
 /** An entry with its last mark from this device applied, sent or not. */
-export function withKept(
+export function withPending(
   entry: RosterEntry,
-  kept: readonly PendingMark[],
-): RosterEntry & { isKept: boolean } {
-  const last = kept.findLast(({ bookingId }) => bookingId === entry._id)
-  return last ? { ...entry, mark: last.mark, isKept: true } : { ...entry, isKept: false }
+  pending: readonly PendingMark[],
+): RosterEntry & { isPending: boolean } {
+  const last = pending.findLast(({ bookingId }) => bookingId === entry._id)
+  return last ? { ...entry, mark: last.mark, isPending: true } : { ...entry, isPending: false }
 }

@@ -86,5 +86,5 @@ export const contentText: typeof english.contentText = {
     placeholdersLead: 'इस तरह लिखी संख्या हमेशा वही होती है, जिससे नियम चलते हैं।',
   },
   location: 'जगह की तस्वीर',
-  kept: 'रख लिया गया।',
+  saved: 'रख लिया गया।',
 }

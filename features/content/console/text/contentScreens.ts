@@ -87,5 +87,5 @@ export const contentText = inLanguages('contentText', {
     placeholdersLead: 'Written like this, a number in the text always matches your rules.',
   },
   location: 'Picture of the location',
-  kept: 'Kept.',
+  saved: 'Kept.',
 })

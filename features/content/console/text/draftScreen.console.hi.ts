@@ -16,7 +16,7 @@ export const writeText: typeof english.writeText = {
   },
   couldNot: 'यह दिखना था, पर दिख नहीं सका: फिर प्रकाशित करें।',
   saving: {
-    kept: 'सब रखा हुआ है।',
+    saved: 'सब रखा हुआ है।',
     waiting: 'अभी रखा जाएगा...',
     sending: 'रखा जा रहा है...',
     failed: 'अभी भेजा नहीं गया: इसी विंडो में रखा है, लाइन लौटने पर जाएगा।',

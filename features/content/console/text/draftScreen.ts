@@ -17,7 +17,7 @@ export const writeText = inLanguages('writeText', {
   },
   couldNot: 'It could not be published at its time. Please publish it again.',
   saving: {
-    kept: 'All saved.',
+    saved: 'All saved.',
     waiting: 'Saving in a moment...',
     sending: 'Saving...',
     failed: 'Not saved yet: it is kept in this window and saved when the connection is back.',

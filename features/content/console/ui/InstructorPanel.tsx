@@ -121,7 +121,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
         src={photo.src ?? (photoId === null ? drawn : (row?.picture ?? undefined))}
         hasPhoto={photoId !== null}
         onChange={(picture) => {
-          photo.note(picture)
+          photo.choose(picture)
           form.change({ photoId: picture?._id ?? null })
         }}
       />

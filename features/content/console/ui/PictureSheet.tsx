@@ -60,7 +60,7 @@ export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
         }
       >
         {picker}
-        <Kept onChoose={onChoose} />
+        <StoredPictures onChoose={onChoose} />
       </SideSheet>
     )
   }
@@ -162,7 +162,7 @@ function useAddress(file: File): string | undefined {
   return address
 }
 
-function Kept({ onChoose }: { onChoose: (picture: MediaView) => void }) {
+function StoredPictures({ onChoose }: { onChoose: (picture: MediaView) => void }) {
   const { data, error, isFetching, refetch } = useQuery(mediaQuery(1))
   if (error) {
     return (
@@ -172,7 +172,7 @@ function Kept({ onChoose }: { onChoose: (picture: MediaView) => void }) {
   if (!data) return <RowsLoading />
   return (
     <section>
-      <PartHead title={text.kept} />
+      <PartHead title={text.stored} />
       {data.rows.length === 0 && <p className="mute">{text.none}</p>}
       <ul className={css.kept}>
         {data.rows.map((picture) => (

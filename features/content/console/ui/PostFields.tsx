@@ -145,7 +145,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
         hasPhoto={content.photoId !== null}
         error={errors.photoId}
         onChange={(picture) => {
-          photo.note(picture)
+          photo.choose(picture)
           set({ photoId: picture?._id ?? null })
         }}
       />

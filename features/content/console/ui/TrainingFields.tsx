@@ -159,7 +159,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
         hasPhoto={content.photoId !== null}
         error={errors.photoId}
         onChange={(picture) => {
-          photo.note(picture)
+          photo.choose(picture)
           set({ photoId: picture?._id ?? null })
         }}
       />

@@ -9,7 +9,7 @@ import type { DraftView } from '../schema.ts'
 const PAUSE = 1_200
 const AGAIN = 5_000
 
-export type Saving = 'kept' | 'waiting' | 'sending' | 'failed'
+export type Saving = 'saved' | 'waiting' | 'sending' | 'failed'
 export interface Conflict {
   message: string
   /** What differs. */
@@ -27,11 +27,11 @@ const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | n
  * The edited text, saved to the server at each pause and in this window until then: a reload or a lost
  * connection loses nothing. If somebody else saved meanwhile, nothing is sent until one version is chosen.
  */
-export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => void) {
+export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => void) {
   const draftId = loaded._id
   const [found] = useState(() => readStored(draftId))
   const [content, setContent] = useState(found?.content ?? loaded.content)
-  const [saving, setSaving] = useState<Saving>(found ? 'waiting' : 'kept')
+  const [saving, setSaving] = useState<Saving>(found ? 'waiting' : 'saved')
   const [conflict, setConflict] = useState<Conflict>()
   const now = useRef({
     content,
@@ -53,10 +53,10 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
         body: { version, content: body },
       })
       now.current.version = data.version
-      onKept(data)
+      onSaved(data)
       if (now.current.changed) return later(PAUSE)
       tabStorage.drop(keyOf(draftId))
-      setSaving('kept')
+      setSaving('saved')
     } catch (error) {
       now.current.changed = true
       if (error instanceof ApiError && error.code === 'CHANGED') {
@@ -82,7 +82,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     now.current = { ...now.current, content: next, changed: true }
     setContent(next)
     setSaving('waiting')
-    tabStorage.keep(keyOf(draftId), { version: now.current.version, content: next })
+    tabStorage.save(keyOf(draftId), { version: now.current.version, content: next })
     if (!conflict) later(PAUSE)
   }
   const first = useRef(later)

@@ -8,5 +8,5 @@ export function usePhoto(photoId: string | null) {
   const [chosen, setChosen] = useState<MediaView | null>(null)
   const { data } = useQuery({ ...mediaQuery(1), enabled: photoId !== null })
   const known = [chosen, ...(data?.rows ?? [])].find((picture) => picture?._id === photoId)
-  return { src: photoId === null ? undefined : known?.small, note: setChosen }
+  return { src: photoId === null ? undefined : known?.small, choose: setChosen }
 }

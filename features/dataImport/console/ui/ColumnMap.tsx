@@ -108,15 +108,15 @@ function withKind(
   { columns }: Mapping,
   kind: ImportKind,
 ): Pick<Mapping, 'kind' | 'columns'> {
-  const kept = Object.entries(columns).filter(([field]) => fieldsOf[kind].includes(field as Field))
-  const taken = new Set(kept.map(([, at]) => at))
+  const fitting = Object.entries(columns).filter(([field]) => fieldsOf[kind].includes(field as Field))
+  const taken = new Set(fitting.map(([, at]) => at))
   const found = Object.entries(
     recognise(
       view.columns.map(({ name }) => name),
       kind,
     ),
   ).filter(([field, at]) => columns[field as Field] === undefined && !taken.has(at))
-  return { kind, columns: Object.fromEntries([...found, ...kept]) }
+  return { kind, columns: Object.fromEntries([...found, ...fitting]) }
 }
 
 /** The recognised meanings of words, to be corrected; unknown words are asked about at their rows. */

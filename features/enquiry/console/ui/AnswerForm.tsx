@@ -15,7 +15,7 @@ import { formatWhen } from './when.ts'
 /** The button that also closes the enquiry. */
 const CLOSE = 'close'
 /** Milliseconds after the last letter. */
-const KEPT_AFTER = 800
+const SAVE_AFTER_MS = 800
 
 /** The answer: stored here at each letter, and on the server a moment later, so that it is on every device. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
@@ -54,7 +54,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
         onChange={(event) => local.change({ body: event.currentTarget.value })}
       />
       <p className={css.state} role="status">
-        {body.trim() && (keptAt ? text.kept(formatWhen(keptAt)) : text.notKept)}{' '}
+        {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
         {others ? text.alsoAnswering(others) : text.onlyYou}
       </p>
       <div className={css.actions}>
@@ -71,7 +71,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
 
 /** Since when the server has this text; undefined while it has not. */
 function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
-  const [kept, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
+  const [stored, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
     // Autosave: it waits for a connection, and then sends the newest text.
     networkMode: 'online',
@@ -81,9 +81,9 @@ function useStored(enquiryId: string, body: string, draft: EnquiryView['draft'])
   })
   const words = body.trim()
   useEffect(() => {
-    if (words === kept.body) return
-    const soon = setTimeout(() => mutate(words), KEPT_AFTER)
+    if (words === stored.body) return
+    const soon = setTimeout(() => mutate(words), SAVE_AFTER_MS)
     return () => clearTimeout(soon)
-  }, [words, kept.body, mutate])
-  return words === kept.body ? kept.at : undefined
+  }, [words, stored.body, mutate])
+  return words === stored.body ? stored.at : undefined
 }

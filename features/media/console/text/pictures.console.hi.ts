@@ -16,7 +16,7 @@ export const pictureText: typeof english.pictureText = {
   upload: 'यही तस्वीर लें',
   sending: (percent) => `भेजी जा रही है, ${percent} %`,
   working: 'साइट के लिए तैयार हो रही है...',
-  kept: 'रखी हुई तस्वीरें',
+  stored: 'रखी हुई तस्वीरें',
   use: (what) => `यह तस्वीर लें: ${what}`,
   nameless: 'बिना शब्दों के',
   none: 'अभी कोई तस्वीर नहीं है।',

@@ -17,7 +17,7 @@ export const pictureText = inLanguages('pictureText', {
   upload: 'Take this picture',
   sending: (percent: number) => `Sending, ${percent} %`,
   working: 'Made ready for the site...',
-  kept: 'Pictures that are kept',
+  stored: 'Pictures that are kept',
   use: (what: string) => `Use this picture: ${what}`,
   nameless: 'without words',
   none: 'No picture has been uploaded yet.',

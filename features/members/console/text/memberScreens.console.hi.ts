@@ -55,7 +55,7 @@ export const memberScreens: typeof english.memberScreens = {
   noNews: 'केवल बुकिंग के मेल',
   neverAsked: 'संदेशों के बारे में नहीं पूछा गया',
   mergedTo: 'यह रिकॉर्ड दूसरे रिकॉर्ड में मिला दिया गया है।',
-  toKept: 'दूसरे रिकॉर्ड पर जाएँ',
+  toOtherRecord: 'दूसरे रिकॉर्ड पर जाएँ',
   erasedAt: (day) => `इनकी जानकारी ${day} को मिटा दी गई। खातों के लिए ज़रूरी बातें रखी गई हैं।`,
   book: 'क्लास बुक करें',
   sell: 'बेचें',

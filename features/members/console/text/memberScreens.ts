@@ -58,7 +58,7 @@ export const memberScreens = inLanguages('memberScreens', {
   noNews: 'Only mails about what they book',
   neverAsked: 'Never asked about messages',
   mergedTo: 'This record was merged into another one.',
-  toKept: 'Go to the other record',
+  toOtherRecord: 'Go to the other record',
   erasedAt: (day: string) => `Their data was erased on ${day}. What accounting needs is kept.`,
   book: 'Book a class',
   sell: 'Sell',

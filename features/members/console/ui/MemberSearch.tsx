@@ -118,7 +118,7 @@ function walkList(event: KeyboardEvent<HTMLUListElement>) {
 function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: string | undefined }) {
   const [search] = useSearchParams()
   // The list stays; what was open of another member is closed.
-  const kept = new URLSearchParams(
+  const listParams = new URLSearchParams(
     [...search].filter(([name]) => ['q', 'filter', 'sort', 'page'].includes(name)),
   )
   return (
@@ -127,7 +127,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
         <li key={row._id}>
           <Link
             className={css.hit}
-            to={{ pathname: `/members/${row._id}`, search: kept.toString() }}
+            to={{ pathname: `/members/${row._id}`, search: listParams.toString() }}
             aria-current={row._id === memberId ? 'true' : undefined}
           >
             <span>

@@ -75,7 +75,7 @@ function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
   if (!mergedInto) return null
   return (
     <Note title={text.mergedTo}>
-      <Link to={`/members/${mergedInto}`}>{text.toKept}</Link>
+      <Link to={`/members/${mergedInto}`}>{text.toOtherRecord}</Link>
     </Note>
   )
 }

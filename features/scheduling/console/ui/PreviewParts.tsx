@@ -95,12 +95,12 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
 
 function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
-  const kept = bookings.filter(({ becomes }) => becomes === 'keeps')
+  const keeping = bookings.filter(({ becomes }) => becomes === 'keeps')
   const asked = bookings.some(({ becomes }) => becomes === 'asked')
   return (
     <span className={css.affected}>
-      {kept.length > 0 && (
-        <span>{kept.some(({ leavesFree }) => leavesFree) ? text.staysFree : text.stays}</span>
+      {keeping.length > 0 && (
+        <span>{keeping.some(({ leavesFree }) => leavesFree) ? text.staysFree : text.stays}</span>
       )}
       {returned.map(({ bookingId, date, because }) => (
         <span key={bookingId}>

@@ -8,7 +8,7 @@ import css from './RecoveryCodes.module.css'
 const FILE = 'recovery-codes.txt'
 
 /** Creates ten codes and shows them once, until the person confirms that they are saved. */
-export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
+export function RecoveryCodes({ onStored }: { onStored?: () => void }) {
   const queries = useQueryClient()
   const making = useMutation({
     mutationFn: async () => (await secondFactorApi('POST /user/recovery-codes')).data.codes,
@@ -36,7 +36,7 @@ export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
           sm
           onClick={() => {
             making.reset()
-            onKept?.()
+            onStored?.()
           }}
         >
           {text.codesSaved}
