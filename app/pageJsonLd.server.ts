@@ -32,10 +32,10 @@ interface PageRequest<T> {
   loaded: T
   now: Temporal.Instant
 }
-type JsonLdOf = (asked: PageRequest<unknown>) => Thing[]
+type JsonLdOf = (request: PageRequest<unknown>) => Thing[]
 
 const jsonLdOf = <L extends (args: never) => unknown>(
-  thingsOf: (asked: PageRequest<Awaited<ReturnType<L>>>) => Thing[],
+  thingsOf: (request: PageRequest<Awaited<ReturnType<L>>>) => Thing[],
 ) => thingsOf as JsonLdOf
 
 const step = (path: keyof typeof text.names) => ({ name: text.names[path], path: `/${path}` })

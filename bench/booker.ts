@@ -149,11 +149,11 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
     const act = actOf(client)
     let made = 0
     for (; performance.now() < until; made += 1) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const number = next
       next += 1
       if (!(await act(number))) break
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - sentAt)
     }
     return made
   })

@@ -107,9 +107,9 @@ async function load(
       const path = paths[next % paths.length] as string
       next += 1
       const headers = { ...ASKING, authorization: `Bearer ${token}` }
-      const asked = performance.now()
+      const sentAt = performance.now()
       const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - sentAt)
       // An overloaded server answers with this.
       if (status === 503) refused += 1
       else if (status !== 200) throw new Error(`${name}: ${path} answered ${status} ${body}`)

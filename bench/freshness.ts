@@ -81,32 +81,32 @@ interface CacheRequest {
 
 /** Every page once in each simulated half minute, spread evenly. */
 async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
-  const asked: CacheRequest = { waits: [], changed: 0 }
+  const outcome: CacheRequest = { waits: [], changed: 0 }
   const every = (EVERY_SECONDS / HASTE) * 1000
   const began = performance.now()
   const readers = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
       // Measured from when it was due: a late request has waited.
-      if (await page.ask()) asked.changed += 1
-      asked.waits.push(performance.now() - began - at)
+      if (await page.ask()) outcome.changed += 1
+      outcome.waits.push(performance.now() - began - at)
     }
   })
   await Promise.all(readers)
-  return asked
+  return outcome
 }
 
 async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
-  const asked: CacheRequest = { waits: [], changed: 0 }
+  const outcome: CacheRequest = { waits: [], changed: 0 }
   const until = performance.now() + seconds * 1000
   const readers = pages.map(async (page) => {
     for (let began = performance.now(); began < until; began = performance.now()) {
-      if (await page.ask()) asked.changed += 1
-      asked.waits.push(performance.now() - began)
+      if (await page.ask()) outcome.changed += 1
+      outcome.waits.push(performance.now() - began)
     }
   })
   await Promise.all(readers)
-  return asked
+  return outcome
 }
 
 /** Runs it while seats change, and measures the server's cost. */

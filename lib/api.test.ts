@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, client } from './api.ts'
 
-interface Asked {
+interface SentRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -17,16 +17,16 @@ const envelope = (statusCode: number, message: string, more: object = {}) => ({
 })
 const STALE = envelope(401, 'Invalid Access Token', { error: { code: 'INVALID_ACCESS_TOKEN' } })
 
-let asked: Asked[]
+let requests: SentRequest[]
 let answers: object[]
 
 /** A fake connection to the server: it records each request and answers in order. */
 beforeEach(() => {
-  asked = []
+  requests = []
   answers = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
-    asked.push({ method: init.method ?? '', url, headers, init })
+    requests.push({ method: init.method ?? '', url, headers, init })
     const answer = answers.shift() as { statusCode?: number } | undefined
     if (!answer) throw new TypeError('the line is gone')
     return Response.json(answer, { status: answer.statusCode ?? 200 })
@@ -45,32 +45,32 @@ const api = client() as unknown as (key: string, input?: object) => Promise<{ me
 test('calls use the versioned base path, with cookies and without a time limit [§7.2 §7.38]', async () => {
   answers = [envelope(200, '')]
   await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a/b' } })
-  expect(asked).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
-  expect(asked[0]?.init.credentials).toBe('include')
-  expect(asked[0]?.init.signal).toBeUndefined()
+  expect(requests).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
+  expect(requests[0]?.init.credentials).toBe('include')
+  expect(requests[0]?.init.signal).toBeUndefined()
 })
 
 test('a stale access token is refreshed, and the call is repeated once with the new one as Bearer [§7.33]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/v1/user/get-user',
     'GET /api/v1/user/refresh-token',
     'GET /api/v1/user/get-user',
   ])
-  expect(asked[2]?.headers.authorization).toBe('Bearer fresh')
+  expect(requests[2]?.headers.authorization).toBe('Bearer fresh')
 })
 
 test('it is retried once only [§7.35]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
   await expect(api('GET /user/get-user')).rejects.toMatchObject({ status: 401 })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('if the refresh fails the error is passed on [§7.36]', async () => {
   answers = [STALE, envelope(401, 'Please sign in')]
   await expect(api('GET /user/get-user')).rejects.toThrow('Invalid Access Token')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
@@ -82,14 +82,14 @@ test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
     message: 'Please sign in',
     code: 'SIGN_IN_REQUIRED',
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('calls that are stale at once share one refresh', async () => {
   const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
   answers = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
   await Promise.all([api('GET /user/get-user'), api('GET /user/get-order-history')])
-  expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
+  expect(requests.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
 
 test('a call refused as stale after another’s refresh is repeated without a second refresh', async () => {
@@ -108,7 +108,7 @@ test('a call refused as stale after another’s refresh is repeated without a se
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'quick' })
   late.resolve()
   expect(await slow).toMatchObject({ message: 'late' })
-  expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
+  expect(requests.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
 
 test('a stale token is recognised by the code, whatever the language of the message', async () => {

@@ -79,6 +79,6 @@ export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): Ca
 
 /** Pages have their language in the address; the API's language follows the request's header. */
 function addressOf({ url = '/', headers }: IncomingMessage): string {
-  const asked = headers['accept-language']
-  return asked && url.startsWith('/api/') ? `${languageOf(asked)} ${url}` : url
+  const language = headers['accept-language']
+  return language && url.startsWith('/api/') ? `${languageOf(language)} ${url}` : url
 }

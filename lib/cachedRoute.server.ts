@@ -17,10 +17,10 @@ export function cachedRoute<const E extends CachedRead>(
   app: FastifyInstance,
   deps: Deps,
   e: E,
-  read: (asked: Read<E>) => Promise<z.input<E['data']>>,
+  read: (input: Read<E>) => Promise<z.input<E['data']>>,
 ): void {
-  const make = async (asked: Read<E>) => {
-    const data = e.data.parse(await read(asked))
+  const make = async (input: Read<E>) => {
+    const data = e.data.parse(await read(input))
     return {
       status: 200,
       headers: {

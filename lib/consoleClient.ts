@@ -4,39 +4,39 @@ import { parseBy } from '#lib/fieldMessages.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 
 /** Why the server needs the caller to prove again who they are. */
-export type ReauthDialog = 'signIn' | 'secondFactor' | 'fresh'
+export type ReauthReason = 'signIn' | 'secondFactor' | 'fresh'
 
-const asksAgain: Partial<Record<string, ReauthDialog>> = {
+const asksAgain: Partial<Record<string, ReauthReason>> = {
   SIGN_IN_REQUIRED: 'signIn',
   INVALID_ACCESS_TOKEN: 'signIn',
   SECOND_FACTOR_REQUIRED: 'secondFactor',
   FRESH_PROOF_REQUIRED: 'fresh',
 }
 
-let asking: { why: ReauthDialog; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
+let asking: { why: ReauthReason; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** For `useSyncExternalStore`: the proof that is being asked for, in a dialog over the current screen. */
-export const whoAgain = {
+export const reauth = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: (): ReauthDialog | undefined => asking?.why,
+  now: (): ReauthReason | undefined => asking?.why,
 }
 
 /** Closes the dialog: every waiting call is sent once more, or refused as before. */
-export function answerWhoAgain(proved: boolean): void {
+export function answerReauth(proved: boolean): void {
   asking?.done(proved)
   asking = undefined
   notify()
 }
 
 /** One dialog at a time, for all waiting calls. */
-function ask(why: ReauthDialog): Promise<boolean> {
+function ask(why: ReauthReason): Promise<boolean> {
   if (asking) return asking.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   asking = { why, done: resolve, answer: promise }
@@ -50,7 +50,7 @@ export function askWhoIsThere(): void {
 }
 
 /** A sign-in, its second step, and a fresh proof: no call can need more. */
-const MOST_ASKED = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in
@@ -64,12 +64,12 @@ export const consoleClient = <C extends Record<string, Endpoint>>(contract: () =
   return (async (...args: Parameters<typeof call>) => {
     const [key, input] = args
     await checkBody(contract, key, (input as { body?: unknown } | undefined)?.body)
-    for (let asked = 0; ; asked += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       try {
         return await call(...args)
       } catch (error) {
         const why = error instanceof ApiError ? asksAgain[error.code] : undefined
-        if (!why || asked === MOST_ASKED || !(await ask(why))) throw error
+        if (!why || attempts === MAX_ATTEMPTS || !(await ask(why))) throw error
       }
     }
   }) as typeof call

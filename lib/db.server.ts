@@ -82,11 +82,11 @@ function adapt(client: pg.PoolClient, mayName: boolean): void {
   }
   const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
     const name = mayName && typeof given === 'string' ? NAME.exec(given)?.[1] : undefined
-    const asked = name
+    const result = name
       ? query({ name, text: given, values }, ...rest)
       : query(mayName ? given : unnamed(given), values, ...rest)
-    if (asked instanceof Promise) asked.catch(abandonSilent)
-    return asked
+    if (result instanceof Promise) result.catch(abandonSilent)
+    return result
   }
   Object.assign(client, { query: adapted })
 }

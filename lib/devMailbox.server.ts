@@ -85,10 +85,10 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
 const recipients = new Map<string, string>()
 
 async function read(folder: string, to?: string): Promise<CapturedMail[]> {
-  const wanted = to?.toLowerCase()
-  const isWanted = (name: string) =>
-    !name.startsWith('.') && (wanted === undefined || (recipients.get(name) ?? wanted) === wanted)
-  const names = (await readdir(folder)).filter(isWanted).sort().reverse()
+  const recipient = to?.toLowerCase()
+  const isRecipient = (name: string) =>
+    !name.startsWith('.') && (recipient === undefined || (recipients.get(name) ?? recipient) === recipient)
+  const names = (await readdir(folder)).filter(isRecipient).sort().reverse()
   const mails = await Promise.all(
     names.map(async (name) => {
       const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail
@@ -96,5 +96,5 @@ async function read(folder: string, to?: string): Promise<CapturedMail[]> {
       return mail
     }),
   )
-  return wanted === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === wanted)
+  return recipient === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === recipient)
 }

@@ -10,11 +10,11 @@ export interface Negotiable {
 }
 
 /** Whether the client has this answer already: then it gets 304. */
-export const isSame = ({ etag, status }: Negotiable, asked: IncomingHttpHeaders): boolean =>
-  status === 200 && asked['if-none-match'] === etag
+export const isSame = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
+  status === 200 && requestHeaders['if-none-match'] === etag
 
-export function encodingFor({ headers }: Negotiable, asked: IncomingHttpHeaders): Encoding {
-  const accepted = asked['accept-encoding'] ?? ''
+export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHttpHeaders): Encoding {
+  const accepted = requestHeaders['accept-encoding'] ?? ''
   // Pictures are already compressed.
   if (headers['content-type']?.startsWith('image/')) return 'identity'
   if (accepted.includes('br')) return 'br'

@@ -45,9 +45,9 @@ export interface CacheRequest {
 
 export interface ResponseCache {
   /** Answers from the cache, or makes the answer: once for all simultaneous requests. */
-  respond(request: FastifyRequest, reply: FastifyReply, asked: CacheRequest): Promise<FastifyReply>
+  respond(request: FastifyRequest, reply: FastifyReply, cacheRequest: CacheRequest): Promise<FastifyReply>
   /** Whether the cache has a usable answer. */
-  holds(asked: CacheRequest): boolean
+  holds(cacheRequest: CacheRequest): boolean
   /**
    * Runs before the framework: while its cached answer is valid, an address is answered without routing, hooks
    * and validation. False: the framework must answer.
@@ -67,7 +67,7 @@ const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
 interface Entry extends Made {
-  asked: CacheRequest
+  cacheRequest: CacheRequest
   etag: string
   /** When it started to be made. Milliseconds, monotonic clock of this machine. */
   madeAt: number
@@ -127,26 +127,27 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
-  const make = (asked: CacheRequest): Promise<Entry> => {
-    const name = `${asked.pool} ${asked.key}`
+  const make = (cacheRequest: CacheRequest): Promise<Entry> => {
+    const name = `${cacheRequest.pool} ${cacheRequest.key}`
     const shared = making.get(name)
     if (shared) return shared
-    const made = makeOnce(asked).finally(() => {
+    const made = makeOnce(cacheRequest).finally(() => {
       if (making.get(name) === made) making.delete(name)
     })
     making.set(name, made)
     return made
   }
 
-  const makeOnce = async (asked: CacheRequest): Promise<Entry> => {
+  const makeOnce = async (cacheRequest: CacheRequest): Promise<Entry> => {
     const madeAt = nowMs()
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
-    const before = current(asked)
-    const fresh = await asked.make()
+    const before = current(cacheRequest)
+    const fresh = await cacheRequest.make()
     const entry: Entry = {
       ...fresh,
-      quality: before && madeAt - before.madeAt < CALM_MS ? RESTLESS[asked.pool] : (fresh.quality ?? 5),
-      asked,
+      quality:
+        before && madeAt - before.madeAt < CALM_MS ? RESTLESS[cacheRequest.pool] : (fresh.quality ?? 5),
+      cacheRequest,
       etag: `W/"${digest(fresh.body).slice(0, 22)}"`,
       madeAt,
       staleSince: undefined,
@@ -160,15 +161,15 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
     const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
-    if (fresh.cacheable ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
+    if (fresh.cacheable ?? fresh.status === 200) pools[cacheRequest.pool].set(cacheRequest.key, entry)
     return entry
   }
 
   /** Makes the next version in the background, but not before the old one has reached its minimum age. */
   const renew = (entry: Entry) => {
-    const wait = Math.max(0, entry.madeAt + entry.asked.staleMs - nowMs())
+    const wait = Math.max(0, entry.madeAt + entry.cacheRequest.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
-      .then(() => make(entry.asked))
+      .then(() => make(entry.cacheRequest))
       .finally(() => {
         entry.next = undefined
       })
@@ -179,7 +180,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
-    const { staleMs } = entry.asked
+    const { staleMs } = entry.cacheRequest
     // Nobody requested it for so long that it is too old, and the next version is not being made.
     if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
     renew(entry)
@@ -187,25 +188,25 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
   }
 
   const answers = createCachedAnswers<Entry>({
-    usable: (recorded) => usable(current(recorded.asked)),
+    usable: (recorded) => usable(current(recorded.cacheRequest)),
     date: () => studioTime().date,
   })
 
   return {
-    async respond(request, reply, asked) {
-      const entry = usable(current(asked)) ?? (await make(asked))
+    async respond(request, reply, cacheRequest) {
+      const entry = usable(current(cacheRequest)) ?? (await make(cacheRequest))
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
       const same = isSame(entry, request.headers)
       reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      if (current(asked) === entry) {
+      if (current(cacheRequest) === entry) {
         answers.record(request.raw, entry, encoding, reply.getHeaders() as Record<string, string>, body)
       }
       return same ? reply.send() : reply.send(body)
     },
 
-    holds: (asked) => usable(current(asked)) !== undefined,
+    holds: (cacheRequest) => usable(current(cacheRequest)) !== undefined,
 
     answer: answers.answer,
     close: answers.close,

@@ -204,15 +204,15 @@ const WRITTEN = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"
 const READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)"?/gi
 const READ_LIST = /\bfrom\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)+)/gi
 
-interface Asked {
+interface TableAccess {
   asks: boolean
   writes: Set<string>
   reads: Set<string>
 }
 
 /** The tables that the SQL of a file names: in `sql` templates and in the calls of the query builder. */
-function askedBy(program: Program): Asked {
-  const asked: Asked = { asks: false, writes: new Set(), reads: new Set() }
+function tableAccessOf(program: Program): TableAccess {
+  const access: TableAccess = { asks: false, writes: new Set(), reads: new Set() }
   const addTable = (tables: Set<string>, name: unknown) => {
     const table = String(name).split(' ')[0] as string
     if (table in OWNERS) tables.add(table)
@@ -220,12 +220,13 @@ function askedBy(program: Program): Asked {
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
-      asked.asks = true
+      access.asks = true
       const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ')
-      for (const [, table] of text.matchAll(WRITTEN)) addTable(asked.writes, table)
-      for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ)) addTable(asked.reads, table)
+      for (const [, table] of text.matchAll(WRITTEN)) addTable(access.writes, table)
+      for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ))
+        addTable(access.reads, table)
       for (const [, list = ''] of text.matchAll(READ_LIST)) {
-        for (const one of list.split(',')) addTable(asked.reads, one.trim())
+        for (const one of list.split(',')) addTable(access.reads, one.trim())
       }
     },
     CallExpression({ callee, arguments: [first] }) {
@@ -233,14 +234,14 @@ function askedBy(program: Program): Asked {
       const verb = callee.property.name
       const writes = /^(insertInto|updateTable|deleteFrom)$/.test(verb)
       if (!writes && !/^(selectFrom|from|using|\w*[jJ]oin)$/.test(verb)) return
-      if (writes || verb === 'selectFrom') asked.asks = true
+      if (writes || verb === 'selectFrom') access.asks = true
       const names = first?.type === 'ArrayExpression' ? first.elements : [first]
       for (const name of names) {
-        if (name?.type === 'Literal') addTable(writes ? asked.writes : asked.reads, name.value)
+        if (name?.type === 'Literal') addTable(writes ? access.writes : access.reads, name.value)
       }
     },
   }).visit(program)
-  return asked
+  return access
 }
 
 /** Feature and table, of each that some feature does to a table of another one. */
@@ -256,13 +257,13 @@ function tableBreaches(files: Parsed[]): { breaches: string[]; foreignReads: num
   for (const { file, program } of files) {
     const feature = featureOf(file)
     if (!feature) continue
-    const asked = askedBy(program)
-    if (asked.asks && !STORE.test(file)) breaches.push(`${file} asks the database: only stores may`)
-    if (READS.test(file) && asked.writes.size) {
-      breaches.push(`${file} writes ${[...asked.writes].join(', ')}: others write by use cases`)
+    const access = tableAccessOf(program)
+    if (access.asks && !STORE.test(file)) breaches.push(`${file} asks the database: only stores may`)
+    if (READS.test(file) && access.writes.size) {
+      breaches.push(`${file} writes ${[...access.writes].join(', ')}: others write by use cases`)
     }
     for (const kind of ['writes', 'reads'] as const) {
-      for (const table of asked[kind]) {
+      for (const table of access[kind]) {
         if (OWNERS[table] === feature) continue
         const pair = `${feature} ${table}`
         used[kind].add(pair)

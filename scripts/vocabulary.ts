@@ -1,8 +1,8 @@
 /**
  * Checks that the terms that docs/glossary.md lists as retired are not used: as whole words in comments, texts
  * and documents, and as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
- * with "name" is checked only in the names that the code declares; there a term with a capital or an underscore is
- * a whole name. Prints each use and exits with 1.
+ * with "name" is checked only in the names that the code declares, one that begins with "variable" not in the names of
+ * fields either; there a term with a capital or an underscore is a whole name. Prints each use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,15 +19,15 @@ const CHECKED = /\.(tsx?|mjs|css|md)$/
 const EXEMPT =
   /^(db\/migrations\/|db\/demo\/|db\/types\.generated|docs\/specification\.md|docs\/glossary\.md|app\/text\/|features\/(content|discovery|enquiry|timetable)\/text\/|lib\/english\.test\.ts|tests\/faults\/otherStudio\.test\.ts|.*\.hi\.ts$)/
 
-/** The words in backticks of the first column under "Retired terms": of all text, or of the rows that begin with "name". */
-function retiredTerms(ofNames: boolean): string[] {
+/** The words in backticks of the first column under "Retired terms", of the rows of a kind. */
+function retiredTerms(kind: 'all text' | 'name' | 'variable'): string[] {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   const [, table = ''] = glossary.split('## Retired terms')
   const cells = table.split('\n').map((line) => line.split('|')[1]?.trim() ?? '')
   const terms = cells
-    .filter((cell) => cell.startsWith('name ') === ofNames)
+    .filter((cell) => (/^(name|variable) /.exec(cell)?.[1] ?? 'all text') === kind)
     .flatMap((cell) => [...cell.matchAll(/`([\w ]+)`/g)].flatMap(([, term]) => term ?? []))
-  if (terms.length === 0) throw new Error('docs/glossary.md lists no retired terms')
+  if (terms.length === 0) throw new Error(`docs/glossary.md lists no retired terms of ${kind}`)
   return terms
 }
 
@@ -54,6 +54,7 @@ const DECLARING: Record<string, string[]> = {
   MethodDefinition: ['key'],
   Property: ['key'],
 }
+const OF_FIELDS = new Set(['TSPropertySignature', 'Property'])
 /** Where a pattern has its names. */
 const PATTERN: Record<string, string[]> = {
   AssignmentPattern: ['left'],
@@ -65,21 +66,31 @@ const PATTERN: Record<string, string[]> = {
 
 type Node = { type: string; name?: string; start: number; [key: string]: unknown }
 
-/** Names that the code declares, with their offsets. */
-function declaredNames(node: unknown, isDeclared = false): { name: string; start: number }[] {
-  if (Array.isArray(node)) return node.flatMap((each) => declaredNames(each, isDeclared))
-  if (typeof node !== 'object' || node === null) return []
-  const { type, name, start, ...parts } = node as Node
-  if (type === 'Identifier' && isDeclared && name) return [{ name, start }]
-  const declaring = (isDeclared ? PATTERN : DECLARING)[type] ?? []
-  return Object.entries(parts).flatMap(([key, part]) => declaredNames(part, declaring.includes(key)))
+interface Declared {
+  name: string
+  start: number
+  isField: boolean
 }
 
-const everywhere = anyOf(retiredTerms(false))
-const ofNames = retiredTerms(true)
+/** Names that the code declares, with their offsets. `of`: the declaring node. */
+function declaredNames(node: unknown, of?: { isField: boolean }): Declared[] {
+  if (Array.isArray(node)) return node.flatMap((each) => declaredNames(each, of))
+  if (typeof node !== 'object' || node === null) return []
+  const { type, name, start, ...parts } = node as Node
+  if (type === 'Identifier' && of && name) return [{ name, start, ...of }]
+  const declaring = (of ? PATTERN : DECLARING)[type] ?? []
+  const declared = of ?? { isField: OF_FIELDS.has(type) }
+  return Object.entries(parts).flatMap(([key, part]) =>
+    declaredNames(part, declaring.includes(key) ? declared : undefined),
+  )
+}
+
+const everywhere = anyOf(retiredTerms('all text'))
+const ofNames = retiredTerms('name')
 const isWholeName = (term: string) => /[A-Z_]/.test(term)
 const wholeNames = new Set(ofNames.filter(isWholeName))
 const inNames = anyOf(ofNames.filter((term) => !isWholeName(term)))
+const inVariables = anyOf(retiredTerms('variable'))
 
 const listed = (file: string, name: RegExp) =>
   readFileSync(join(root, file), 'utf8')
@@ -97,9 +108,11 @@ const agreed = new Set([
 ])
 
 /** The retired term in a declared name. */
-function termIn(name: string): string | undefined {
+function termIn({ name, isField }: Declared): string | undefined {
   if (agreed.has(name)) return undefined
-  return wholeNames.has(name) ? name : inWords(name).match(inNames)?.[0]
+  if (wholeNames.has(name)) return name
+  const words = inWords(name)
+  return (words.match(inNames) ?? (isField ? null : words.match(inVariables)))?.[0]
 }
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -119,9 +132,9 @@ const uses = files.flatMap((file) => {
     return term ? [use(index, term)] : []
   })
   if (!/\.(tsx?|mjs)$/.test(file)) return words
-  const names = declaredNames(parseSync(file, text).program).flatMap(({ name, start }) => {
-    const term = termIn(name)
-    return term ? [use(text.slice(0, start).split('\n').length - 1, `name ${term}`)] : []
+  const names = declaredNames(parseSync(file, text).program).flatMap((declared) => {
+    const term = termIn(declared)
+    return term ? [use(text.slice(0, declared.start).split('\n').length - 1, `name ${term}`)] : []
   })
   return [...words, ...names]
 })

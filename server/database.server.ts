@@ -106,20 +106,20 @@ const PAST_IT =
 
 /** Through a pooler a connection can't set its time-outs, and without them a locked row blocks requests for ever. */
 async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
-  const wanted = {
+  const timeOuts = {
     lock_timeout: TIME_OUTS.lock,
     statement_timeout: TIME_OUTS.statement,
     idle_in_transaction_session_timeout: TIME_OUTS.answer,
   }
-  const asked = pool.query<{ name: keyof typeof wanted; role: string }>(
+  const missing = pool.query<{ name: keyof typeof timeOuts; role: string }>(
     `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
-    [Object.keys(wanted)],
+    [Object.keys(timeOuts)],
   )
-  const { rows } = await asked.catch((error: unknown) => {
+  const { rows } = await missing.catch((error: unknown) => {
     throw unreachable(url, "can't be reached", error)
   })
   if (rows.length === 0) return
-  const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
+  const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${timeOuts[name]};`)
   throw new CannotStart(
     `With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs (then restart the pooler):\n${lines.join('\n')}`,
   )

@@ -21,11 +21,11 @@ export function healthRoutes(
   app: FastifyInstance,
   { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
 ): void {
-  let asked: { state: Promise<DatabaseState>; until: number } | undefined
+  let cached: { state: Promise<DatabaseState>; until: number } | undefined
   const databaseState = () => {
     const now = performance.now()
-    if (!asked || now >= asked.until) asked = { state: writeOnce(db), until: now + CACHED_MS }
-    return asked.state
+    if (!cached || now >= cached.until) cached = { state: writeOnce(db), until: now + CACHED_MS }
+    return cached.state
   }
   const options = { config: { pressureHandler: () => {} } }
   app.get('/health/live', options, async (_request, reply) => {

@@ -37,9 +37,9 @@ export function canonicalSearch(options: {
     const search = page && searchOf(page.id)
     const query = new URLSearchParams(search?.(given, await facts()))
     // The routes whose data the router requests, sorted.
-    const wanted = new Set(given.get('_routes')?.split(','))
-    const ofPage = ['root', page?.id].filter((id) => id !== undefined && wanted.delete(id))
-    if (ofPage.length && !wanted.size) query.set('_routes', ofPage.join(','))
+    const routeIds = new Set(given.get('_routes')?.split(','))
+    const ofPage = ['root', page?.id].filter((id) => id !== undefined && routeIds.delete(id))
+    if (ofPage.length && !routeIds.size) query.set('_routes', ofPage.join(','))
     query.sort()
     return query.size ? `${path}?${query}` : path
   }

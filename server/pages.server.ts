@@ -67,15 +67,15 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     const path = pagePath(request.url)
     if (options.development) return sendUncached(await render(path, true), reply)
     const url = await canonical(path)
-    const asked = (key: string, isNotFound = false) =>
+    const requestFor = (key: string, isNotFound = false) =>
       ({ pool: 'pages', key, staleMs: STALE_MS, make: () => make(key, isNotFound) }) as const
-    const page = asked(url)
+    const page = requestFor(url)
     if (options.throttle && !app.responseCache.holds(page)) await takePoint(limiter, request)
     return app.responseCache.respond(request, reply, page).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
       // One not-found page in each language, whatever was requested.
       const nowhere = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
-      return app.responseCache.respond(request, reply, asked(nowhere, true))
+      return app.responseCache.respond(request, reply, requestFor(nowhere, true))
     })
   }
   app.get('/', serve)

@@ -22,20 +22,20 @@ export function previews(app: FastifyInstance, options: Options): void {
     '/console/preview/:draftId',
     async (request, reply) => {
       const language = LANGUAGES.find((each) => each === request.query.language) ?? 'en'
-      const asked = await app.inject({
+      const answer = await app.inject({
         url: `${API_BASE}/console/drafts/${encodeURIComponent(request.params.draftId)}/preview`,
         headers: { cookie: request.headers.cookie ?? '', 'accept-language': languageTags[language] },
         remoteAddress: request.ip,
       })
       // If they may not see it, or it is not a draft, they get the API's answer and status.
-      if (asked.statusCode !== 200) {
+      if (answer.statusCode !== 200) {
         return reply
-          .code(asked.statusCode)
+          .code(answer.statusCode)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(asked.json<{ message: string }>().message)
+          .send(answer.json<{ message: string }>().message)
       }
-      const { body, status } = await render(options, asked.json<{ data: Preview }>().data, language)
+      const { body, status } = await render(options, answer.json<{ data: Preview }>().data, language)
       return reply.code(status).headers(HEADERS).send(withoutScripts(body.toString()))
     },
   )

@@ -124,15 +124,15 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     },
     async close() {
       // Every audit entry made in the test must have wording, or the test fails.
-      const asked = options.beside ? undefined : expectAuditWords(deps.db)
-      await asked?.catch(() => {})
+      const wordsChecked = options.beside ? undefined : expectAuditWords(deps.db)
+      await wordsChecked?.catch(() => {})
       await app.close()
       await stop()
       await invalidation.stop()
       if (!options.beside) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
       if (!options.beside) await database.drop()
-      await asked
+      await wordsChecked
     },
   }
 }

@@ -70,8 +70,8 @@ const become = (personId: string, role: Role) =>
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: SentFile): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'))
-  const asked = new URLSearchParams(query).toString()
-  return asked ? `${filled}?${asked}` : filled
+  const search = new URLSearchParams(query).toString()
+  return search ? `${filled}?${search}` : filled
 }
 
 interface Reply {
@@ -96,10 +96,10 @@ async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promis
 }
 
 /** Resolves once some transaction waits for a row that another one holds, or when the test is over. */
-const untilOneWaits = (asked: { over: boolean }): Promise<'waits' | 'over'> =>
+const untilOneWaits = (request: { over: boolean }): Promise<'waits' | 'over'> =>
   // Only the owner of the database sees what others wait for.
   server.database.asOwner(async (owner) => {
-    while (!asked.over) {
+    while (!request.over) {
       const { rows } = await owner.query(`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       if (rows.length > 0) return 'waits'
@@ -110,16 +110,16 @@ const untilOneWaits = (asked: { over: boolean }): Promise<'waits' | 'over'> =>
 
 /** Sends a call after `end` was done and before it is committed. */
 async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Reply>) {
-  let asked: Promise<Reply> | undefined
+  let request: Promise<Reply> | undefined
   const state = { over: false }
   const first = await inTransaction(server.deps.db, async (trx) => {
     await end(trx)
-    asked = send().finally(() => {
+    request = send().finally(() => {
       state.over = true
     })
-    return Promise.race([asked, untilOneWaits(state)])
+    return Promise.race([request, untilOneWaits(state)])
   })
-  return { first, answer: await (asked as Promise<Reply>) }
+  return { first, answer: await (request as Promise<Reply>) }
 }
 
 const dismiss = (trx: Trx) => setRole(trx, me.personId, 'member')

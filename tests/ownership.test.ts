@@ -47,8 +47,8 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent): strin
     if (value === undefined) throw new Error(`nothing is sent as :${name}`)
     return encodeURIComponent(value)
   })
-  const asked = new URLSearchParams(query).toString()
-  return asked ? `${filled}?${asked}` : filled
+  const search = new URLSearchParams(query).toString()
+  return search ? `${filled}?${search}` : filled
 }
 
 interface Reply {

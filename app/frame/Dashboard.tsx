@@ -41,12 +41,12 @@ interface DashboardProps {
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
   onAsk: (bookingId: string) => void
-  onAsked: () => void
+  onAnswered: () => void
   onClose: () => void
 }
 
 /** The member's account popup with four tabs (spec §2). Each is fetched when it is first shown. */
-export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClose }: DashboardProps) {
+export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
@@ -59,7 +59,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClos
         memberId={memberId}
         cancelId={cancelId}
         onAsk={onAsk}
-        onAsked={onAsked}
+        onAnswered={onAnswered}
         now={now}
         reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
         after={

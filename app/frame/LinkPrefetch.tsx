@@ -24,7 +24,7 @@ export function filesOf(pathname: string, known: RouteFiles[]): string[] {
   return route ? [route.module, ...(route.imports ?? [])] : []
 }
 
-const asked = new Set<string>()
+const prefetched = new Set<string>()
 
 /**
  * When somebody moves towards a link, the scripts of that page are fetched, so that they are there when it is
@@ -35,8 +35,8 @@ const asked = new Set<string>()
  */
 function approach(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.origin !== location.origin || asked.has(link.pathname)) return
-  asked.add(link.pathname)
+  if (!link || link.origin !== location.origin || prefetched.has(link.pathname)) return
+  prefetched.add(link.pathname)
   const path = link.pathname.slice(languagePrefix(languageOfPath(link.pathname)).length) || '/'
   for (const href of filesOf(path, routes())) {
     if (document.querySelector(`link[href="${href}"]`)) continue

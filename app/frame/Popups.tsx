@@ -66,7 +66,7 @@ function Account({ popup, around }: PopupProps<'account'>) {
       cancelId={popup.cancel}
       onTab={(tab) => turn({ name: 'account', tab })}
       onAsk={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
-      onAsked={() => back({ name: 'account', tab: 'schedule' })}
+      onAnswered={() => back({ name: 'account', tab: 'schedule' })}
       onClose={close}
     />
   )

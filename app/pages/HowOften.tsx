@@ -16,9 +16,9 @@ const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(t
  * The question and its answer. It is kept in the address, so that a refresh and a link have it too; the slider
  * does not wait for that.
  */
-export function useHowOften(often: HowOftenData, { type: wanted, location }: PackageFilter) {
+export function useHowOften(often: HowOftenData, { type: chosenType, location }: PackageFilter) {
   const [params, setParams] = useSearchParams()
-  const [[on, stop], set] = useState([params.get('on') ?? wanted, stopIn(params.get('often'))])
+  const [[on, stop], set] = useState([params.get('on') ?? chosenType, stopIn(params.get('often'))])
   const types = often?.there[location ?? ''] ?? often?.types
   const type = types?.find((each) => each.type === on) ?? types?.[0]
   const answer = type?.answers[stop - 1]
@@ -34,7 +34,7 @@ export function useHowOften(often: HowOftenData, { type: wanted, location }: Pac
       { replace: true, preventScrollReset: true },
     )
   }
-  return { texts: often.texts, types, type, stop, answer, choose, filter: { type: wanted, location } }
+  return { texts: often.texts, types, type, stop, answer, choose, filter: { type: chosenType, location } }
 }
 
 type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {

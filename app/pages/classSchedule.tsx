@@ -64,8 +64,8 @@ function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.Pl
   const days = search.week ? { week: search.week } : { from: search.from ?? today.toString() }
   // The page may have been rendered before midnight, and be viewed after it.
   const isRendered = !('from' in days) || days.from === week.week.from
-  const asked = { ...narrowingOf(search), ...days }
-  const query = useQuery(liveSessions(asked, isRendered ? { data: week, at } : undefined), client)
+  const filter = { ...narrowingOf(search), ...days }
+  const query = useQuery(liveSessions(filter, isRendered ? { data: week, at } : undefined), client)
   const current = query.data ?? { data: week, at }
   return {
     list: current.data,
@@ -78,8 +78,8 @@ function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.Pl
 /** The alternatives to a full class. */
 function useLikes({ search, similar, now: at }: ScheduleData): Likes {
   const { like } = search
-  const asked = similarSessions(like ?? '', similar ? { data: similar, at } : undefined)
-  const { data, isError } = useQuery({ ...asked, enabled: like !== undefined }, usePageQueryClient())
+  const options = similarSessions(like ?? '', similar ? { data: similar, at } : undefined)
+  const { data, isError } = useQuery({ ...options, enabled: like !== undefined }, usePageQueryClient())
   return {
     like,
     items: isError && !data ? null : data?.items,

@@ -15,8 +15,8 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
   const now = context.get(clockContext)()
   const search = readScheduleSearch(params, studioDay(now))
   const days = search.week ? { week: search.week } : { from: search.from ?? studioDay(now).toString() }
-  const sessions = (asked: SessionsRequest) =>
-    allSessions((query) => ask(context, timetableContract['GET /user/get-classes'], { query }), asked)
+  const sessions = (request: SessionsRequest) =>
+    allSessions((query) => ask(context, timetableContract['GET /user/get-classes'], { query }), request)
   const [week, all, similar] = await Promise.all([
     sessions({ ...narrowingOf(search), ...days }),
     sessions(days),

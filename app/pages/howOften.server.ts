@@ -2,7 +2,7 @@ import { howOftenText as t } from '#app/text/membershipPage.ts'
 import { type PassForPace, paces, passForPace } from '#features/passes/rules.ts'
 import type { PackageType, PackageView } from '#features/passes/schema.ts'
 import { membershipText, packageText } from '#features/passes/text/membership.ts'
-import { filterLocations, isWanted, shownTypes } from '#features/passes/ui/packageFilter.ts'
+import { filterLocations, matchesFilter, shownTypes } from '#features/passes/ui/packageFilter.ts'
 import { glyphOf, locationIsOnline, shownKinds } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 
@@ -43,7 +43,7 @@ export function howOften(packages: PackageView[]) {
   if (types.length === 0) return null
   // A location with fewer options uses the answers of all: the question stays the same.
   const there = filterLocations().flatMap((location) => {
-    const own = typesOf(passes.filter((pkg) => isWanted(pkg, { type: null, location })))
+    const own = typesOf(passes.filter((pkg) => matchesFilter(pkg, { type: null, location })))
     return own.length === types.length ? [[location, own] as const] : []
   })
   const { title, kinds, take, show, pick, others, perClass } = t

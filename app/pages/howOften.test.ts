@@ -60,16 +60,16 @@ test('the question covers only the kinds that have a choice of passes', () => {
 
 test('without another pass to add, the answer says how long the pass lasts', () => {
   const few = [sold('Mat 4', { validity: 91 }), sold('Mat 3', { totalSessions: 3, validity: 91 }), ...others]
-  const asked = howOften([...few, sold('Three', { packageType: 'private' })])
-  expect(asked?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
+  const question = howOften([...few, sold('Three', { packageType: 'private' })])
+  expect(question?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
 })
 
 test('an online-only pass is not recommended elsewhere; each location has its own answers', () => {
   const online = sold('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
   const here = sold('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
-  const asked = howOften([...mat, ...others, online, here])
-  expect(namesOf(asked)?.[1]).toBe('Here 8')
-  expect(asked?.types[0]?.answers[1]?.facts).toContain('In Gurugram')
-  const there = (location: string) => asked?.there[location]?.[0]?.answers[1]?.name
+  const question = howOften([...mat, ...others, online, here])
+  expect(namesOf(question)?.[1]).toBe('Here 8')
+  expect(question?.types[0]?.answers[1]?.facts).toContain('In Gurugram')
+  const there = (location: string) => question?.there[location]?.[0]?.answers[1]?.name
   expect([there('Gurugram'), there('Faridabad'), there('Online')]).toEqual(['Here 8', 'Mat 8', 'Mat 8'])
 })

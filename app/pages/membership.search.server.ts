@@ -6,9 +6,9 @@ const known = { often: /^[1-5]$/, on: /^(?:group|reformer)$/ }
 
 export const search: PageSearch = (params) => {
   const { type, location } = readFilter(params)
-  const asked = Object.entries(known).flatMap(([name, values]) => {
+  const answers = Object.entries(known).flatMap(([name, values]) => {
     const value = params.get(name)
     return value && values.test(value) ? [[name, value]] : []
   })
-  return { ...(type ? { type } : {}), ...(location ? { location } : {}), ...Object.fromEntries(asked) }
+  return { ...(type ? { type } : {}), ...(location ? { location } : {}), ...Object.fromEntries(answers) }
 }

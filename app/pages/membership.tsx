@@ -7,7 +7,7 @@ import { membershipText as words } from '#features/passes/text/membership.ts'
 import { passRulesText } from '#features/passes/text/passRules.ts'
 import { Filters, Fitting } from '#features/passes/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
-import { isWanted, readFilter, showsDiscovery } from '#features/passes/ui/packageFilter.ts'
+import { matchesFilter, readFilter, showsDiscovery } from '#features/passes/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { formatRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
@@ -59,16 +59,16 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
   const { packages, policies, texts, firstClass, often, sheet } = loaderData
   const [params] = useSearchParams()
   const filter = readFilter(params)
-  const wanted = packages.filter((pkg) => isWanted(pkg, filter))
+  const matching = packages.filter((pkg) => matchesFilter(pkg, filter))
   const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
-  const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
+  const others = matching.filter((pkg) => pkg.packageType !== 'discovery')
   // A visitor who comes for a kind of class sees matching packages first; later filters do not move them.
   const [{ type: cameFor }] = useState(filter)
   const first = cameFor === null || cameFor === 'discovery'
-  const asked = useHowOften(often, filter)
+  const question = useHowOften(often, filter)
   const asks = first || often?.types.some(({ type }) => type === cameFor)
   const band = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
-  const picked = asks && packages.find(({ _id }) => _id === asked?.answer.id)
+  const picked = asks && packages.find(({ _id }) => _id === question?.answer.id)
   return (
     <main id="main">
       <div className="wrap">
@@ -81,15 +81,15 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
         <PageHead title={words.title} lead={<Lang text={texts.lead} />} line />
         <Unfinished />
         {first && band}
-        {asked && picked && (
+        {question && picked && (
           <>
-            <HowOften {...asked} action={<BuyPicked pkg={picked} words={asked.answer.buy} />} />
-            <h2 className={styles.others}>{asked.texts.others}</h2>
+            <HowOften {...question} action={<BuyPicked pkg={picked} words={question.answer.buy} />} />
+            <h2 className={styles.others}>{question.texts.others}</h2>
           </>
         )}
         <div className={styles.choose}>
           <Filters filter={filter} packages={packages} />
-          <Fitting filter={filter} found={wanted.length} />
+          <Fitting filter={filter} found={matching.length} />
         </div>
         {others.length > 0 && (
           <PackageMenu
@@ -97,11 +97,11 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
             packages={others}
             leads={texts}
             action={(pkg) => <Buy pkg={pkg} />}
-            pick={asked && picked ? { id: picked._id, words: asked.texts.pick } : undefined}
+            pick={question && picked ? { id: picked._id, words: question.texts.pick } : undefined}
           />
         )}
         {!first && showsDiscovery(filter) && <div className={styles.after}>{band}</div>}
-        {wanted.length === 0 && (
+        {matching.length === 0 && (
           <Empty
             art="filter"
             title={words.none}

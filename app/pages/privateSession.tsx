@@ -5,7 +5,7 @@ import { Steps } from '#features/content/ui/Steps.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
 import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
-import { addressOf, filterLocations, isWanted, readFilter } from '#features/passes/ui/packageFilter.ts'
+import { addressOf, filterLocations, matchesFilter, readFilter } from '#features/passes/ui/packageFilter.ts'
 import { hasPrivates, kindName, locationName } from '#features/studio/settings.ts'
 import type { PageItem } from '#features/studio/text/starterPages.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -139,8 +139,8 @@ const Locations = ({ chosen }: { chosen: string | null }) => (
 type MenuProps = { packages: PackageView[]; leads: PageWords<'prices'>; location: string | null }
 
 function Menu({ packages, leads, location }: MenuProps) {
-  const wanted = packages.filter((pkg) => isWanted(pkg, { type: null, location }))
-  if (wanted.length === 0) {
+  const matching = packages.filter((pkg) => matchesFilter(pkg, { type: null, location }))
+  if (matching.length === 0) {
     return (
       <Empty
         art="filter"
@@ -158,7 +158,11 @@ function Menu({ packages, leads, location }: MenuProps) {
     )
   }
   return (
-    <PackageMenu packages={wanted} leads={leads} action={(pkg) => <Choose pkg={pkg} location={location} />} />
+    <PackageMenu
+      packages={matching}
+      leads={leads}
+      action={(pkg) => <Choose pkg={pkg} location={location} />}
+    />
   )
 }
 

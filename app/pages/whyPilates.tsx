@@ -50,7 +50,7 @@ const Buy = () => (
 
 export default function WhyPilates({ loaderData: { discovery, texts } }: Route.ComponentProps) {
   const questions = texts.questions.map(({ title, text }) => ({ question: title, answer: text }))
-  const asked = discovery
+  const discoveryQuestions = discovery
     ? [
         t.questions.discovery(
           formatRupees(discovery.price),
@@ -101,7 +101,7 @@ export default function WhyPilates({ loaderData: { discovery, texts } }: Route.C
             label={t.questions.label}
             title={<Lang text={texts.questionsTitle} />}
           />
-          <Questions questions={asked} />
+          <Questions questions={discoveryQuestions} />
           <Actions className="inset">
             {discovery && <Buy />}
             <TextLink to="/contact-us">{t.questions.other}</TextLink>

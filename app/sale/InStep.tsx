@@ -29,8 +29,8 @@ const studio = queryOptions({
 
 /** The result: just booked, or opened again later. */
 export function InStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
-  const asked = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
-  const { data, isError, isFetching, refetch } = useQuery(asked, queryClient)
+  const options = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
+  const { data, isError, isFetching, refetch } = useQuery(options, queryClient)
   const mine = booking ?? data?.find((other) => other.sessionId === session?.sessionId)
   if (isError && !mine) {
     return <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching} />

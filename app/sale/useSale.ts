@@ -24,12 +24,12 @@ export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
   const navigation = usePopupNavigation()
-  const { user, lost, answer, asked, preview, session, seen } = useAsked(occurrence)
+  const { user, lost, answer, options, preview, session, seen } = usePreview(occurrence)
   const [wantsBoth, setWantsBoth] = useState(false)
   const { hold, pack, checkout } = useSelling({
     popup,
     preview,
-    queryKey: asked.queryKey,
+    queryKey: options.queryKey,
     signedIn: user !== null,
   })
   const { stage } = checkout
@@ -70,17 +70,17 @@ export function useSale(popup: BookPopup) {
 }
 
 /** The server's data about the class, for the current user. */
-function useAsked(occurrence: { classId: string; date: string }) {
+function usePreview(occurrence: { classId: string; date: string }) {
   const stateSession = (useLocation().state as KnownSession | null)?.session
   const { user, known } = useSession((session) => session)
-  const asked = bookingPreview(user?._id ?? null, occurrence)
-  const answer = useQuery({ ...asked, enabled: known, placeholderData: keepPreviousData }, queryClient)
+  const options = bookingPreview(user?._id ?? null, occurrence)
+  const answer = useQuery({ ...options, enabled: known, placeholderData: keepPreviousData }, queryClient)
   // An answer for a visitor is not valid for a member; only the class is the same.
   const preview = answer.isPlaceholderData ? undefined : answer.data
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? stateSession)
   const session = answer.data?.session ?? stateSession
-  return { user, answer, asked, preview, session, seen, lost: wasSignedIn && known && user === null }
+  return { user, answer, options, preview, session, seen, lost: wasSignedIn && known && user === null }
 }
 
 interface Selling {

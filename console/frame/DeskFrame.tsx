@@ -5,7 +5,7 @@ import { OfflineBanner } from '#features/attendance/console/ui/OfflineBanner.tsx
 import { onboardingQuery } from '#features/settings/console/onboardingQueries.ts'
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { roleNames } from '#features/staff/text/staff.ts'
-import { whoAgain } from '#lib/consoleClient.ts'
+import { reauth } from '#lib/consoleClient.ts'
 import { may, type StaffRole } from '#lib/permissions.ts'
 import { formatDayTime, formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
@@ -37,7 +37,7 @@ export function DeskFrame() {
   const me = useMe()
   const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
-  const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
+  const why = useSyncExternalStore(reauth.subscribe, reauth.now)
   const online = useOnline()
   useAttendance()
   useKeys(mine, setFinding)

@@ -12,15 +12,15 @@ export function Failed() {
   const error = useRouteError()
   const online = useOnline()
   const [atOnce] = useState(() => !online || (error instanceof ScreenNotFetched && mayLoadAgain()))
-  const [asked, setAsked] = useState(false)
+  const [reloads, setReloads] = useState(false)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (atOnce || asked) return <WaitsForConnection />
+  if (atOnce || reloads) return <WaitsForConnection />
   console.error(error)
   return (
     <div role="alert">
       <ScreenHead
         title={frameText.failed}
-        tools={<Button onClick={() => setAsked(true)}>{frameText.reload}</Button>}
+        tools={<Button onClick={() => setReloads(true)}>{frameText.reload}</Button>}
       >
         {frameText.failedText}
       </ScreenHead>

@@ -5,7 +5,7 @@ import { lockScreenQuery } from '#features/sharedDevice/console/queries.ts'
 import { PinGate } from '#features/sharedDevice/console/ui/PinGate.tsx'
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { meQuery } from '#features/staff/console/queries.ts'
-import { answerWhoAgain, type ReauthDialog as Why } from '#lib/consoleClient.ts'
+import { answerReauth, type ReauthReason as Why } from '#lib/consoleClient.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { signInGateText } from '../text/frame.ts'
@@ -21,12 +21,12 @@ import { useMe } from './useMe.ts'
 export function ReauthDialog({ why }: { why: Why }) {
   const me = useMe()
   const queries = useQueryClient()
-  const [asked] = useState(me._id)
+  const [personId] = useState(me._id)
   const done = async () => {
     const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
-    answerWhoAgain(now?._id === asked)
+    answerReauth(now?._id === personId)
     // Calls that another person started are not sent in this person's name.
-    if (now?._id !== asked) window.location.reload()
+    if (now?._id !== personId) window.location.reload()
   }
   const signIn = why === 'signIn'
   // The address is filled in.
@@ -40,7 +40,7 @@ export function ReauthDialog({ why }: { why: Why }) {
         <DialogHead title={sharedDeviceScreens.lockTitle} />
         <DialogBody className={css.body}>
           <p className="mute">{sharedDeviceScreens.lockLead(screen.device.name)}</p>
-          <PinGate people={people} first={asked} onDone={done} onPassword={() => setByPassword(true)} />
+          <PinGate people={people} first={personId} onDone={done} onPassword={() => setByPassword(true)} />
         </DialogBody>
       </Dialog>
     )
@@ -49,7 +49,7 @@ export function ReauthDialog({ why }: { why: Why }) {
     <Dialog
       open
       covers={signIn}
-      onClose={signIn ? leave : () => answerWhoAgain(false)}
+      onClose={signIn ? leave : () => answerReauth(false)}
       {...(signIn ? { initialFocus: password } : undefined)}
     >
       <DialogHead title={signIn ? signInGateText.again : signInGateText.freshTitle} />

@@ -5,7 +5,7 @@ import { meQuery } from '#features/staff/console/queries.ts'
 import type { Me } from '#features/staff/console/schema.ts'
 import { type StudioSettings, setStudioSettings } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
-import { whoAgain } from '#lib/consoleClient.ts'
+import { reauth } from '#lib/consoleClient.ts'
 import { MAX_CACHE_AGE_MS, offlineCache } from '#lib/offlineCache.ts'
 import { systemClock } from '#lib/time.ts'
 
@@ -59,16 +59,16 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isCacheable(query)) writeSoon(queries)
   })
-  whoAgain.subscribe(() => {
-    if (whoAgain.now() === 'signIn') void forgetLastKnown()
+  reauth.subscribe(() => {
+    if (reauth.now() === 'signIn') void forgetLastKnown()
   })
 }
 
 async function isOf(queries: QueryClient, { personId }: LastKnown): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MS))
-  const asked = navigator.onLine ? queries.fetchQuery({ ...meQuery, retry: false }) : undefined
+  const request = navigator.onLine ? queries.fetchQuery({ ...meQuery, retry: false }) : undefined
   try {
-    const me = await Promise.race([asked, late])
+    const me = await Promise.race([request, late])
     return me === undefined || me._id === personId
   } catch (error) {
     return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -97,7 +97,7 @@ function writeSoon(queries: QueryClient): void {
 async function write(queries: QueryClient): Promise<void> {
   const me = queries.getQueryData<Me>(meQuery.queryKey)
   // Signed out in another tab, or asked to sign in again.
-  if (!me || !mayBeSignedIn() || whoAgain.now() === 'signIn') return forgetLastKnown()
+  if (!me || !mayBeSignedIn() || reauth.now() === 'signIn') return forgetLastKnown()
   const answers = queries
     .getQueryCache()
     .getAll()

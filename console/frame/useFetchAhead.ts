@@ -7,8 +7,8 @@ const LATEST = 3_000
 
 const whenIdle = (work: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
-    const asked = requestIdleCallback(work, { timeout: LATEST })
-    return () => cancelIdleCallback(asked)
+    const scheduled = requestIdleCallback(work, { timeout: LATEST })
+    return () => cancelIdleCallback(scheduled)
   }
   const timer = setTimeout(work, LATEST)
   return () => clearTimeout(timer)

@@ -85,13 +85,13 @@ const ANSWERED_AFTER = { hours: 2 }
 
 /** Enquiries of the last days, and how the front desk handled them. */
 export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal.Instant): Promise<void> {
-  const enquiryRows = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...asked }) => {
+  const enquiryRows = enquiries.map(({ hoursAgo, answer, isTaken, isClosed, seemsAutomatic, ...written }) => {
     const requestedAt = now.subtract({ hours: hoursAgo })
     const answeredAt = answer ? isoInstant(requestedAt.add(ANSWERED_AFTER)) : null
     const id = randomUUID()
     const enquiry = {
       id,
-      ...asked,
+      ...written,
       seems_automatic: seemsAutomatic ?? false,
       created_at: isoInstant(requestedAt),
       state: isClosed ? 'closed' : answeredAt ? 'answered' : 'open',

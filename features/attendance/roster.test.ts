@@ -50,14 +50,14 @@ function renewing(browser: Visitor, email: string): Visitor {
     if (status === 200) return
     await browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
   }
-  const call: Visitor['call'] = async <T>(...asked: Parameters<Visitor['call']>) => {
-    const answer = await browser.call<T>(...asked)
+  const call: Visitor['call'] = async <T>(...args: Parameters<Visitor['call']>) => {
+    const answer = await browser.call<T>(...args)
     if (!OVER.includes(answer.body.error?.code)) return answer
     renewal ??= renew().finally(() => {
       renewal = undefined
     })
     await renewal
-    return browser.call<T>(...asked)
+    return browser.call<T>(...args)
   }
   return { ...browser, call }
 }

@@ -20,7 +20,7 @@ export function viewDaySession(
 ): DaySession {
   const day = studioDay(session.startsAt)
   const marks = entries.map(markOf)
-  const count = (...wanted: string[]) => marks.filter((mark) => wanted.includes(mark)).length
+  const count = (...counted: string[]) => marks.filter((mark) => counted.includes(mark)).length
   return {
     _id: session.id,
     title: session.title,

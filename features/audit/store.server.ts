@@ -178,19 +178,19 @@ export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]
 /** The names of people and things by id: sessions with the studio's day and hour. Others are left out. */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
-  const wanted = sql`any(${ids}::uuid[])`
+  const anyId = sql`any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string; name: string; at: Date | null }>`
-    select id, first_name || ' ' || last_name as name, null::timestamptz as at from person where id = ${wanted}
-    union all select id, name, null from instructor where id = ${wanted}
-    union all select id, package_name, null from package where id = ${wanted}
-    union all select id, package_name, null from pass where id = ${wanted}
-    union all select id, title, null from class where id = ${wanted}
-    union all select id, name, null from room where id = ${wanted}
+    select id, first_name || ' ' || last_name as name, null::timestamptz as at from person where id = ${anyId}
+    union all select id, name, null from instructor where id = ${anyId}
+    union all select id, package_name, null from package where id = ${anyId}
+    union all select id, package_name, null from pass where id = ${anyId}
+    union all select id, title, null from class where id = ${anyId}
+    union all select id, name, null from room where id = ${anyId}
     union all select s.id, c.title, s.starts_at
-      from session s join class c on c.id = s.class_id where s.id = ${wanted}
+      from session s join class c on c.id = s.class_id where s.id = ${anyId}
     union all select b.id, c.title, s.starts_at
       from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
-      where b.id = ${wanted}`.execute(db)
+      where b.id = ${anyId}`.execute(db)
   return new Map(rows.map(({ id, name, at }) => [id, at ? `${name}, ${whenOf(fromDate(at))}` : name]))
 }
 

@@ -552,7 +552,7 @@ describe('a conflict with another booking', () => {
     endsAt: studioTime(start).add({ minutes: 50 }),
     location,
   })
-  const wanted = at('2026-11-24T18:00')
+  const session = at('2026-11-24T18:00')
 
   test.each([
     ['the same hour', at('2026-11-24T18:00', 'Gurugram'), 'overlap'],
@@ -564,8 +564,8 @@ describe('a conflict with another booking', () => {
     ['one 29 minutes before, in the other city', at('2026-11-24T16:41', 'Gurugram'), 'otherCity'],
     ['an online class right after', at('2026-11-24T18:50', 'Online'), null],
   ])('%s', (_, other, kind) => {
-    expect(conflictOf(wanted, other, specSettings)).toBe(kind)
-    expect(conflictOf(other, wanted, specSettings)).toBe(kind)
+    expect(conflictOf(session, other, specSettings)).toBe(kind)
+    expect(conflictOf(other, session, specSettings)).toBe(kind)
   })
 
   const [before, free, after] = ['17:59', '18:00', '18:01'].map((time) =>

@@ -235,17 +235,17 @@ export const travelMinutes = ({ numbers }: StudioSettings, at: Temporal.Instant)
 
 /** How another booking conflicts with this session: at the same time, or too soon in another city. */
 export function conflictOf(
-  wanted: Attendance,
+  session: Attendance,
   other: Attendance,
   settings: StudioSettings,
 ): 'overlap' | 'otherCity' | null {
   const meet = (minutes: number) =>
-    isBefore(wanted.startsAt, other.endsAt.add({ minutes })) &&
-    isBefore(other.startsAt, wanted.endsAt.add({ minutes }))
+    isBefore(session.startsAt, other.endsAt.add({ minutes })) &&
+    isBefore(other.startsAt, session.endsAt.add({ minutes }))
   if (meet(0)) return 'overlap'
-  const apart = wanted.location !== other.location
-  const inPerson = !isOnline(settings, wanted.location) && !isOnline(settings, other.location)
-  return apart && inPerson && meet(travelMinutes(settings, wanted.startsAt)) ? 'otherCity' : null
+  const apart = session.location !== other.location
+  const inPerson = !isOnline(settings, session.location) && !isOnline(settings, other.location)
+  return apart && inPerson && meet(travelMinutes(settings, session.startsAt)) ? 'otherCity' : null
 }
 
 /** How long a seat is held while its member pays. */

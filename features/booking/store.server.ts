@@ -52,7 +52,7 @@ const followsRule = sql<boolean>`coalesce(
 /** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */
 export async function readBookingFacts(
   db: Db,
-  wanted: { classId: string; date: string },
+  occurrence: { classId: string; date: string },
   personId: string,
   now: Temporal.Instant,
 ): Promise<FactsRead | undefined> {
@@ -75,7 +75,7 @@ export async function readBookingFacts(
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where p.person_id = ${personId} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
-    where s.class_id = ${wanted.classId} and s.date = ${wanted.date}`.execute(db)
+    where s.class_id = ${occurrence.classId} and s.date = ${occurrence.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { alreadyBooked, forfeited, passes, heldByOthers, follows, ...session } = row
@@ -134,14 +134,14 @@ export async function holdSeatUntil(
 /** How many seats of a session are held by newcomers, not counting the caller. */
 export async function holdsOfNewcomers(
   db: Db,
-  asked: { sessionId: string; personId: string; network: string },
+  request: { sessionId: string; personId: string; network: string },
   now: Temporal.Instant,
 ): Promise<HoldsOfNewcomers> {
   const { rows } = await sql<HoldsOfNewcomers>`
-    select not exists (select from pass p where p.person_id = ${asked.personId}) as "isNewcomer",
+    select not exists (select from pass p where p.person_id = ${request.personId}) as "isNewcomer",
       count(*)::int as newcomers,
-      (count(*) filter (where network = ${asked.network}))::int as "ofNetwork"
-    from seat_hold where session_id = ${asked.sessionId} and newcomer and person_id <> ${asked.personId}
+      (count(*) filter (where network = ${request.network}))::int as "ofNetwork"
+    from seat_hold where session_id = ${request.sessionId} and newcomer and person_id <> ${request.personId}
       and expires_at > ${toDate(now)}`.execute(db)
   return rows[0] as HoldsOfNewcomers
 }

@@ -10,8 +10,8 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /user/calendar/:orderId'], async ({ params, caller, now, reply }) => {
-    const wanted = { bookingId: params.orderId, personId: caller.personId }
-    const data = await readEvent(deps, wanted, now)
+    const booking = { bookingId: params.orderId, personId: caller.personId }
+    const data = await readEvent(deps, booking, now)
     reply.type(CALENDAR).header('content-disposition', 'attachment; filename="class.ics"')
     return { data }
   })

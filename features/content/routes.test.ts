@@ -224,12 +224,12 @@ test('HTML written directly into the tables is returned without its scripts', as
     .execute()
 })
 
-const askedIn = async <T>(language: string, path: string) =>
+const answerIn = async <T>(language: string, path: string) =>
   (await visitor(studio.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 
 test('each language gets its own answer, whichever is requested first', async () => {
   for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
-    const studioView = await askedIn<StudioView>(language, '/studio')
+    const studioView = await answerIn<StudioView>(language, '/studio')
     const hindi = language === 'hi-IN'
     expect(studioView.description).toMatch(hindi ? /^महिलाओं के लिए/ : /^Mat, barre and reformer/)
     expect(studioView.locations[0]).toMatchObject({
@@ -238,7 +238,7 @@ test('each language gets its own answer, whichever is requested first', async ()
       map: { title: 'Faridabad Studio' },
     })
     expect(studioView.locations[2]?.landmark).toBeNull()
-    const [teacher] = await askedIn<InstructorProfile[]>(language, '/studio/instructors')
+    const [teacher] = await answerIn<InstructorProfile[]>(language, '/studio/instructors')
     expect(teacher).toMatchObject({
       name: 'Ananya Rao',
       title: hindi ? 'रिफ़ॉर्मर प्रमुख, गुरुग्राम' : 'Head of reformer, Gurugram',
@@ -255,29 +255,29 @@ test('posts, trainings and testimonials are in Hindi if they are translated, oth
     .set({ hindi: JSON.stringify({ title: 'दो मीटर', body: '<p>फ़र्श</p>' }) })
     .where('slug', '=', slug)
     .execute()
-  const [voice] = await askedIn<TestimonialView[]>('en', '/studio/testimonials')
+  const [voice] = await answerIn<TestimonialView[]>('en', '/studio/testimonials')
   await db
     .updateTable('testimonial')
     .set({ hindi: JSON.stringify({ quote: 'बहन ने कहा था।' }) })
     .where('name', '=', voice?.name ?? '')
     .execute()
-  const [first] = await askedIn<TrainingView[]>('en', '/admin/get-all-trainings')
+  const [first] = await answerIn<TrainingView[]>('en', '/admin/get-all-trainings')
   await db
     .updateTable('training')
     .set({ hindi: JSON.stringify({ title: 'मैट', curriculum: 'कुछ' }) })
     .where('id', '=', first?._id ?? '')
     .execute()
-  await expect.poll(async () => (await askedIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
-  const inHindi = await askedIn<PostView>('hi', `/blog/${slug}`)
-  const inEnglish = await askedIn<PostView>('en', `/blog/${slug}`)
+  await expect.poll(async () => (await answerIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
+  const inHindi = await answerIn<PostView>('hi', `/blog/${slug}`)
+  const inEnglish = await answerIn<PostView>('en', `/blog/${slug}`)
   expect(inHindi).toEqual({
     ...inEnglish,
     title: 'दो मीटर',
     body: '<p>फ़र्श</p>',
     authorProfile: { ...inEnglish.authorProfile, title: 'ऑनलाइन प्रमुख' },
   })
-  const [testimonial] = await askedIn<TestimonialView[]>('hi', '/studio/testimonials')
+  const [testimonial] = await answerIn<TestimonialView[]>('hi', '/studio/testimonials')
   expect(testimonial).toEqual({ ...voice, quote: 'बहन ने कहा था।' })
-  const [training] = await askedIn<TrainingView[]>('hi', '/admin/get-all-trainings')
+  const [training] = await answerIn<TrainingView[]>('hi', '/admin/get-all-trainings')
   expect(training).toEqual({ ...first, title: 'मैट' })
 })

@@ -160,7 +160,7 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Resol
     const holder = identifyHolder(who, facts.people)
     if (holder === 'several') against('whichOne', who.email ? 'email' : 'phone')
     else if (!holder) against('notMember', who.email ? 'email' : 'phone')
-    else if ('asked' in holder) against('sharedEmail', 'email', holder.asked)
+    else if ('ambiguous' in holder) against('sharedEmail', 'email', holder.ambiguous)
     else return { kind: 'known', person: holder }
     return undefined
   }

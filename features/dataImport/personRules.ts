@@ -103,7 +103,7 @@ function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
 export function identifyHolder(
   who: Who,
   facts: PeopleFacts,
-): KnownPerson | 'several' | { asked: string } | undefined {
+): KnownPerson | 'several' | { ambiguous: string } | undefined {
   const { externalId, email, name, phone } = who
   const byId = externalId ? facts.byExternalId(externalId) : []
   const [one] = byId
@@ -116,5 +116,5 @@ export function identifyHolder(
   if (same[0] || !there[0]) return same[0]
   // Another name at the address: the member, or a household member who is not one yet.
   if (facts.shared === 'same') return there[0]
-  return facts.shared === 'household' ? undefined : { asked: there[0].name }
+  return facts.shared === 'household' ? undefined : { ambiguous: there[0].name }
 }

@@ -86,9 +86,9 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
     return { status: 200, headers: CARD_HEADERS, body: png, topics: ['content'] as const }
   }
   app.get<{ Params: { '*': string } }>('/og/*', (request, reply) => {
-    const asked = request.params['*']
-    if (!asked.endsWith('.png') || asked.length > 200) throw new Refusal('NOT_FOUND')
-    const path = asked.slice(0, -'.png'.length)
+    const file = request.params['*']
+    if (!file.endsWith('.png') || file.length > 200) throw new Refusal('NOT_FOUND')
+    const path = file.slice(0, -'.png'.length)
     // Never stale: its address contains the version of the logo, and others cache it under that.
     const card = { pool: 'pages', key: `/og/${path}`, staleMs: 0, make: () => make(path) } as const
     return app.responseCache.respond(request, reply, card)

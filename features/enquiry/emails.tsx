@@ -74,7 +74,7 @@ export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answere
           <MailParagraph key={index}>{line}</MailParagraph>
         ))}
         <MailParagraphs of={words.closing} />
-        <MailNote>{text.asked(formatLongDayTime(enquiry.createdAt))}</MailNote>
+        <MailNote>{text.youWrote(formatLongDayTime(enquiry.createdAt))}</MailNote>
         {linesOf(enquiry.message).map(({ line, index }) => (
           <MailNote key={index}>{`> ${line}`}</MailNote>
         ))}

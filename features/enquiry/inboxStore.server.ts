@@ -78,9 +78,9 @@ export async function inboxPage(
   db: Db,
   { inbox, me, page, limit }: { inbox: Inbox; me: string; page: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const wanted = inInbox(db, inbox, me)
+  const condition = inInbox(db, inbox, me)
   // Found by the index first: related data is read only for the rows of the page.
-  const shown = wanted
+  const shown = condition
     .select('e.id')
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
@@ -111,7 +111,7 @@ export async function inboxPage(
       .orderBy('e.created_at', 'desc')
       .orderBy('e.id', 'desc')
       .execute(),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    condition.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return {
     total,

@@ -19,7 +19,7 @@ const signedOut: Session = { user: null, isLoggedIn: false, known: true }
 const unknown: Session = { user: null, isLoggedIn: false, known: false }
 
 let session: Session = unknown
-let asked = 0
+let requests = 0
 let latest: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -31,12 +31,12 @@ const set = (next: Session) => {
 
 /** Sets the user that the server returned for sign-in, sign-up or a saved profile. */
 export const setUser = (user: UserView): void => {
-  asked += 1
+  requests += 1
   set({ user, isLoggedIn: true, known: true })
 }
 
 export const setSignedOut = (): void => {
-  asked += 1
+  requests += 1
   set(signedOut)
 }
 
@@ -50,8 +50,8 @@ export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedI
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()
-  asked += 1
-  const answer = ask(asked)
+  requests += 1
+  const answer = ask(requests)
   latest = answer
   await answer
   if (latest !== answer) await latest
@@ -60,10 +60,10 @@ export async function refreshUser(): Promise<void> {
 async function ask(mine: number): Promise<void> {
   try {
     const { data } = await api('GET /user/get-user')
-    if (mine === asked) set({ user: data, isLoggedIn: true, known: true })
+    if (mine === requests) set({ user: data, isLoggedIn: true, known: true })
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401
-    if (mine === asked && (refused || !session.known)) setSignedOut()
+    if (mine === requests && (refused || !session.known)) setSignedOut()
   }
 }
 

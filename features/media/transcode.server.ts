@@ -121,14 +121,14 @@ async function encodeAll(
   encodersOf: Encoders,
 ): Promise<PictureFile[]> {
   const files: PictureFile[] = []
-  const wanted = [
+  const outputs = [
     ...widths.flatMap((width) => [
       { width, type: 'avif' as const },
       { width, type: 'webp' as const },
     ]),
     ...jpegWidths.map((width) => ({ width, type: 'jpg' as const })),
   ]
-  for (const { width, type } of wanted) {
+  for (const { width, type } of outputs) {
     const image = encodersOf[type](pixels().resize({ width })).timeout(LONGEST)
     files.push({ width, type, bytes: await image.toBuffer() })
   }

@@ -97,8 +97,8 @@ async function moveTheirClass(date: string) {
 }
 
 async function askAndAnswer() {
-  const asked = { name: `${FIRST} ${LAST}`, email: EMAIL, phone: `+${PHONE}`, message: `${FIRST} asks` }
-  expect((await visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })).status).toBe(200)
+  const enquiry = { name: `${FIRST} ${LAST}`, email: EMAIL, phone: `+${PHONE}`, message: `${FIRST} asks` }
+  expect((await visitor(server.app).call('POST', '/user/create-enquiry', { body: enquiry })).status).toBe(200)
   const [row] = (await done<EnquiryPage>('GET', '/console/enquiries')).rows
   const at = `/console/enquiries/${row?._id}`
   const { version } = await done<EnquiryView>('GET', at)
@@ -179,8 +179,8 @@ test('an enquiry that is being sent while its sender is erased is erased too', a
   await server.database.asOwner(async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(77)')
-    const asked = { name: 'Tarangini', email, message: 'Tarangini asks' }
-    const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })
+    const enquiry = { name: 'Tarangini', email, message: 'Tarangini asks' }
+    const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: enquiry })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
     const erased = owner.call('POST', `${at}/erase`, {
       body: { seen, reason: 'requestedByMember', force: true },

@@ -571,17 +571,17 @@ const personColumns = personalData.flatMap(({ columns = {} }) => Object.entries(
 /** The SQL that an export sends to the database. */
 async function requestedByExport(): Promise<string> {
   const { everythingOf } = await import('./exportStore.server.ts')
-  const asked: string[] = []
+  const statements: string[] = []
   const { db } = server.deps
   const listening = db.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(db.getExecutor().compileQuery(node, { queryId: 'asked' }).sql)
+      statements.push(db.getExecutor().compileQuery(node, { queryId: 'asked' }).sql)
       return node
     },
     transformResult: async ({ result }) => result,
   })
   await everythingOf(listening, personalData, [(await makeHolder(server, eight)).personId])
-  return asked.join()
+  return statements.join()
 }
 
 test('an export reads every table about the member, by their id or by that of their records', async () => {
@@ -645,13 +645,13 @@ test('an export contains imports of bookings and payments, and enquiries linked 
   await book(personId, '2026-11-25')
   const { db } = server.deps
   const at = server.clock.now().toString()
-  const asked = { name: 'Asha', topic: 'privateClass', created_at: at }
+  const enquiry = { name: 'Asha', topic: 'privateClass', created_at: at }
   await db
     .insertInto('enquiry')
     .values([
-      { ...asked, email: 'another.address@example.com', message: 'linked', person_id: personId },
-      { ...asked, email, message: 'by her address' },
-      { ...asked, email: 'somebody.else@example.com', message: 'of somebody else' },
+      { ...enquiry, email: 'another.address@example.com', message: 'linked', person_id: personId },
+      { ...enquiry, email, message: 'by her address' },
+      { ...enquiry, email: 'somebody.else@example.com', message: 'of somebody else' },
     ])
     .execute()
   await db

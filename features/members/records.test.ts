@@ -412,7 +412,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Firstkumari', 'Laterkumari'])
   })
 
-  async function asked(email: string, words: string): Promise<string> {
+  async function sendEnquiry(email: string, words: string): Promise<string> {
     const { id } = await server.deps.db
       .insertInto('enquiry')
       .values({ name: words, email, message: words, topic: 'contactUs', created_at: START })
@@ -428,7 +428,7 @@ describe('erasing', () => {
   test('closes their enquiries: nobody can answer or change them', async () => {
     const email = 'asked@erase.example'
     const personId = await makePerson(server, { email })
-    const id = await asked(email, 'Askedkumari')
+    const id = await sendEnquiry(email, 'Askedkumari')
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     const seen = (await owner.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
     expect(seen).toMatchObject({ state: 'closed', erased: true, version: 2, answers: [] })
@@ -450,7 +450,7 @@ describe('erasing', () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
-      const id = await asked(email, 'Racekumari')
+      const id = await sendEnquiry(email, 'Racekumari')
       const { seen } = await shownErase(personId)
       const waiting = (count: number) =>
         expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-const asked: string[] = []
+const queries: string[] = []
 for (const q of [
   'd',
   'de',
@@ -63,18 +63,18 @@ for (const q of [
   'zzzz',
   'a s',
 ])
-  asked.push(`q=${encodeURIComponent(q)}`)
-for (const filter of ['running', 'ending', 'lapsed', 'none', 'new']) asked.push(`filter=${filter}`)
-asked.push('', 'sort=newest', 'sort=ends', 'page=20', 'q=rao&filter=lapsed', 'q=dev&sort=newest')
+  queries.push(`q=${encodeURIComponent(q)}`)
+for (const filter of ['running', 'ending', 'lapsed', 'none', 'new']) queries.push(`filter=${filter}`)
+queries.push('', 'sort=newest', 'sort=ends', 'page=20', 'q=rao&filter=lapsed', 'q=dev&sort=newest')
 
-test.each(asked)('“%s” scans neither members nor passes completely', async (query) => {
+test.each(queries)('“%s” scans neither members nor passes completely', async (query) => {
   expect(await planOf(query)).not.toMatch(/Seq Scan on (person|pass)\b/)
 })
 
 test('a search is answered quickly', async () => {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    for (const query of asked) {
+    for (const query of queries) {
       const start = performance.now()
       const { status, body } = await desk.call<MemberList>('GET', `/console/members?${query}`)
       times.push(performance.now() - start)
@@ -89,17 +89,17 @@ test('a search is answered quickly', async () => {
 }, 120_000)
 
 /** How PostgreSQL would find them. */
-async function planOf(query: string): Promise<string> {
+async function planOf(address: string): Promise<string> {
   const { db, clock } = server.deps
-  const asked = membersContract['GET /console/members'].query.parse(
-    Object.fromEntries(new URLSearchParams(query)),
+  const query = membersContract['GET /console/members'].query.parse(
+    Object.fromEntries(new URLSearchParams(address)),
   )
   const search = {
-    ...asked,
-    q: asked.q,
-    patterns: asked.q ? searchPatterns(asked.q) : [],
-    filter: asked.filter,
-    sort: asked.sort,
+    ...query,
+    q: query.q,
+    patterns: query.q ? searchPatterns(query.q) : [],
+    filter: query.filter,
+    sort: query.sort,
   }
   const { sql: text, parameters } = membersQuery(search, clock.now()).compile(db)
   const client = await server.database.pool.connect()

@@ -84,8 +84,8 @@ describe('a person without an address', () => {
     expect(await found('sonal doorway')).toEqual(['Sonal'])
     expect(await found(number)).toEqual(['Sonal'])
     const passId = await grantTo(server, sonal._id, eight)
-    const wanted = { classId, date: '2026-11-25' }
-    const booked = await manager.call('POST', `/console/members/${sonal._id}/bookings`, { body: wanted })
+    const occurrence = { classId, date: '2026-11-25' }
+    const booked = await manager.call('POST', `/console/members/${sonal._id}/bookings`, { body: occurrence })
     expect([booked.status, booked.body.message]).toEqual([
       201,
       expect.stringContaining('Nobody is notified: there is no e-mail address.'),

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const offers = async (query = '') =>
   (await staff.call<NewcomerOffer[]>('GET', `/console/door/packages${query}`)).body.data
-const wanted = async (change: object = {}) => {
+const bodyOf = async (change: object = {}) => {
   const offer = (await offers()).find(({ package: { packageName } }) => packageName === 'Group 8')
   if (!offer) throw new Error('nothing is on sale')
   const { version, amountPaise, tax } = offer
@@ -74,7 +74,7 @@ const people = async () =>
   )
 
 test('one call gives a new person a record, a paid pass, a seat and check-in, once for its key', async () => {
-  const body = await wanted()
+  const body = await bodyOf()
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
   for (const { status, body: answer } of [...both, again]) {
@@ -104,7 +104,7 @@ test('only packages that would pay for the class are marked as fitting, and they
 test('the address of another account, another price or another session leaves nothing behind', async () => {
   await makePerson(server, { email: 'there@door.example' })
   const before = await people()
-  const code = async (change: object) => (await admit(await wanted(change))).body.error?.code
+  const code = async (change: object) => (await admit(await bodyOf(change))).body.error?.code
   expect(await code({ email: 'there@door.example' })).toBe('EMAIL_TAKEN')
   expect(await code({ seen: { version: 1, amountPaise: 1, gstBasisPoints: 0 } })).toBe('CHANGED')
   expect(await code({ sessionId: crypto.randomUUID() })).toBe('NOT_FOUND')
@@ -121,7 +121,7 @@ test('a person who cannot be booked has the pass all the same, and gets the reas
     .where('class_id', '=', classId)
     .where('ends_at', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
     .executeTakeFirstOrThrow()
-  const answer = await admit(await wanted({ sessionId: id, lastName: 'Late' }))
+  const answer = await admit(await bodyOf({ sessionId: id, lastName: 'Late' }))
   expect(answer.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
   expect(answer.body.message).toBe(
     `Sonal Late has Group 8, but is not booked: ${refusalText.SESSION_STARTED({})}`,
@@ -130,7 +130,7 @@ test('a person who cannot be booked has the pass all the same, and gets the reas
 })
 
 test('a person with an address is mailed a sign-in link; without a class nobody is booked', async () => {
-  const { sessionId: _, ...body } = await wanted({ email: 'new@door.example', lastName: 'Mailed' })
+  const { sessionId: _, ...body } = await bodyOf({ email: 'new@door.example', lastName: 'Mailed' })
   expect((await admit(body)).body.data).toMatchObject({ bookingId: null, checkedIn: false, problem: null })
   expect((await server.waitForMail('new@door.example')).length).toBeGreaterThan(0)
 })

@@ -349,9 +349,9 @@ export interface PassForPace<P> {
 }
 
 function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
-  const wanted = Math.max(1, Math.floor((pkg.validity * perWeek) / WEEK))
-  const classes = Math.min(wanted, pkg.totalSessions ?? wanted)
-  const covers = classes === wanted
+  const needed = Math.max(1, Math.floor((pkg.validity * perWeek) / WEEK))
+  const classes = Math.min(needed, pkg.totalSessions ?? needed)
+  const covers = classes === needed
   const weekly = covers ? perWeek : Math.floor((classes * WEEK) / pkg.validity)
   return { pkg, classes, each: pkg.price / classes, covers, weekly }
 }

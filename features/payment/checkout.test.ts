@@ -85,8 +85,8 @@ test('simultaneous checkouts in several tabs get the same order', async () => {
   const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   for (let round = 0; round < 5; round += 1) {
     const { personId } = await harness.buyer()
-    const wanted = { personId, packageId: harness.packages.group }
-    const tabs = Array.from({ length: 10 }, () => openCheckout(deps, wanted, harness.clock.now()))
+    const request = { personId, packageId: harness.packages.group }
+    const tabs = Array.from({ length: 10 }, () => openCheckout(deps, request, harness.clock.now()))
     const ids = new Set((await Promise.all(tabs)).map(({ gatewayOrderId }) => gatewayOrderId))
     expect(ids.size).toBe(1)
     const [ours] = await harness.orders(personId)
@@ -99,9 +99,9 @@ test('simultaneous checkouts in several tabs get the same order', async () => {
 test('a checkout that waits for one that fails creates the order itself', async () => {
   const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   const { personId } = await harness.buyer()
-  const wanted = { personId, packageId: harness.packages.group }
+  const request = { personId, packageId: harness.packages.group }
   await harness.misbehave({ call: 'orders.create', how: '500', times: 1 })
-  const tabs = Array.from({ length: 3 }, () => openCheckout(deps, wanted, harness.clock.now()))
+  const tabs = Array.from({ length: 3 }, () => openCheckout(deps, request, harness.clock.now()))
   const answers = await Promise.allSettled(tabs)
   const ids = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.gatewayOrderId] : []))
   expect(ids).toHaveLength(2)
@@ -127,9 +127,9 @@ test('an order paid in a closed tab is found when the buyer comes back', async (
   expect(again.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
   expect(again.body.message).toContain('you need not pay again')
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
-  const wanted = await buyer.checkout(harness.packages.group)
-  expect(wanted.status).toBe(201)
-  expect(wanted.body.data.orderId).not.toBe(body.data.orderId)
+  const order = await buyer.checkout(harness.packages.group)
+  expect(order.status).toBe(201)
+  expect(order.body.data.orderId).not.toBe(body.data.orderId)
 })
 
 test('Discovery is sold once per person', async () => {

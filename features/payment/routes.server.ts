@@ -27,8 +27,8 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
   route(app, server, contract['GET /user/key'], async () => ({ data: { key } }))
 
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
-    const wanted = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
-    const opened = await openCheckout(deps, wanted, now)
+    const request = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
+    const opened = await openCheckout(deps, request, now)
     const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms } = opened
     const gst = taxIncluded(amount, rate)
     const view: CheckoutView = {

@@ -25,7 +25,7 @@ import { countReports } from './usecases/countReports.server.ts'
 const NOW = '2026-11-24T03:30:00Z'
 const SIZE = { members: 300, bookings: 3_000, weeks: 40, enquiries: 5, seed: 11 }
 const PERIOD = { from: '2026-09-01', to: '2026-10-31' }
-const asked = `from=${PERIOD.from}&to=${PERIOD.to}`
+const range = `from=${PERIOD.from}&to=${PERIOD.to}`
 
 let server: TestApp
 let manager: Visitor
@@ -73,7 +73,7 @@ const LOCAL = "at time zone 'Asia/Kolkata'"
 const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
 
 test('revenue is payments less refunds, by the studio’s days, and every sum agrees with it', async () => {
-  const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${asked}`)
+  const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${range}`)
   const paid = await one<{ paise: number; passes: number }>(`
     select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
     from payment_order o left join pass p on p.payment_order_id = o.id
@@ -93,19 +93,19 @@ test('revenue is payments less refunds, by the studio’s days, and every sum ag
   const net = (parts: { now: { netPaise: number } }[]) => parts.reduce((sum, it) => sum + it.now.netPaise, 0)
   expect(days.reduce((sum, day) => sum + day.netPaise, 0)).toBe(total.now.netPaise)
   for (const parts of [byType, byLocation, byMethod]) expect(net(parts)).toBe(total.now.netPaise)
-  const { rows, sum } = await allRows(`revenue/rows?${asked}`)
+  const { rows, sum } = await allRows(`revenue/rows?${range}`)
   expect(rows.reduce((all, row) => all + row.amountPaise, 0)).toBe(total.now.netPaise)
   expect(sum.netPaise).toBe(total.now.netPaise)
 })
 
 test('each kind of revenue has rows that add up to it', async () => {
-  const { byType, byLocation } = await read<RevenueReport>(`revenue?${asked}`)
+  const { byType, byLocation } = await read<RevenueReport>(`revenue?${range}`)
   for (const [name, parts] of [
     ['packageType', byType],
     ['location', byLocation],
   ] as const)
     for (const { key, now } of parts) {
-      const { rows } = await allRows(`revenue/rows?${asked}&${name}=${key}`)
+      const { rows } = await allRows(`revenue/rows?${range}&${name}=${key}`)
       expect(
         rows.reduce((all, row) => all + row.amountPaise, 0),
         key,
@@ -114,7 +114,7 @@ test('each kind of revenue has rows that add up to it', async () => {
 })
 
 test('the compared period is shown by day and in total', async () => {
-  const { before, total, days } = await read<RevenueReport>(`revenue?${asked}&compare=before`)
+  const { before, total, days } = await read<RevenueReport>(`revenue?${range}&compare=before`)
   expect(before).toEqual({ from: '2026-07-02', to: '2026-08-31' })
   const alone = await read<RevenueReport>('revenue?from=2026-07-02&to=2026-08-31&compare=none')
   expect(total.before).toEqual(alone.total.now)
@@ -123,7 +123,7 @@ test('the compared period is shown by day and in total', async () => {
 })
 
 test('seats, absences and hours agree with the bookings in every breakdown', async () => {
-  const { total, ...by } = await read<SessionReport>(`sessions?${asked}`)
+  const { total, ...by } = await read<SessionReport>(`sessions?${range}`)
   const held = await one<{ taken: number; noShows: number; lateCancels: number }>(`
     select count(*) filter (where b.status in ('scheduled', 'attended', 'no show'))::int as taken,
       count(*) filter (where b.status = 'no show')::int as "noShows",
@@ -148,15 +148,15 @@ test('seats, absences and hours agree with the bookings in every breakdown', asy
   expect(new Set(named).size).toBe(by.byClass.length)
   expect(named.every((words) => / [A-Z]\w+ [\d,]+ \d\d:\d\d$/.test(words))).toBe(true)
   const [instructor] = by.byInstructor
-  const { rows, sum } = await allRows(`sessions/rows?${asked}&instructorId=${instructor?.key}`)
+  const { rows, sum } = await allRows(`sessions/rows?${range}&instructorId=${instructor?.key}`)
   expect(rows.reduce((all, row) => all + row.minutes, 0)).toBe(instructor?.now.minutes)
   expect(sum).toMatchObject({ minutes: instructor?.now.minutes, taken: instructor?.now.taken })
-  expect((await allRows(`absences/rows?${asked}&what=noShow`)).total).toBe(held.noShows)
-  expect((await allRows(`absences/rows?${asked}&what=lateCancel`)).total).toBe(held.lateCancels)
+  expect((await allRows(`absences/rows?${range}&what=noShow`)).total).toBe(held.noShows)
+  expect((await allRows(`absences/rows?${range}&what=lateCancel`)).total).toBe(held.lateCancels)
 })
 
 test('each member is counted once, and each figure has as many rows', async () => {
-  const { now } = await read<MemberReport>(`members?${asked}`)
+  const { now } = await read<MemberReport>(`members?${range}`)
   const active = await one<{ n: number }>(`
     select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
     where b.status in ('scheduled', 'attended') and s.date ${IN_PERIOD}`)
@@ -169,11 +169,11 @@ test('each member is counted once, and each figure has as many rows', async () =
     where last between date '${PERIOD.to}' - 83 and date '${PERIOD.to}' - 28`)
   expect(now).toMatchObject({ active: active.n, newcomers: newcomers.n, lapsing: lapsing.n })
   for (const what of ['joined', 'newcomers', 'active', 'lapsing'] as const)
-    expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
+    expect((await allRows(`members/rows?${range}&what=${what}`)).total, what).toBe(now[what])
 })
 
 test('reports end now: sessions later today, or on later days, are not counted', async () => {
-  const asked = 'from=2026-11-20&to=2026-12-20'
+  const range = 'from=2026-11-20&to=2026-12-20'
   const held = (until: string) =>
     one<{ n: number; minutes: number }>(`
       select count(distinct b.person_id)::int as n,
@@ -184,14 +184,14 @@ test('reports end now: sessions later today, or on later days, are not counted',
   const [over, today] = [await held(`s.ends_at <= '${NOW}'`), await held("s.date <= '2026-11-24'")]
   expect(today.n).toBeGreaterThan(over.n)
   expect(today.minutes).toBeGreaterThan(over.minutes)
-  const { now } = await read<MemberReport>(`members?${asked}`)
+  const { now } = await read<MemberReport>(`members?${range}`)
   expect(now.active).toBe(over.n)
   for (const what of ['newcomers', 'active', 'lapsing'] as const)
-    expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
-  const { total, byInstructor } = await read<SessionReport>(`sessions?${asked}`)
+    expect((await allRows(`members/rows?${range}&what=${what}`)).total, what).toBe(now[what])
+  const { total, byInstructor } = await read<SessionReport>(`sessions?${range}`)
   expect(total.now.minutes).toBe(over.minutes)
   expect(byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(over.minutes)
-  expect((await allRows(`sessions/rows?${asked}`)).sum.minutes).toBe(over.minutes)
+  expect((await allRows(`sessions/rows?${range}`)).sum.minutes).toBe(over.minutes)
   await expectReports(server.deps.db, server.clock.now())
 })
 
@@ -248,11 +248,11 @@ test('figures of passes sold, valid and ending have as many rows', async () => {
     { from: '2026-11-01', to: '2026-11-24' },
     { from: '2026-11-01', to: '2026-12-24' },
   ]) {
-    const asked = `from=${period.from}&to=${period.to}`
-    const { byType, ending } = await read<PassReport>(`passes?${asked}`)
+    const range = `from=${period.from}&to=${period.to}`
+    const { byType, ending } = await read<PassReport>(`passes?${range}`)
     for (const what of ['sold', 'running', 'unused', 'usedUp'] as const) {
       const count = byType.reduce((sum, type) => sum + type[what], 0)
-      expect((await allRows(`passes/rows?${asked}&what=${what}`)).total, `${what} ${asked}`).toBe(count)
+      expect((await allRows(`passes/rows?${range}&what=${what}`)).total, `${what} ${range}`).toBe(count)
     }
     const [first] = ending
     const rows = await allRows(`passes/rows?from=${first?.day}&to=${first?.day}&what=ending`)
@@ -304,7 +304,7 @@ test('a pass that was granted later counts as sold on the day of its payment, in
 
 test('a changed booking is counted again by the next reader, and only once', async () => {
   const { db } = server.deps
-  const { total } = await read<SessionReport>(`sessions?${asked}`)
+  const { total } = await read<SessionReport>(`sessions?${range}`)
   const booking = await db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.session_id')
@@ -321,7 +321,7 @@ test('a changed booking is counted again by the next reader, and only once', asy
       .values({ pass_id: booking.pass_id, booking_id: booking.id, kind: 'forfeited', sessions: 0, at: NOW })
       .execute()
   })
-  const after = await read<SessionReport>(`sessions?${asked}`)
+  const after = await read<SessionReport>(`sessions?${range}`)
   expect(after.total.now.noShows).toBe(total.now.noShows + 1)
   expect(await db.selectFrom('report_change').select('id').execute()).toEqual([])
   await expectReports(db)
@@ -344,8 +344,8 @@ test('after two records are merged, only the first pass is a newcomer’s, and o
   await sql`update person set created_at = '2026-10-10T06:30:00Z'
     where id in (${merging.targetId}, ${merging.emptiedId})`.execute(db)
   const joined = async () => {
-    const { now } = await read<MemberReport>(`members?${asked}`)
-    expect((await allRows(`members/rows?${asked}&what=joined`)).total).toBe(now.joined)
+    const { now } = await read<MemberReport>(`members?${range}`)
+    expect((await allRows(`members/rows?${range}&what=joined`)).total).toBe(now.joined)
     return now.joined
   }
   const joinedBefore = await joined()

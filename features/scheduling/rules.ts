@@ -65,24 +65,24 @@ export interface PlannedDate {
 }
 
 /** What happens to a session if its rule requires this; undefined: nothing. */
-export function planned(session: ComingSession, wanted: DesiredSession): PlannedDate | undefined {
+export function planned(session: ComingSession, desired: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
-  if (wanted.kind === 'off') {
+  if (desired.kind === 'off') {
     const outcome = session.everBooked ? 'cancel' : 'remove'
     return { ...base, outcome, after: null, laidOut: null }
   }
-  const { layout, laidOut } = revised(session, wanted.layout)
+  const { layout, laidOut } = revised(session, desired.layout)
   const after = withSeats(layout, session)
   return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
 }
 
 /** Whether staff have already decided to keep the session, although its rule requires exactly this. */
-export function isException(session: ComingSession, wanted: DesiredSession): boolean {
+export function isException(session: ComingSession, desired: DesiredSession): boolean {
   const { edit } = session
   if (edit?.decision !== 'kept') return false
-  if (wanted.kind === 'off') return edit.reason === wanted.reason
-  return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, wanted.layout).layout)
+  if (desired.kind === 'off') return edit.reason === desired.reason
+  return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, desired.layout).layout)
 }
 
 /** What happens to one date that staff change on its own: the remembered rule stays. */
@@ -155,27 +155,27 @@ export interface Occupied extends Attendance {
 /** What prevents a date: the instructor teaches at that time, or too soon in another city, or the room is occupied. */
 export interface Clash {
   why: 'overlap' | 'otherCity' | 'room'
-  wanted: Occupied
+  requested: Occupied
   other: Occupied
 }
 
-export function clashesOf(wanted: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
-  return wanted.flatMap((each, at) =>
+export function clashesOf(desired: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
+  return desired.flatMap((each, at) =>
     // The new dates must not clash with each other either.
-    [...others, ...wanted.slice(0, at)].flatMap((other) => {
+    [...others, ...desired.slice(0, at)].flatMap((other) => {
       const why = clashOf(each, other, settings)
-      return why ? [{ why, wanted: each, other }] : []
+      return why ? [{ why, requested: each, other }] : []
     }),
   )
 }
 
-function clashOf(wanted: Occupied, other: Occupied, settings: StudioSettings): Clash['why'] | null {
-  if (wanted.instructorId === other.instructorId) {
-    const why = conflictOf(wanted, other, settings)
+function clashOf(desired: Occupied, other: Occupied, settings: StudioSettings): Clash['why'] | null {
+  if (desired.instructorId === other.instructorId) {
+    const why = conflictOf(desired, other, settings)
     if (why) return why
   }
-  const sameRoom = wanted.roomId !== null && wanted.roomId === other.roomId
-  return sameRoom && conflictOf(wanted, other, settings) === 'overlap' ? 'room' : null
+  const sameRoom = desired.roomId !== null && desired.roomId === other.roomId
+  return sameRoom && conflictOf(desired, other, settings) === 'overlap' ? 'room' : null
 }
 
 /** The first date from `from` on with sessions by both rules that clash. */

@@ -269,8 +269,8 @@ test.each(['owner', 'frontDesk'] as const)(
     const newPassword = 'another spring let out slowly'
     const change = () =>
       elsewhere.call('POST', '/user/change-password', { body: { oldPassword: TEST_PASSWORD, newPassword } })
-    const asked = await edit(elsewhere, { email, password: TEST_PASSWORD })
-    expect(asked.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    const answer = await edit(elsewhere, { email, password: TEST_PASSWORD })
+    expect(answer.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     expect((await change()).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     const renamed = await edit(elsewhere, { lastName: 'Iyer', email: account.email })
     expect(renamed.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')

@@ -86,8 +86,8 @@ test('a type that was sold keeps its rate until tomorrow; the others change toda
 
 test('rules of passes are fixed after the first sale, those of booking after the first booking', async () => {
   expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
-  const asked = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
-  expect((await owner.call('POST', '/console/settings/rules/preview', { body: asked })).status).toBe(200)
+  const change = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
+  expect((await owner.call('POST', '/console/settings/rules/preview', { body: change })).status).toBe(200)
   const { status, body } = await setRule('holdMinutes', 5, TODAY)
   expect(status).toBe(201)
   expect(ruleOf(body.data, 'holdMinutes')).toMatchObject({

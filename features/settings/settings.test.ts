@@ -239,16 +239,16 @@ test('the audit has only the changed fields', async () => {
   const small = { location: 'Noida', name: 'Side room', capacity: 3, position: 2, isOpen: true }
   const added = await manager.call<LocationList>('POST', '/console/rooms', { body: small })
   const room = added.body.data.locations.at(-1)?.rooms.find(({ name }) => name === 'Side room')
-  const { location: _, ...wanted } = small
-  await put(`/console/rooms/${room?._id}`, { ...wanted, capacity: 4, version: 1 })
+  const { location: _, ...body } = small
+  await put(`/console/rooms/${room?._id}`, { ...body, capacity: 4, version: 1 })
   expect(await last('room.change')).toEqual([{ capacity: 3 }, { capacity: 4 }])
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).status).toBe(200)
   expect(await last('room.remove')).toEqual([{ ...small, capacity: 4 }, null])
 })
 
 test('an unknown location or kind is still refused', async () => {
-  const asked = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
-  expect(asked.body.error).toMatchObject({
+  const answer = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
+  expect(answer.body.error).toMatchObject({
     code: 'BAD_REQUEST',
     fields: { location: expect.stringContaining('Noida') },
   })
@@ -275,8 +275,8 @@ test('a number holds from its day on, and existing bookings keep their promise',
   const before = await book(booker)
   expect((await setHours('2026-11-23')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   expect((await setHours('2026-11-26', 500)).body.error?.fields).toHaveProperty('value')
-  const asked = { rule: 'freeHours', kind: 'mat', value: 8, from: '2026-11-26' }
-  const preview = await manager.call('POST', '/console/settings/rules/preview', { body: asked })
+  const change = { rule: 'freeHours', kind: 'mat', value: 8, from: '2026-11-26' }
+  const preview = await manager.call('POST', '/console/settings/rules/preview', { body: change })
   expect(preview.body.data).toMatchObject({
     value: 6,
     bookings: 1,

@@ -100,12 +100,12 @@ export interface Counted {
  */
 export function quantile(metric: Metric, counted: readonly Counted[], share: number): number | undefined {
   const sorted = counted.toSorted((a, b) => a.bucket - b.bucket)
-  const wanted = share * sorted.reduce((sum, { visits }) => sum + visits, 0)
+  const target = share * sorted.reduce((sum, { visits }) => sum + visits, 0)
   let before = 0
   for (const { bucket, visits } of sorted) {
-    if (before + visits >= wanted) {
+    if (before + visits >= target) {
       const { from, to } = boundsOf(metric, bucket)
-      return from + ((wanted - before) / visits) * (to - from)
+      return from + ((target - before) / visits) * (to - from)
     }
     before += visits
   }

@@ -154,12 +154,12 @@ describe('two links', () => {
     const second = await corrected({ lastName: 'Worse' })
     const answers = await server.database.asOwner(async (other) => {
       await other.query(`begin; select from person where id = '${instructor().personId}' for no key update`)
-      const asked = [codeOf(second)]
+      const codes = [codeOf(second)]
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)
-      asked.push(codeOf(first))
+      codes.push(codeOf(first))
       await expect.poll(() => waitingForLocks(server.database)).toBe(2)
       await other.query('commit')
-      return Promise.all(asked)
+      return Promise.all(codes)
     })
     expect(answers).toEqual([200, 200])
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
@@ -192,10 +192,10 @@ test('a correction of details that changed meanwhile is refused: the link names 
   const path = `/console/members/${instructor().personId}`
   const answer = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
-    const asked = boss().call('PUT', path, { body: { lastName: 'Evil' } })
+    const correction = boss().call('PUT', path, { body: { lastName: 'Evil' } })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
     await other.query('commit')
-    return asked
+    return correction
   })
   expect(answer.body.error?.code).toBe('CHANGED')
   expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')

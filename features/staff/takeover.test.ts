@@ -54,13 +54,13 @@ async function queued(
 ): Promise<(number | string)[]> {
   const answers = await server.database.asOwner(async (other) => {
     await other.query(`begin; ${lock}`)
-    const asked: ReturnType<(typeof calls)[number]>[] = []
+    const requests: ReturnType<(typeof calls)[number]>[] = []
     for (const call of calls) {
-      asked.push(call())
-      await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(asked.length)
+      requests.push(call())
+      await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(requests.length)
     }
     await other.query('commit')
-    return Promise.all(asked)
+    return Promise.all(requests)
   })
   return answers.map(({ status, body }) => body.error?.code ?? status)
 }
@@ -164,12 +164,12 @@ test('a running correction finishes before the dismissal of its author, which wa
   const correction = () => correct(two, one.personId, { email })
   const answers = await server.database.asOwner(async (other) => {
     await other.query(`begin; ${rowOf(one.personId)}`)
-    const asked = correction()
+    const request = correction()
     await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
     const ended = three.call('PUT', `/staff/${two.personId}`, { body: { role: 'member' } })
     await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(2)
     await other.query('commit')
-    return [(await asked).status, (await ended).status]
+    return [(await request).status, (await ended).status]
   })
   expect(answers).toEqual([200, 200])
   expect(await nowOf(one.personId)).toMatchObject({ email })

@@ -75,9 +75,9 @@ export function numberOn(
   day: Temporal.PlainDate,
   kind: string | null = null,
 ): number {
-  const asked = day.toString()
-  const found = numbers.findLast((n) => n.rule === rule && (n.kind ?? null) === kind && n.from <= asked)
-  if (!found) throw new Error(`no ${rule}${kind ? ` of ${kind}` : ''} is set on ${asked}`)
+  const date = day.toString()
+  const found = numbers.findLast((n) => n.rule === rule && (n.kind ?? null) === kind && n.from <= date)
+  if (!found) throw new Error(`no ${rule}${kind ? ` of ${kind}` : ''} is set on ${date}`)
   return found.value
 }
 

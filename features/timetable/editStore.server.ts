@@ -47,7 +47,7 @@ export const recordEdit = async (
   { reason, layout }: Edit,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const asked = {
+  const values = {
     reason,
     starts_at: layout && toDate(layout.startsAt),
     ends_at: layout && toDate(layout.endsAt),
@@ -60,8 +60,8 @@ export const recordEdit = async (
   }
   await trx
     .insertInto('session_edit')
-    .values({ session_id: sessionId, ...asked })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(asked))
+    .values({ session_id: sessionId, ...values })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
     .execute()
 }
 

@@ -19,12 +19,12 @@ const EVERY_MS = 30_000
 /** All sessions of seven days, from as many answers as needed. `ask` fetches one page. */
 export async function allSessions(
   ask: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
-  asked: SessionsRequest,
+  request: SessionsRequest,
 ): Promise<SessionList> {
-  const first = await ask({ ...asked, limit: PAGE, page: 1 })
+  const first = await ask({ ...request, limit: PAGE, page: 1 })
   const items = [...first.items]
   for (let page = 2; items.length < first.total; page += 1) {
-    const more = await ask({ ...asked, limit: PAGE, page })
+    const more = await ask({ ...request, limit: PAGE, page })
     if (!more.items.length) break
     items.push(...more.items)
   }
@@ -51,12 +51,12 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
  * visible, and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged
  * week costs almost nothing. If a fetch fails, the data stays; `at` is its time.
  */
-export const liveSessions = (asked: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
+export const liveSessions = (request: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({
-    queryKey: ['timetable', 'sessions', asked, key],
+    queryKey: ['timetable', 'sessions', request, key],
     queryFn: async (): Promise<Rendered<SessionList>> => ({
-      data: await allSessions(async (query) => (await api('GET /user/get-classes', { query })).data, asked),
+      data: await allSessions(async (query) => (await api('GET /user/get-classes', { query })).data, request),
       at: isoInstant(systemClock.now()),
     }),
     initialData: rendered,

@@ -202,7 +202,7 @@ export interface WaitingEdit {
   reason: Edit['reason']
   current: Layout & { instructor: string }
   /** Null: the session would be cancelled and everything returned. */
-  asked: (Layout & { instructor: string }) | null
+  requested: (Layout & { instructor: string }) | null
   booked: number
   affected: number
   noticedAt: Temporal.Instant
@@ -217,10 +217,10 @@ export async function waitingEdits(
   taughtBy: string | null = null,
 ): Promise<WaitingEdit[]> {
   const { rows } = await sql<
-    Omit<WaitingEdit, 'date' | 'current' | 'asked' | 'noticedAt'> & {
+    Omit<WaitingEdit, 'date' | 'current' | 'requested' | 'noticedAt'> & {
       date: string
       current: NamedLayout
-      asked: NamedLayout | null
+      requested: NamedLayout | null
       noticedAt: Date
     }
   >`select s.id as "sessionId", c.title, c.location, s.date, e.reason, s.booked, ${affected} as affected,
@@ -228,7 +228,7 @@ export async function waitingEdits(
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'instructorId', s.instructor_id,
         'instructor', i.name, 'capacity', s.capacity) as current,
       case when e.starts_at is not null then json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at,
-        'instructorId', e.instructor_id, 'instructor', j.name, 'capacity', e.capacity) end as asked
+        'instructorId', e.instructor_id, 'instructor', j.name, 'capacity', e.capacity) end as requested
     from session_edit e join session s on s.id = e.session_id join class c on c.id = s.class_id
       join instructor i on i.id = s.instructor_id left join instructor j on j.id = e.instructor_id
     where e.decision is null and s.cancelled_at is null and s.starts_at > ${toDate(now)}
@@ -239,7 +239,7 @@ export async function waitingEdits(
     ...row,
     date: Temporal.PlainDate.from(row.date),
     current: named(row.current),
-    asked: row.asked && named(row.asked),
+    requested: row.requested && named(row.requested),
     noticedAt: fromDate(row.noticedAt),
   }))
 }

@@ -40,21 +40,21 @@ describe('a session that nobody has booked', () => {
 
 describe('a session with bookings', () => {
   const booked = session({ affected: 3, everBooked: true })
-  const asked = { reason: 'changed' as const, layout: eleven }
+  const edit = { reason: 'changed' as const, layout: eleven }
   test('stays as it is, and staff are asked', () => {
-    expect(followRule(booked, on(eleven))).toEqual({ kind: 'ask', edit: asked })
+    expect(followRule(booked, on(eleven))).toEqual({ kind: 'ask', edit })
     expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
   test.each([null, 'kept'] as const)(
     'makes staff asked once (%s), and again if the rule changes again',
     (decision) => {
-      const known = { ...booked, edit: { ...asked, decision } }
+      const known = { ...booked, edit: { ...edit, decision } }
       expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })
       expect(followRule(known, holiday)).toMatchObject({ kind: 'ask' })
     },
   )
   test('needs no decision any more if the rule is as before', () => {
-    const waiting = { ...booked, edit: { ...asked, decision: null } }
+    const waiting = { ...booked, edit: { ...edit, decision: null } }
     expect(isMoot(waiting, on(nine))).toBe(true)
     expect(isMoot(waiting, on(eleven))).toBe(false)
     expect(isMoot(waiting, holiday)).toBe(false)

@@ -62,29 +62,29 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
 }
 
 /** The session after `wanted`, with what staff changed on it, and the layout to remember as the rule's. */
-export const revised = (session: LaidOutSession, wanted: Layout): { layout: Layout; laidOut: Layout } => ({
-  layout: takeOver(session, wanted, session.current),
-  laidOut: takeOver(session, wanted, session.laidOut),
+export const revised = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
+  layout: takeOver(session, desired, session.current),
+  laidOut: takeOver(session, desired, session.laidOut),
 })
 
-export function followRule(session: LaidOutSession, wanted: DesiredSession): Following {
+export function followRule(session: LaidOutSession, desired: DesiredSession): Following {
   const { current, laidOut, affected, edit } = session
-  const ask = (asked: Edit): Following => {
-    const known = edit && edit.reason === asked.reason && sameLayout(edit.layout, asked.layout)
-    return known ? { kind: 'follows' } : { kind: 'ask', edit: asked }
+  const ask = (proposed: Edit): Following => {
+    const known = edit && edit.reason === proposed.reason && sameLayout(edit.layout, proposed.layout)
+    return known ? { kind: 'follows' } : { kind: 'ask', edit: proposed }
   }
-  if (wanted.kind === 'off') {
-    const { reason } = wanted
+  if (desired.kind === 'off') {
+    const { reason } = desired
     if (affected > 0 || !sameLayout(current, laidOut)) return ask({ reason, layout: null })
     return session.everBooked ? { kind: 'cancel', reason } : { kind: 'remove' }
   }
-  const next = revised(session, wanted.layout)
+  const next = revised(session, desired.layout)
   if (sameLayout(next.layout, current)) return { kind: 'follows' }
   return affected > 0 ? ask({ reason: 'changed', layout: next.layout }) : { kind: 'revise', ...next }
 }
 
 /** Whether a waiting edit is obsolete: the session is as its rule requires again. */
-export const isMoot = (session: LaidOutSession, wanted: DesiredSession): boolean =>
+export const isMoot = (session: LaidOutSession, desired: DesiredSession): boolean =>
   session.edit?.decision === null &&
-  wanted.kind === 'on' &&
-  sameLayout(revised(session, wanted.layout).layout, session.current)
+  desired.kind === 'on' &&
+  sameLayout(revised(session, desired.layout).layout, session.current)

@@ -142,13 +142,13 @@ export async function nextOpenSession(
  */
 export async function sessionAndItsKind(
   db: Db,
-  wanted: { classId: string; date: string },
+  occurrence: { classId: string; date: string },
   after: Temporal.Instant,
   within: number,
 ): Promise<SessionRow[]> {
   return sessions(db)
     .innerJoin('session as w', (join) =>
-      join.on('w.class_id', '=', wanted.classId).on('w.date', '=', wanted.date),
+      join.on('w.class_id', '=', occurrence.classId).on('w.date', '=', occurrence.date),
     )
     .innerJoin('class as wc', 'wc.id', 'w.class_id')
     .select(columns)

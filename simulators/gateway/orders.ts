@@ -45,8 +45,8 @@ const OrderQuery = listQuery.extend({ receipt: z.string().optional() })
 
 /** GET /v1/orders: newest first. */
 export const listOrders = (simulation: Simulation, query: unknown): OrderEntity[] => {
-  const wanted = parseInput(OrderQuery, query)
+  const filter = parseInput(OrderQuery, query)
   const orders = simulation.state.all().map(({ order }) => order)
-  const fits = (order: OrderEntity) => wanted.receipt === undefined || order.receipt === wanted.receipt
-  return pageOf(orders.filter(fits), wanted)
+  const fits = (order: OrderEntity) => filter.receipt === undefined || order.receipt === filter.receipt
+  return pageOf(orders.filter(fits), filter)
 }

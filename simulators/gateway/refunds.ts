@@ -22,16 +22,16 @@ const idempotencyKeyIn = (header: unknown): string | undefined => {
   throw badRequest('The idempotency key must have at least 10 characters out of A-Z, a-z, 0-9, - and _.')
 }
 
-const amountToRefund = (payment: PaymentEntity, asked: number | undefined): number => {
+const amountToRefund = (payment: PaymentEntity, requested: number | undefined): number => {
   if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
   if (payment.status !== 'captured') {
     throw badRequest('The payment status should be captured for action to be taken')
   }
   const left = payment.amount - payment.amount_refunded
-  if ((asked ?? left) > left) {
+  if ((requested ?? left) > left) {
     throw badRequest('The total refund amount is greater than the refund payment amount', 'amount')
   }
-  return asked ?? left
+  return requested ?? left
 }
 
 /** Updates the payment's refunded amount and what depends on it. */
@@ -75,7 +75,7 @@ export const refundPayment = (
   const { record, payment } = simulation.state.ofPayment(paymentId)
   const key = idempotencyKeyIn(idempotencyHeader)
   const request = JSON.stringify([paymentId, body ?? {}])
-  const earlier = key === undefined ? undefined : simulation.state.refundAskedWith(key)
+  const earlier = key === undefined ? undefined : simulation.state.refundByKey(key)
   if (earlier) {
     if (earlier.idempotency?.request === request) return earlier.refund
     throw badRequest('Different request body sent for the same Idempotency header')

@@ -28,7 +28,7 @@ export interface GatewayState {
   ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
   ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }
   ofDispute(disputeId: string): { record: OrderRecord; dispute: DisputeEntity }
-  refundAskedWith(idempotencyKey: string): RefundRecord | undefined
+  refundByKey(idempotencyKey: string): RefundRecord | undefined
 }
 
 /** The gateway's state, read from `stateDir`, or only in memory without one. */
@@ -80,6 +80,6 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       if (!dispute) throw unknownId()
       return { record, dispute }
     },
-    refundAskedWith: (idempotencyKey) => refundOfKey.get(idempotencyKey),
+    refundByKey: (idempotencyKey) => refundOfKey.get(idempotencyKey),
   }
 }

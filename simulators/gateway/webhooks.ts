@@ -57,9 +57,9 @@ export const eventBody = (event: EventName, happening: Happening, createdAt: num
 }
 
 /** How the webhooks of one event are delivered: normally, unless a fault is set. */
-export const chooseDelivery = (simulation: Simulation, asked: WebhookMode): Dispatch => {
+export const chooseDelivery = (simulation: Simulation, mode: WebhookMode): Dispatch => {
   const fault = simulation.misbehaviour.strikeWebhook()
-  return { mode: fault?.mode ?? asked, lateMs: fault?.ms ?? simulation.lateMs }
+  return { mode: fault?.mode ?? mode, lateMs: fault?.ms ?? simulation.lateMs }
 }
 
 /**

@@ -6,7 +6,7 @@ export type Reads = Record<string, string[]>
 /** The requests of screens to one endpoint, by case. */
 export type ReadsOf = (facts: Facts) => Reads
 
-export const asked = (path: string, queries: Record<string, unknown>[]): string[] =>
+export const withQueries = (path: string, queries: Record<string, unknown>[]): string[] =>
   queries.map((query) => {
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
     return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
@@ -35,7 +35,7 @@ export const typing = (
 ): Reads => {
   const some = members.slice(0, 6)
   const reads = (words: (string | null)[]) =>
-    asked(
+    withQueries(
       path,
       words
         .flatMap((word) => typed(word ?? ''))

@@ -7,12 +7,12 @@ interface Listed {
 export async function withPages(paths: string[], ask: (path: string) => Promise<Listed>): Promise<string[]> {
   const resolved: string[] = []
   for (const path of paths) {
-    const wanted = /page=(last|middle)/.exec(path)
-    if (wanted) {
-      const { total, limit } = await ask(path.replace(wanted[0], 'page=1'))
+    const placeholder = /page=(last|middle)/.exec(path)
+    if (placeholder) {
+      const { total, limit } = await ask(path.replace(placeholder[0], 'page=1'))
       const pages = Math.max(1, Math.ceil(total / limit))
-      const page = wanted[1] === 'last' ? pages : Math.ceil(pages / 2)
-      resolved.push(path.replace(wanted[0], `page=${page}`))
+      const page = placeholder[1] === 'last' ? pages : Math.ceil(pages / 2)
+      resolved.push(path.replace(placeholder[0], `page=${page}`))
     } else resolved.push(path)
   }
   return resolved

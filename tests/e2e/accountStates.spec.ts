@@ -37,9 +37,9 @@ test('if the current user cannot be loaded, the first page shows nobody signed i
   await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/user/get-user')) asked += 1
+    if (request.url().endsWith('/user/get-user')) requests += 1
   })
   const atFirst = page.waitForResponse(address)
   await page.reload()
@@ -48,7 +48,7 @@ test('if the current user cannot be loaded, the first page shows nobody signed i
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   // It is certain that nobody is signed in: a buyer is led to sign in without another request.
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('a sign-in that is answered with an error leaves the visitor signed out [§4.53]', async ({

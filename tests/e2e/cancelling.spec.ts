@@ -29,11 +29,11 @@ test('Cancel is disabled while that class is being cancelled, and for that class
   await expect(cancelOf(session)).toBeDisabled()
   await expect(cancelOf(other)).toBeEnabled()
   await expect(question.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-  const askedAgain = ['get-scheduled-class', 'get-user'].map((call) =>
+  const reloads = ['get-scheduled-class', 'get-user'].map((call) =>
     page.waitForResponse(`**/api/v1/user/${call}`),
   )
   release()
-  await Promise.all(askedAgain)
+  await Promise.all(reloads)
   await expect(question).toBeHidden()
   await expect(page.getByRole('link', { name: `Book again: ${session.title}` })).toBeVisible()
   await expect(cancelOf(session)).toBeHidden()

@@ -187,9 +187,9 @@ for (const prefix of ['', '/hi']) {
 }
 
 test('the pages of the site load nothing of the console', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(asked.filter((url) => url.includes('/console'))).toEqual([])
-  expect(asked.length).toBeGreaterThan(5)
+  expect(requests.filter((url) => url.includes('/console'))).toEqual([])
+  expect(requests.length).toBeGreaterThan(5)
 })

@@ -9,7 +9,7 @@ const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 /** A person sent an enquiry, slowly enough not to count as a program; returns who. */
-async function asked(page: Page, message: string): Promise<{ name: string; email: string }> {
+async function sendEnquiry(page: Page, message: string): Promise<{ name: string; email: string }> {
   const email = newEmail()
   const name = `Kirti ${email.slice(4, 12)}`
   await call(page.request, 'POST', '/user/create-enquiry', {
@@ -27,7 +27,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   page,
 }) => {
   test.slow()
-  const { name, email } = await asked(
+  const { name, email } = await sendEnquiry(
     page,
     'I had a slipped disc in March.\nMay I start with a private class?',
   )
@@ -108,7 +108,7 @@ test('an enquiry that somebody else has handled is not answered twice, and the t
   unexpected,
 }) => {
   unexpected.answers(409, '/console/enquiries/')
-  const { name } = await asked(page, 'Do you have parking in Sector 54?')
+  const { name } = await sendEnquiry(page, 'Do you have parking in Sector 54?')
   const { email, password } = await signInAsStaff(page, 'manager')
   await page.setViewportSize(DESK)
   await page.goto('/console/enquiries')

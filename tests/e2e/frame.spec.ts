@@ -182,22 +182,22 @@ test('every change of the path loads the current user, and shows the answer [§2
   page,
   person,
 }) => {
-  const asked = countAsking(page)
+  const count = countAsking(page)
   await page.goto('/about-us')
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
-  await expect.poll(asked).toBe(1)
+  await expect.poll(count).toBe(1)
   await call(page.request, 'PUT', '/user/edit-user', { firstName: 'Revathi' })
   await main(page).getByRole('link', { name: 'BOOK CLASS' }).click()
   await expect(page).toHaveURL('/class-schedule')
-  await expect.poll(asked).toBe(2)
+  await expect.poll(count).toBe(2)
   // The same path with other days is not another path.
   await page.getByRole('link', { name: 'Seven days after' }).click()
   await expect(page).toHaveURL(/from=/)
   await main(page).getByRole('link', { name: 'CONTACT US' }).click()
   await expect(page).toHaveURL('/contact-us')
-  await expect.poll(asked).toBe(3)
+  await expect.poll(count).toBe(3)
   await page.getByRole('button', { name: 'Your dashboard' }).click()
   await expect(page.getByRole('dialog', { name: 'Revathi' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: person.firstName })).toHaveCount(0)
-  expect(asked()).toBe(3)
+  expect(count()).toBe(3)
 })

@@ -20,12 +20,12 @@ const openAccount = async (page: Page) => {
 
 /** The API calls since then, as `POST /user/signup`. */
 const listen = (page: Page) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const [, path] = request.url().split('/api/v1')
-    if (path) asked.push(`${request.method()} ${path}`)
+    if (path) requests.push(`${request.method()} ${path}`)
   })
-  return asked
+  return requests
 }
 
 test('a demo account is one press away, and signing in closes the popup [§2.28 §2.32]', async ({ page }) => {
@@ -68,12 +68,12 @@ test('a wrong password is reported, and the keyboard leads to a reset link [§4.
 
   await page.getByRole('button', { name: 'Forgot password' }).press('Enter')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  const asked = listen(page)
+  const requests = listen(page)
   await page.getByLabel('Email', { exact: true }).fill('')
   await page.keyboard.press('Enter')
   await expect(toasts(page, 'please enter email address', 'error')).toBeVisible()
   await expect(toasts(page, 'Please check the fields marked and try again.', 'error')).toBeVisible()
-  expect(asked).toContain('POST /user/forgot-password')
+  expect(requests).toContain('POST /user/forgot-password')
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
 })
@@ -87,19 +87,19 @@ test('sign-up first requires every field, then reports the error at each field [
   unexpected.answers(429, '/user/send-otp')
   await openLogin(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  const asked = listen(page)
+  const requests = listen(page)
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await expect(toasts(page, 'Please enter a valid email ID', 'error')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const email = newEmail()
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
 
-  asked.length = 0
+  requests.length = 0
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(toasts(page, 'All the feilds are required', 'error')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.keyboard.type('000000')
   await page.getByLabel('First Name').fill('Ira')
@@ -148,7 +148,7 @@ test('sign-up names each field that is missing or blank, and sends nothing [§5.
     { label: /^Password$/, full: PASSWORD, empty: ['', '   '] },
   ]
   for (const { label, full } of fields) await page.getByLabel(label).fill(full)
-  const asked = listen(page)
+  const requests = listen(page)
   const toast = toasts(page, 'All the feilds are required', 'error')
   for (const { label, full, empty } of fields) {
     const field = page.getByLabel(label)
@@ -162,7 +162,7 @@ test('sign-up names each field that is missing or blank, and sends nothing [§5.
     }
     await field.fill(full)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the sign-up page keeps what is typed and pressed before its scripts load', async ({
@@ -243,7 +243,7 @@ test('a password is changed after a confirmation, and only if it is a new one [�
 }) => {
   unexpected.answers(400, '/user/change-password')
   await openAccount(page)
-  const asked = listen(page)
+  const requests = listen(page)
   const submit = page.getByRole('button', { name: 'Change Password' })
   await submit.click()
   await submit.click()
@@ -255,7 +255,7 @@ test('a password is changed after a confirmation, and only if it is a new one [�
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/can't be same/)
   // Only what the tab shows was read.
   const shown = ['GET /user/health-note', 'GET /user/sign-ins']
-  expect(asked.filter((call) => !shown.includes(call))).toEqual([])
+  expect(requests.filter((call) => !shown.includes(call))).toEqual([])
 
   await page.getByLabel('Old password').fill('not this one')
   await page.getByLabel('New password').fill(NEW_PASSWORD)
@@ -281,11 +281,11 @@ test('a password is changed after a confirmation, and only if it is a new one [�
 
 test('after saving the profile the current user is loaded again [§7.42]', async ({ page, person: _ }) => {
   await openAccount(page)
-  const asked = listen(page)
+  const requests = listen(page)
   await page.getByLabel('First Name').fill('Meenakshi')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect
-    .poll(() => asked.filter((call) => /(edit|get)-user$/.test(call)))
+    .poll(() => requests.filter((call) => /(edit|get)-user$/.test(call)))
     .toEqual(['PUT /user/edit-user', 'GET /user/get-user'])
 })
 

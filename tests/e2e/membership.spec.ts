@@ -8,34 +8,34 @@ test('the page recommends a pass for the given number of visits, and marks it in
   page,
 }) => {
   await page.goto('/membership')
-  const asked = question(page)
-  const range = asked.getByRole('slider', { name: 'How often do you come?' })
+  const form = question(page)
+  const range = form.getByRole('slider', { name: 'How often do you come?' })
   await expect(range).toHaveAttribute('aria-valuetext', 'Twice a week')
-  await expect(asked.getByText('₹800 a class')).toBeVisible()
+  await expect(form.getByText('₹800 a class')).toBeVisible()
   const marked = page.getByRole('listitem').filter({ hasText: 'your pick' })
   await expect(marked).toContainText('Group 8')
 
   await range.press('ArrowRight')
   await expect(range).toHaveAttribute('aria-valuetext', 'Three times a week')
-  await expect(asked.getByText('₹700 a class')).toBeVisible()
+  await expect(form.getByText('₹700 a class')).toBeVisible()
   await expect(marked).toContainText('Group 12')
   await range.press('End')
-  await expect(asked.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
+  await expect(form.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
   await expect(marked).toContainText('Unlimited')
 
   // The figure and the keys do not scroll the page, and the answer has an address.
-  await asked.getByText('Reformer', { exact: true }).click()
+  await form.getByText('Reformer', { exact: true }).click()
   await range.press('ArrowLeft')
   await expect(page).toHaveURL('/membership?on=reformer&often=4')
   const answer = 'This pays for 3 a week. The others on mat or barre: Group 4, ₹3,600 more.'
-  await expect(asked.getByText(answer)).toBeVisible()
+  await expect(form.getByText(answer)).toBeVisible()
   await page.reload()
-  await expect(asked.getByText(answer)).toBeVisible()
-  await asked.getByRole('button', { name: 'Buy Reformer 12 for ₹19,200' }).click()
+  await expect(form.getByText(answer)).toBeVisible()
+  await form.getByRole('button', { name: 'Buy Reformer 12 for ₹19,200' }).click()
   await expect(page.getByRole('dialog', { name: 'Reformer 12' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(asked.getByText(answer)).toBeVisible()
+  await expect(form.getByText(answer)).toBeVisible()
 })
 
 test('an answer given before the scripts have loaded counts once they have', async ({ page }) => {

@@ -37,13 +37,13 @@ async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 })
 test('the day is in the address: Back goes back one day, and a reload keeps it', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await expectDay(page, 'Today')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await day(page, 'Wed').click()
   await expectDay(page, 'Wednesday', inDays(2))
   await day(page, 'Thu').click()
   await expectDay(page, 'Thursday', inDays(3))
-  expect(asked, 'all seven days are here').toEqual([])
+  expect(requests, 'all seven days are here').toEqual([])
   await page.reload({ waitUntil: 'networkidle' })
   await expectDay(page, 'Thursday', inDays(3))
   await page.goBack()

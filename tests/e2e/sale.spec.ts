@@ -194,9 +194,9 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
     await left
     await route.fulfill({ response: held })
   })
-  const asked = page.waitForRequest('**/api/v1/user/seat-holds')
+  const request = page.waitForRequest('**/api/v1/user/seat-holds')
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await asked
+  await request
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   const released = page.waitForResponse((given) => given.request().method() === 'DELETE')

@@ -12,7 +12,7 @@ const start = Temporal.Instant.from(TEST_CLOCK)
 /** The studio's today in all tests. */
 export const today = start.toZonedDateTimeISO(ZONE).toPlainDate()
 
-interface Wanted {
+interface SessionFilter {
   /** `today`: begins an hour or more from now; `later`: another day of this week; `nextWeek`. */
   when: 'today' | 'later' | 'nextWeek'
   kinds?: Session['kind'][]
@@ -23,7 +23,7 @@ interface Wanted {
 /** A session with a free seat; the one with most seats, so that other tests don't take the last. */
 export async function openSession(
   request: APIRequestContext,
-  { when, kinds, inStudio }: Wanted,
+  { when, kinds, inStudio }: SessionFilter,
 ): Promise<Session> {
   const week = when === 'nextWeek' ? today.add({ weeks: 1 }) : today
   const { items } = await call<{ items: Session[] }>(

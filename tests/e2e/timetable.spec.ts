@@ -172,8 +172,8 @@ test('a booking reloads the week once, and the page not at all', async ({ page, 
   await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
   const other = await openSession(page.request, { when: 'later' })
   await bookButton(page, other).click()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const dialog = page.getByRole('dialog', { name: other.title })
   await dialog.getByRole('button', { name: /^Book/ }).click()
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
@@ -181,7 +181,7 @@ test('a booking reloads the week once, and the page not at all', async ({ page, 
   await dialog.waitFor({ state: 'hidden' })
   await expect(bookButton(page, other, 'Booked')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /get-classes|class-schedule/.test(path))).toEqual([
+  expect(requests.filter((path) => /get-classes|class-schedule/.test(path))).toEqual([
     '/api/v1/user/get-classes',
   ])
 })

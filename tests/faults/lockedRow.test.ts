@@ -43,9 +43,9 @@ const hold = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', '/user/seat-holds', { classId, date })
 
 /** The status and the milliseconds to it. */
-const timed = async (asked: Promise<{ status: number }>) => {
+const timed = async (request: Promise<{ status: number }>) => {
   const began = performance.now()
-  const { status } = await asked
+  const { status } = await request
   return { status, took: performance.now() - began }
 }
 

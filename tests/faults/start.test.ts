@@ -171,11 +171,11 @@ test('behind a pooler the role must set the time-outs: the server names them, an
   const { code, output } = tryStart({ PORT: '0', ...env })
   expect(code).toBe(1)
   expect(output).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs/)
-  const wanted = output.split('\n').slice(1)
-  expect(wanted).toHaveLength(3)
+  const problems = output.split('\n').slice(1)
+  expect(problems).toHaveLength(3)
   const name = new URL(database.url).pathname.slice(1)
   // As its message says, but only in the database of this test.
-  for (const line of wanted) await asOwner(line.replace(' set ', ` in database ${name} set `))
+  for (const line of problems) await asOwner(line.replace(' set ', ` in database ${name} set `))
 
   const server = await startServer({ ...env, DATA_DIR: folder })
   const ready = await fetch(`${server.url}/health/ready`)

@@ -56,7 +56,7 @@ const firstRuns = (seed: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ seed, n: i + 1 }))
 const chosen = ONLY ? [{ seed: SEED, n: ONLY }] : firstRuns(SEED, RUNS)
 const failedBefore = failedRuns.filter(({ seed }) => seed !== SEED)
-const wanted =
+const planned =
   process.env.SEED || ONLY
     ? chosen
     : [...failedBefore.flatMap(({ seed, runs }) => firstRuns(seed, runs)), ...chosen]
@@ -255,9 +255,9 @@ const marks = new Map<string, string>()
 /** The audited actions of the staff of each run when it was over. */
 const digests: [string[], string][] = []
 
-type Wanted = (typeof wanted)[number]
+type PlannedRun = (typeof planned)[number]
 
-async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
+async function liveThrough({ seed, n }: PlannedRun, worker: number): Promise<void> {
   const begun = beginRun(environment, environment.workers[worker] as Environment['workers'][number], n, seed)
   const run = await begun.catch((error: unknown) => {
     throw ofRun({ seed, n }, 'its beginning', error)
@@ -275,7 +275,7 @@ async function liveThrough({ seed, n }: Wanted, worker: number): Promise<void> {
 }
 
 /** How to repeat it, everything done in it, and where it failed. */
-function ofRun({ seed, n }: Wanted, trace: string, error: unknown): Error {
+function ofRun({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
   const { message, stack, detail } = error as Error & { detail?: string }
   const what = detail ? `${message}: ${detail}` : message
   return new Error(`SEED=${seed} RUN=${n}: ${what}\n${trace}\n${stack}`)
@@ -290,9 +290,9 @@ async function live(run: Run): Promise<void> {
   if (ONLY) console.log(run.log.join('\n'))
 }
 
-test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {
+test(`${planned.length} runs on two servers, by SEED=${SEED}`, async () => {
   const began = performance.now()
-  const waiting = [...wanted]
+  const waiting = [...planned]
   const failures: string[] = []
   const worker = async (_: unknown, i: number) => {
     for (let next = waiting.shift(); next && failures.length < SHOWN; next = waiting.shift())
@@ -300,7 +300,7 @@ test(`${wanted.length} runs on two servers, by SEED=${SEED}`, async () => {
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   const seconds = (performance.now() - began) / 1000
-  console.log(`SEED=${SEED}: ${wanted.length} runs in ${seconds.toFixed(0)} s\n${describeSituations()}`)
+  console.log(`SEED=${SEED}: ${planned.length} runs in ${seconds.toFixed(0)} s\n${describeSituations()}`)
   const never = names.filter(
     (name) => !Object.keys(done).some((what) => what.split(' ', 2).join(' ') === name),
   )

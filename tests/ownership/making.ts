@@ -65,9 +65,9 @@ export async function offerTo(world: World, personId: string) {
 
 /** A sale to a new member by that person. */
 export async function soldBy(world: World, seller: Me) {
-  const wanted = await offerTo(world, (await world.member()).personId)
-  const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: wanted })
-  return { ...wanted, orderId: body.data._id }
+  const request = await offerTo(world, (await world.member()).personId)
+  const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
+  return { ...request, orderId: body.data._id }
 }
 
 // The studio's data: without an owner, so that only the role decides.

@@ -268,7 +268,7 @@ class Comparison {
 const fieldsOf = (client: pg.Client, text: string): Promise<Field[]> =>
   new Promise((resolve, reject) => {
     let fields: Field[] = []
-    const asked = {
+    const answers = {
       submit(connection: pg.Connection) {
         connection.parse({ name: '', text, types: [] }, true)
         connection.describe({ type: 'S', name: '' }, true)
@@ -280,7 +280,7 @@ const fieldsOf = (client: pg.Client, text: string): Promise<Field[]> =>
       handleError: (error: Error) => reject(new Error(`${error.message}: ${text}`)),
       handleReadyForQuery: () => resolve(fields),
     }
-    client.query(asked as unknown as pg.Submittable)
+    client.query(answers as unknown as pg.Submittable)
   })
 
 async function readCatalog(client: pg.Client): Promise<Catalog> {

@@ -74,8 +74,8 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
   takePayment(stage, pass)
   if (pass.freeze) {
     const [start, end] = [dateOf(stage, pass.freeze.from), dateOf(stage, pass.freeze.to)]
-    const asked = midnightOf(stage, pass.freeze.from - 1) - 6 * HOUR
-    records.add('pass_freeze', asked, [dice.uuid(), pass.id, start, end, member.id, iso(asked)])
+    const requestedAt = midnightOf(stage, pass.freeze.from - 1) - 6 * HOUR
+    records.add('pass_freeze', requestedAt, [dice.uuid(), pass.id, start, end, member.id, iso(requestedAt)])
   }
   enterPass(stage, pass, { at: purchasedAt, kind: 'granted', sessions: terms.totalSessions ?? 0 })
   member.passes.push(pass)

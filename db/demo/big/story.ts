@@ -96,9 +96,9 @@ function fillWeek(
   return made
 }
 
-function comeBack(dice: Dice, lapsed: BigMember[], wanted: number): BigMember[] {
+function comeBack(dice: Dice, lapsed: BigMember[], count: number): BigMember[] {
   const back: BigMember[] = []
-  for (let i = 0; i < wanted && lapsed.length > 0; i += 1) {
+  for (let i = 0; i < count && lapsed.length > 0; i += 1) {
     const at = dice.whole(lapsed.length)
     const member = lapsed[at] as BigMember
     const last = lapsed.pop() as BigMember

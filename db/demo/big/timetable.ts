@@ -45,7 +45,7 @@ export function hallClasses(
   busy: Busy[],
   seatsAWeek: number,
 ): HallClass[] {
-  let wanted = (size.bookings * SEAT_SHARE) / USUAL_FILL / size.weeks - seatsAWeek
+  let seatsLeft = (size.bookings * SEAT_SHARE) / USUAL_FILL / size.weeks - seatsAWeek
   const taken = [...busy]
   const found: HallClass[] = []
   const isFree = (instructorId: string, weekday: number, from: number, to: number) =>
@@ -58,7 +58,7 @@ export function hallClasses(
     )
   for (const [rank, hour] of HOURS.entries())
     for (const [turn, instructorId] of instructorIds.entries())
-      for (let weekday = 1; weekday <= 7 && wanted > 0; weekday += 1) {
+      for (let weekday = 1; weekday <= 7 && seatsLeft > 0; weekday += 1) {
         const from = hour * 60
         if (!isFree(instructorId, weekday, from, from + HALL_MINUTES)) continue
         const nth = found.length
@@ -67,9 +67,10 @@ export function hallClasses(
           KINDS[2]?.kind === kind ? (nth % 2 ? 'Faridabad' : 'Gurugram') : LOCATIONS[(rank + turn) % 3]
         taken.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
         found.push({ title, kind, location: location ?? 'Online', weekday, hour, instructorId, capacity })
-        wanted -= capacity
+        seatsLeft -= capacity
       }
-  if (wanted > 0) throw new Error(`the timetable has no room for ${Math.ceil(wanted)} more seats a week`)
+  if (seatsLeft > 0)
+    throw new Error(`the timetable has no room for ${Math.ceil(seatsLeft)} more seats a week`)
   return found
 }
 

@@ -1,11 +1,11 @@
-import { asked, each, type ReadsOf } from '#tests/consoleReads/asking.ts'
+import { each, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
 
 /** What screens ask of each read of the staff, to look at its plans and to measure it. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/today': ({ today, locations }) => ({
     '': [
       '/console/today',
-      ...asked('/console/today', [
+      ...withQueries('/console/today', [
         ...locations.map((location) => ({ location })),
         ...[-3, -1, 1, 30, 500].map((ago) => ({ date: today.subtract({ days: ago }) })),
       ]),

@@ -1,4 +1,4 @@
-import { asked, plain, type Reads, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+import { plain, type Reads, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
 function auditReads(facts: Facts): Reads {
@@ -6,11 +6,11 @@ function auditReads(facts: Facts): Reads {
   const { today, auditActions, auditStaff, auditCursors, members } = facts
   return {
     'the newest': [path],
-    'further pages': asked(
+    'further pages': withQueries(
       path,
       auditCursors.map((cursor) => ({ cursor })),
     ),
-    filters: asked(path, [
+    filters: withQueries(path, [
       ...auditActions.map((action) => ({ action })),
       ...auditStaff.map((staff) => ({ staff })),
       ...members.slice(0, 5).map(({ id }) => ({ member: id })),

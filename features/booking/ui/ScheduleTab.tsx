@@ -31,7 +31,7 @@ type ScheduleTabProps = {
   /** The booking to confirm the cancellation of: it is in the address, for mails and for going back. */
   cancelId?: string | undefined
   onAsk: (bookingId: string) => void
-  onAsked: () => void
+  onAnswered: () => void
   /** Updated each minute; the countdowns update themselves. */
   now: Temporal.Instant
   /** How to contact the studio about a booking. */
@@ -49,7 +49,7 @@ export default function ScheduleTab({
   memberId,
   cancelId,
   onAsk,
-  onAsked,
+  onAnswered,
   now,
   reach,
   after,
@@ -71,9 +71,9 @@ export default function ScheduleTab({
   }
   const theirs = isLinked && linked.data?.person ? linked.data : undefined
   const found = theirs ?? data.find(({ _id }) => _id === cancelId)
-  const asked = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
+  const cancelling = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
-    onAsked()
+    onAnswered()
     // The pressed button may be disabled now, or removed with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) location.current?.focus()
@@ -93,7 +93,7 @@ export default function ScheduleTab({
             next,
             reach,
             more,
-            pendingId: pending ? asked?._id : undefined,
+            pendingId: pending ? cancelling?._id : undefined,
             onCancel: ({ _id }) => onAsk(_id),
           })}
           rows={data}
@@ -105,9 +105,9 @@ export default function ScheduleTab({
         </NothingBooked>
       )}
       {data.length > 0 && after}
-      {asked && (
+      {cancelling && (
         <CancelDialog
-          booking={asked}
+          booking={cancelling}
           person={theirs?.person ?? undefined}
           now={now}
           onPending={setPending}

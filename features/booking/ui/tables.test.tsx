@@ -54,7 +54,7 @@ describe('the schedule', () => {
         now={now}
         reach={() => 'Call or message'}
         onAsk={nothing}
-        onAsked={nothing}
+        onAnswered={nothing}
       />,
     )
   }

@@ -19,19 +19,19 @@ interface Booked {
  */
 export async function bookByStaff(
   { db }: Pick<BookingDeps, 'db'>,
-  wanted: BookingRequest,
+  request: BookingRequest,
   { personId, by, walkIn = false }: Booked,
   actionOf: (booking: BookingRow) => Pick<AuditRecord, 'action' | 'after'>,
   now: Temporal.Instant,
 ): Promise<BookingRow> {
   const book = async (trx: Trx) => {
-    const booking = await tryToBook(trx, wanted, { personId, bookedBy: by, walkIn }, now)
+    const booking = await tryToBook(trx, request, { personId, bookedBy: by, walkIn }, now)
     // Rolls back: the transaction can't continue.
     if (booking === 'decideAgain') throw new FactsChanged()
     const subject = { subject: 'booking', subjectId: booking.id, personId }
     await recordAudit(trx, by, { ...subject, ...actionOf(booking) }, now)
     return booking
   }
-  const gate = (await sessionIdOn(db, wanted)) ?? `${wanted.classId} ${wanted.date}`
+  const gate = (await sessionIdOn(db, request)) ?? `${request.classId} ${request.date}`
   return untilDecided(() => atSession(gate, () => inDecidingTransaction(db, book)).catch(asLostRace))
 }

@@ -43,8 +43,8 @@ export async function bookOnTerms(
   const session = await sessionById(trx, request.sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
   if (!session.cancelled && termsChanged(request, seenTermsOf(session), now)) return 'changed'
-  const wanted = { classId: session.classId, date: session.date.toString() }
-  const booked = await tryToBook(trx, wanted, { personId: request.personId }, now)
+  const occurrence = { classId: session.classId, date: session.date.toString() }
+  const booked = await tryToBook(trx, occurrence, { personId: request.personId }, now)
   return booked === 'decideAgain' ? booked : { bookingId: booked.id }
 }
 

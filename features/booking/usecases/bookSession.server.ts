@@ -44,11 +44,11 @@ export interface PassAfter {
  */
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
-  wanted: BookingRequest,
+  request: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  return untilDecided(() => tryToBook(db, wanted, member, now))
+  return untilDecided(() => tryToBook(db, request, member, now))
 }
 
 /**
@@ -57,24 +57,24 @@ export async function bookSession(
  */
 export const tryToBook = (
   db: Db,
-  wanted: BookingRequest,
+  request: BookingRequest,
   member: For,
   now: Temporal.Instant,
-): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
+): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, request, member, now).catch(asLostRace)
 
 async function decideAndClaim(
   db: Db,
-  wanted: BookingRequest,
+  request: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  const facts = await readBookingFacts(db, wanted, member.personId, now)
-  if (!facts) throw await refusalForMissing(db, wanted, now)
+  const facts = await readBookingFacts(db, request, member.personId, now)
+  if (!facts) throw await refusalForMissing(db, request, now)
   const { session, forfeited } = facts
   const walkIn = member.walkIn ?? false
   const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
   const decision = orThrow(decideBooking({ ...facts, walkIn, byStaff, settings: studioSettings(), now }))
-  if (forfeited.length) return bookAgain(db, { session, forfeited }, wanted, member, now)
+  if (forfeited.length) return bookAgain(db, { session, forfeited }, request, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
   const { cancelBy, pays, passId, sessionsAfter } = decision
@@ -94,7 +94,7 @@ async function decideAndClaim(
 function bookAgain(
   db: Db,
   { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
-  wanted: BookingRequest,
+  request: BookingRequest,
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
@@ -111,7 +111,7 @@ function bookAgain(
         note: ledgerNotes.bookedAgain,
       })
     }
-    return decideAndClaim(trx, wanted, member, now)
+    return decideAndClaim(trx, request, member, now)
   }
   return db.isTransaction ? again(db as Trx) : atSession(session.sessionId, () => inTransaction(db, again))
 }
@@ -139,13 +139,13 @@ export function asLostRace(error: unknown): 'decideAgain' {
 /** Why there is no such session: not generated yet, or none at all. */
 export async function refusalForMissing(
   db: Db,
-  wanted: BookingRequest,
+  request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<Refusal> {
-  const date = Temporal.PlainDate.from(wanted.date)
+  const date = Temporal.PlainDate.from(request.date)
   const opens = opensOn(date, now, studioSettings())
   const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
-  return tooEarly && (await classMeetsOn(db, wanted.classId, date))
+  return tooEarly && (await classMeetsOn(db, request.classId, date))
     ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })
     : new Refusal('NOT_FOUND')
 }

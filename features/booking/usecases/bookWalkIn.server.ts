@@ -14,14 +14,14 @@ export async function bookWalkIn(
 ): Promise<{ bookingId: string; already: boolean }> {
   const session = await sessionById(deps.db, sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
-  const wanted = { classId: session.classId, date: session.date.toString() }
+  const occurrence = { classId: session.classId, date: session.date.toString() }
   const existingBooking = () => bookingOfSession(deps.db, personId, sessionId)
   const before = await existingBooking()
   if (before) return { bookingId: before.id, already: true }
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const
   try {
-    const booked = await bookByStaff(deps, wanted, { personId, by, walkIn: true }, record, now)
+    const booked = await bookByStaff(deps, occurrence, { personId, by, walkIn: true }, record, now)
     return { bookingId: booked.id, already: false }
   } catch (error) {
     // A simultaneous request was first and has booked them.

@@ -128,8 +128,8 @@ test('a booked session stays and waits for staff, who see the effect and the num
   expect(more).toEqual([])
   expect(edits).toMatchObject({ title: 'mat at 09:00', reason: 'changed', booked: 2, affected: 2 })
   expect(edits?.current.startsAt.toString()).toBe('2026-12-02T03:30:00Z')
-  expect(edits?.asked?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
-  expect(edits?.asked?.instructor).toBe('Ishita Test')
+  expect(edits?.requested?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
+  expect(edits?.requested?.instructor).toBe('Ishita Test')
   // Nobody books a time that may change tomorrow.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
@@ -169,7 +169,7 @@ test('a holiday on a booked session stops bookings; applied, it cancels and retu
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await generate()
-  expect(await waiting()).toMatchObject([{ reason: 'holiday', asked: null, affected: 1 }])
+  expect(await waiting()).toMatchObject([{ reason: 'holiday', requested: null, affected: 1 }])
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   const { sessionId } = booking.session
   await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())

@@ -42,7 +42,7 @@ export interface HoldDeps extends BookingDeps {
  */
 export async function holdSeat(
   deps: HoldDeps,
-  wanted: BookingRequest,
+  request: BookingRequest,
   { personId, network }: { personId: string; network: string },
   now: Temporal.Instant,
 ): Promise<SeatHold> {
@@ -50,8 +50,8 @@ export async function holdSeat(
   const until = now.add({ minutes: holdMinutes(studioSettings(), now) })
   const running = await runningHold(db, personId, now)
   return untilDecided(async () => {
-    const facts = await readBookingFacts(db, wanted, personId, now)
-    if (!facts) throw await refusalForMissing(db, wanted, now)
+    const facts = await readBookingFacts(db, request, personId, now)
+    if (!facts) throw await refusalForMissing(db, request, now)
     orThrow(decideSeat({ ...facts, settings: studioSettings(), now }))
     const { session } = facts
     if (running?.sessionId === session.sessionId) return running

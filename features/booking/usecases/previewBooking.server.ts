@@ -33,12 +33,12 @@ import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
  */
 export async function previewBooking(
   db: Db,
-  wanted: BookingRequest,
+  request: BookingRequest,
   personId: string | undefined,
   now: Temporal.Instant,
 ): Promise<BookingPreview> {
-  const facts = await readBookingFacts(db, wanted, personId ?? NO_PERSON, now)
-  if (!facts) throw await refusalForMissing(db, wanted, now)
+  const facts = await readBookingFacts(db, request, personId ?? NO_PERSON, now)
+  if (!facts) throw await refusalForMissing(db, request, now)
   const { session } = facts
   const settings = studioSettings()
   const decision = decide(facts, personId, now)

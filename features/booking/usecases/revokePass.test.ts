@@ -34,9 +34,9 @@ async function holder(totalSessions: number | null) {
   return { personId, passId, book }
 }
 const revoke = (passId: string) => {
-  const wanted = { passId, reason: 'Ended at their own request', by: owner }
+  const revocation = { passId, reason: 'Ended at their own request', by: owner }
   const { db, clock } = server.deps
-  return db.transaction().execute((trx) => revokePass(trx, server.deps, wanted, clock.now()))
+  return db.transaction().execute((trx) => revokePass(trx, server.deps, revocation, clock.now()))
 }
 
 test('staff revoke a pass once; its member sees who did it and why', async () => {

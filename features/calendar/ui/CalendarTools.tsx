@@ -60,7 +60,7 @@ type Confirmation = 'renew' | 'revoke'
 export function CalendarFeed({ memberId, now }: { memberId: string; now: Temporal.Instant }) {
   const feed = useQuery(calendarFeed(memberId), queryClient)
   const [address, setAddress] = useState<string>()
-  const [asked, setAsked] = useState<Confirmation>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [pending, setPending] = useState(false)
   const change = async (act: typeof makeFeed | typeof revokeFeed) => {
     setPending(true)
@@ -73,7 +73,7 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
       toast.error((error as Error).message)
     }
     setPending(false)
-    setAsked(undefined)
+    setConfirmation(undefined)
   }
   return (
     <section className={styles.feed} aria-labelledby="cal-feed-h">
@@ -95,25 +95,25 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
         <>
           {!address && <p>{text.since(formatDayTime(Temporal.Instant.from(feed.data), now))}</p>}
           <p className={styles.actions}>
-            <Button outline sm onClick={() => setAsked('renew')}>
+            <Button outline sm onClick={() => setConfirmation('renew')}>
               {text.renew}
             </Button>
-            <Button outline sm danger onClick={() => setAsked('revoke')}>
+            <Button outline sm danger onClick={() => setConfirmation('revoke')}>
               {text.revoke}
             </Button>
           </p>
         </>
       )}
       <AlertDialog
-        open={asked !== undefined}
-        title={asked === 'revoke' ? text.sureRevoke : text.sureRenew}
-        confirm={asked === 'revoke' ? text.yesRevoke : text.yesRenew}
+        open={confirmation !== undefined}
+        title={confirmation === 'revoke' ? text.sureRevoke : text.sureRenew}
+        confirm={confirmation === 'revoke' ? text.yesRevoke : text.yesRenew}
         cancel={text.keep}
         pending={pending}
-        onConfirm={() => void change(asked === 'revoke' ? revokeFeed : makeFeed)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void change(confirmation === 'revoke' ? revokeFeed : makeFeed)}
+        onCancel={() => setConfirmation(undefined)}
       >
-        <p>{asked === 'revoke' ? text.sureRevokeText : text.sureRenewText}</p>
+        <p>{confirmation === 'revoke' ? text.sureRevokeText : text.sureRenewText}</p>
       </AlertDialog>
     </section>
   )

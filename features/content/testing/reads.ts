@@ -1,15 +1,15 @@
-import { asked, each, plain, type ReadsOf, typed } from '#tests/consoleReads/asking.ts'
+import { each, plain, type ReadsOf, typed, withQueries } from '#tests/consoleReads/asking.ts'
 
 const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
 
 /** What screens ask of each read of the staff, to look at its plans and to measure it. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/drafts': ({ members }) => ({
-    '': asked(
+    '': withQueries(
       '/console/drafts',
       ['post', 'training'].flatMap((kind) => draftStates.map((state) => ({ kind, state, page: 1 }))),
     ),
-    typing: asked(
+    typing: withQueries(
       '/console/drafts',
       typed(members[0]?.firstName ?? 'a').map((q) => ({ kind: 'post', q })),
     ),

@@ -110,8 +110,8 @@ export const removeTestimonial = (
 export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
   changing(deps, list, async (trx) => {
     const known = (await read[list](trx)).map(({ _id }) => _id)
-    const wanted = new Set(ids)
-    if (wanted.size !== known.length || known.some((id) => !wanted.has(id))) throw new Refusal('CHANGED')
+    const ordered = new Set(ids)
+    if (ordered.size !== known.length || known.some((id) => !ordered.has(id))) throw new Refusal('CHANGED')
     await reorder(trx, list, ids)
     await recordAudit(trx, caller.personId, changed(list, 'order', 'all', { ids: known }, { ids }), now)
   })

@@ -133,8 +133,8 @@ export function meaningIn(
   const words = mapping.words[field] ?? {}
   // A cell may contain `constructor`, which every object has.
   const meaning = Object.hasOwn(words, word) ? words[word] : undefined
-  const wanted = (meaning ?? word).toLowerCase()
-  return choices.find(({ value, name }) => value.toLowerCase() === wanted || name.toLowerCase() === wanted)
+  const lowered = (meaning ?? word).toLowerCase()
+  return choices.find(({ value, name }) => value.toLowerCase() === lowered || name.toLowerCase() === lowered)
     ?.value
 }
 

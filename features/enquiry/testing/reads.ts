@@ -1,15 +1,15 @@
-import { asked, each, type ReadsOf } from '#tests/consoleReads/asking.ts'
+import { each, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
 
 const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic']
 
 /** What screens ask of each read of the staff, to look at its plans and to measure it. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/enquiries': () => ({
-    'the first page': asked(
+    'the first page': withQueries(
       '/console/enquiries',
       inboxes.map((inbox) => ({ inbox, page: 1 })),
     ),
-    'further pages': asked(
+    'further pages': withQueries(
       '/console/enquiries',
       inboxes.flatMap((inbox) => [2, 'middle', 'last'].map((page) => ({ inbox, page }))),
     ),

@@ -19,5 +19,5 @@ export const enquiryWords: typeof english.enquiryWords = {
 }
 
 export const enquiryMailText: typeof english.enquiryMailText = {
-  asked: (when) => `${when} को आपने लिखा था:`,
+  youWrote: (when) => `${when} को आपने लिखा था:`,
 }

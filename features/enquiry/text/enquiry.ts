@@ -33,7 +33,7 @@ export const enquiryTemplates = {
 
 /** Fixed texts of the answer. */
 export const enquiryMailText = inLanguages('enquiryMailText', {
-  asked: (when: string) => `On ${when} you wrote:`,
+  youWrote: (when: string) => `On ${when} you wrote:`,
 })
 
 /** The mail to the studio, which is in English. */

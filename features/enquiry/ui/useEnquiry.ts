@@ -8,7 +8,7 @@ import type { enquiryContract } from '../schema.ts'
 import { topicOf } from '../topics.ts'
 
 const api = client<typeof enquiryContract>()
-const asked = ['name', 'email', 'phone', 'message'] as const
+const fieldNames = ['name', 'email', 'phone', 'message'] as const
 type Errors = Record<string, string | undefined>
 
 /** A number this short is a dial code without a number. */
@@ -65,7 +65,7 @@ export function useEnquiry(onSent?: () => void) {
   const send = async () => {
     if (!form.current || pending) return
     const values = read(form.current)
-    setStatus({ ...nothing, missing: asked.some((name) => !values[name].trim()) })
+    setStatus({ ...nothing, missing: fieldNames.some((name) => !values[name].trim()) })
     setPending(true)
     try {
       const body = { ...values, phone: numberOf(values.phone), topic, elapsed: elapsed() }
@@ -96,7 +96,7 @@ const DRAFT = 'contrology.draft.enquiry'
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const stored = tabStorage.read(DRAFT) as Record<string, unknown> | null
-    for (const name of asked) {
+    for (const name of fieldNames) {
       const field = form.current?.elements.namedItem(name)
       const typed = stored?.[name]
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue

@@ -19,14 +19,14 @@ export async function answerEnquiry(
   { key, body, close }: { key: string; body: string; close: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  const [asked, letterhead, studio] = await Promise.all([
+  const [original, letterhead, studio] = await Promise.all([
     enquiryById(db, enquiryId),
     letterheadOf({ db, publicUrl }),
     senderOf(db),
   ])
-  if (!asked) throw new Refusal('NOT_FOUND')
+  if (!original) throw new Refusal('NOT_FOUND')
   // Before the transaction, because it takes time: the original message never changes.
-  const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address }, db)
+  const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }

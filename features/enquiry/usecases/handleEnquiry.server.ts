@@ -98,8 +98,8 @@ export async function makeMember(
     const { email } = enquiry
     const known = await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
-    const asked = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
-    const person = known ?? (await addAccount(trx, asked, now))
+    const details = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
+    const person = known ?? (await addAccount(trx, details, now))
     await changeEnquiry(trx, enquiryId, { personId: person.id })
     const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
     const after = { name: `${person.firstName} ${person.lastName}`, email: person.email }

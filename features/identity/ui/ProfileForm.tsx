@@ -69,8 +69,8 @@ export function ProfileForm({ user }: { user: UserView }) {
       const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
         // Requested before, and the person came back since: the code was sent.
-        const asked = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
-        if (asked) setPendingEmail(form.values.email.trim())
+        const codeIsRecent = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
+        if (codeIsRecent) setPendingEmail(form.values.email.trim())
         throw error
       })
       const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)

@@ -26,10 +26,10 @@ interface WhoStepProps {
 }
 
 /** A visitor signs in or up, inside a sheet whose task continues afterwards: new here, or with an account. */
-export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepProps) {
+export function WhoStep({ view: requestedView, lost, onTurn, onOpen, onDone }: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
-  const view = wanted ?? (lost || hasBeenHere() ? 'signin' : 'new')
+  const view = requestedView ?? (lost || hasBeenHere() ? 'signin' : 'new')
   const pressed = useRef(false)
   const enter = (user: UserView) => {
     setUser(user)

@@ -34,10 +34,10 @@ const holderOf = (person: Account, email: string) => ({
 export async function requestEmailChange(
   deps: NewEmailDeps,
   person: Account,
-  asked: { email: string; password: string | undefined; from: Browser; save: (trx: Trx) => Promise<void> },
+  request: { email: string; password: string | undefined; from: Browser; save: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { email, password, from } = asked
+  const { email, password, from } = request
   if (password === undefined) {
     throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
   }
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   const notice = await mails.emailChangeNotice(person.email, email)
   const also = async (trx: Trx) => {
     await deps.mailer.send(trx, notice)
-    await asked.save(trx)
+    await request.save(trx)
   }
   await sendCode(
     deps,

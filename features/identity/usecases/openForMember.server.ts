@@ -31,13 +31,13 @@ export interface RequestedAccount {
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
-  asked: RequestedAccount,
+  request: RequestedAccount,
   now: Temporal.Instant,
 ): Promise<(trx: Trx) => Promise<Person>> {
-  const invite = asked.email === null ? undefined : await invitingTo(deps, asked.email, now)
+  const invite = request.email === null ? undefined : await invitingTo(deps, request.email, now)
   return async (trx) => {
-    const phoneNumber = phoneToStore(asked.phoneNumber)
-    const person: NewPerson = { ...asked, phoneNumber }
+    const phoneNumber = phoneToStore(request.phoneNumber)
+    const person: NewPerson = { ...request, phoneNumber }
     const opened = await insertPerson(trx, { ...person, passwordHash: dummyHash(), emailProven: false }, now)
     await invite?.(trx, opened.id)
     return opened

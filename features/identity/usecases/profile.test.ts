@@ -91,20 +91,20 @@ const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}
 describe('a new e-mail address', () => {
   test('takes effect with the code sent to it; every other change is immediate', async () => {
     const { browser, email } = await member()
-    const wanted = `new.${email}`
-    const asked = await ask(browser, wanted, { firstName: 'Mira' })
-    expect(asked.status).toBe(200)
-    expect(asked.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: wanted })
-    expect(asked.body.message).toContain(wanted)
-    const code = await codeFor(wanted)
+    const newEmail = `new.${email}`
+    const answer = await ask(browser, newEmail, { firstName: 'Mira' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: newEmail })
+    expect(answer.body.message).toContain(newEmail)
+    const code = await codeFor(newEmail)
     const [notice] = await server.waitForMail(email)
-    expect(notice?.text).toContain(wanted)
+    expect(notice?.text).toContain(newEmail)
     expect(notice?.text).not.toContain(code)
 
-    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    const { status, body } = await edit(browser, { email: newEmail, otp: code })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ email: wanted, pendingEmail: null })
-    await signInAs(server, wanted)
+    expect(body.data).toMatchObject({ email: newEmail, pendingEmail: null })
+    await signInAs(server, newEmail)
     const old = await visitor(server.app).call('POST', '/user/signin', {
       body: { email, password: TEST_PASSWORD },
     })
@@ -119,23 +119,23 @@ describe('a new e-mail address', () => {
 
   test('with a wrong code changes nothing, and five tries are allowed', async () => {
     const { browser, email } = await member()
-    const wanted = `new.${email}`
-    await ask(browser, wanted)
-    const code = await codeFor(wanted)
+    const newEmail = `new.${email}`
+    await ask(browser, newEmail)
+    const code = await codeFor(newEmail)
     const wrong = code === '123456' ? '654321' : '123456'
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => edit(browser, { email: wanted, otp: wrong, firstName: 'Mira' })),
+      Array.from({ length: 50 }, () => edit(browser, { email: newEmail, otp: wrong, firstName: 'Mira' })),
     )
     expect(answers.filter(({ body }) => body.error?.code === 'OTP_WRONG')).toHaveLength(5)
-    expect((await edit(browser, { email: wanted, otp: code })).body.error?.code).toBe('OTP_EXPIRED')
+    expect((await edit(browser, { email: newEmail, otp: code })).body.error?.code).toBe('OTP_EXPIRED')
     const { body } = await browser.call<UserView>('GET', '/user/get-user')
     expect(body.data).toMatchObject({ email, firstName: 'Meera' })
   })
 
   test('needs the password, which can be guessed five times', async () => {
     const { browser, email } = await member()
-    const wanted = `new.${email}`
-    const without = await edit(browser, { email: wanted })
+    const newEmail = `new.${email}`
+    const without = await edit(browser, { email: newEmail })
     expect(without.status).toBe(400)
     expect(without.body.error).toEqual({
       code: 'BAD_REQUEST',
@@ -144,14 +144,14 @@ describe('a new e-mail address', () => {
     const thief = visitor(throttled.app)
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
     for (let guess = 0; guess < limits.password.points; guess++) {
-      const { body } = await ask(thief, wanted, { password: 'a guess', firstName: 'Mira' })
+      const { body } = await ask(thief, newEmail, { password: 'a guess', firstName: 'Mira' })
       expect(body.error).toEqual({
         code: 'PASSWORD_WRONG',
         fields: { password: 'That password is not right.' },
       })
     }
-    expect((await ask(thief, wanted)).status).toBe(429)
-    expect(await server.mailTo(wanted)).toEqual([])
+    expect((await ask(thief, newEmail)).status).toBe(429)
+    expect(await server.mailTo(newEmail)).toEqual([])
     expect((await browser.call<UserView>('GET', '/user/get-user')).body.data.firstName).toBe('Meera')
   })
 
@@ -181,14 +181,14 @@ describe('a new e-mail address', () => {
 
   test('requested by two members gets a code for each, and neither invalidates the other', async () => {
     const [first, other] = [await member(), await member()]
-    const wanted = `both.${first.email}`
-    expect((await ask(first.browser, wanted)).status).toBe(200)
-    const code = await codeFor(wanted)
-    expect((await ask(other.browser, wanted)).status).toBe(200)
+    const newEmail = `both.${first.email}`
+    expect((await ask(first.browser, newEmail)).status).toBe(200)
+    const code = await codeFor(newEmail)
+    expect((await ask(other.browser, newEmail)).status).toBe(200)
     for (let guess = 0; guess < 6; guess++) {
-      await edit(other.browser, { email: wanted, otp: code === '123456' ? '654321' : '123456' })
+      await edit(other.browser, { email: newEmail, otp: code === '123456' ? '654321' : '123456' })
     }
-    expect((await edit(first.browser, { email: wanted, otp: code })).status).toBe(200)
+    expect((await edit(first.browser, { email: newEmail, otp: code })).status).toBe(200)
   })
 
   test('cannot be confirmed with the code of another member', async () => {
@@ -216,23 +216,23 @@ describe('a new e-mail address', () => {
 
   test('that got an account meanwhile is refused as taken, with the right code only', async () => {
     const { browser, email } = await member()
-    const wanted = `new.${email}`
-    await ask(browser, wanted)
-    const code = await codeFor(wanted)
-    await makePerson(server, { email: wanted })
-    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    const newEmail = `new.${email}`
+    await ask(browser, newEmail)
+    const code = await codeFor(newEmail)
+    await makePerson(server, { email: newEmail })
+    const { status, body } = await edit(browser, { email: newEmail, otp: code })
     expect(status).toBe(409)
     expect(body.error?.code).toBe('EMAIL_TAKEN')
   })
 
   test('can be requested again after sixty seconds', async () => {
     const { browser, email } = await member()
-    const wanted = `new.${email}`
-    await ask(browser, wanted)
-    const soon = await ask(browser, wanted)
+    const newEmail = `new.${email}`
+    await ask(browser, newEmail)
+    const soon = await ask(browser, newEmail)
     expect(soon.body.error?.code).toBe('OTP_TOO_SOON')
     server.clock.advance({ seconds: 60 })
-    expect((await ask(browser, wanted)).status).toBe(200)
+    expect((await ask(browser, newEmail)).status).toBe(200)
   })
 })
 

@@ -224,11 +224,11 @@ test('in production cookies are sent over encrypted connections only', async () 
   for (const cookie of tokens) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   expect(hint).toMatch(/^signedIn=1; .*Secure; SameSite=Lax$/)
   const [name, value = ''] = tokens[0]?.split(';')[0]?.split('=') ?? []
-  const asked = async (cookie: string) =>
+  const statusFor = async (cookie: string) =>
     (await production.app.inject({ url: '/api/v1/user/get-user', headers: { cookie } })).statusCode
-  expect(await asked(`${name}=${value}`)).toBe(200)
+  expect(await statusFor(`${name}=${value}`)).toBe(200)
   // As another host of the same domain could set it.
-  expect(await asked(`accessToken=${value}`)).toBe(401)
+  expect(await statusFor(`accessToken=${value}`)).toBe(401)
   const out = await visitor(production.app, '127.0.0.1').call('GET', '/user/sign-out')
   for (const cookie of out.setCookies) expect(cookie).toMatch(/=; .*Secure/)
   await production.close()

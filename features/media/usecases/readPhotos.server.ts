@@ -12,8 +12,8 @@ export async function photosOf(
   db: Db,
   ids: (string | null)[],
 ): Promise<(id: string | null) => { photo?: PhotoView }> {
-  const wanted = ids.filter((id) => id !== null)
-  const found = wanted.length ? await picturesById(db, wanted) : []
+  const photoIds = ids.filter((id) => id !== null)
+  const found = photoIds.length ? await picturesById(db, photoIds) : []
   const views = new Map(
     found.map(({ id, altHindi, ...picture }) => {
       const alt = (languageNow() === 'hi' && altHindi) || picture.alt

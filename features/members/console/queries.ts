@@ -11,11 +11,11 @@ const timetable = client<typeof timetableContract>()
 /** The page size of a member's lists. */
 export const LIST_LIMIT = 50
 
-export const membersQuery = (asked: { q: string; filter: string; sort: string; page: number }) =>
+export const membersQuery = (search: { q: string; filter: string; sort: string; page: number }) =>
   queryOptions({
-    queryKey: ['members', 'found', asked],
+    queryKey: ['members', 'found', search],
     queryFn: async () => {
-      const { q, filter, sort, page } = asked
+      const { q, filter, sort, page } = search
       const query = {
         ...(q ? { q } : {}),
         ...(filter ? { filter: filter as MemberFilter } : {}),

@@ -29,8 +29,8 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
 
   route(app, deps, contract['POST /console/members'], async ({ body, caller, now }) => {
     const { phoneNumber = null, birthDate = null, email = null } = body
-    const asked = { ...body, email, phoneNumber, birthDate }
-    const id = await openMember(deps, caller, asked, now)
+    const details = { ...body, email, phoneNumber, birthDate }
+    const id = await openMember(deps, caller, details, now)
     return {
       data: await readMember(db, id, caller.personId, now),
       message: (email ? memberText.opened : memberText.openedUnreached)(body.firstName),

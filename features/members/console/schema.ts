@@ -310,7 +310,7 @@ const firstName = line(80, () => fieldText.firstName)
 const lastName = line(80, () => fieldText.lastName)
 const phoneNumber = z.union([digits(15, () => fieldText.phone(15)), z.literal('')]).nullable()
 const freezeRange = { from: isoDate, to: isoDate }
-const sessionWanted = { classId: id, date: isoDate }
+const occurrence = { classId: id, date: isoDate }
 const gone = ['NOT_FOUND', 'PERSON_GONE'] as const
 
 export const membersContract = contract({
@@ -419,7 +419,7 @@ export const membersContract = contract({
       'What booking a session for them would come to: the pass that pays, what is left, what it collides with',
     access: ['serveMembers'],
     params: memberId,
-    body: z.object(sessionWanted),
+    body: z.object(occurrence),
     data: bookPreview,
     refusals: [...gone, 'SESSION_NOT_OPEN'],
   },
@@ -427,7 +427,7 @@ export const membersContract = contract({
     summary: 'Books a session for them, as they would',
     access: ['serveMembers'],
     params: memberId,
-    body: z.object(sessionWanted),
+    body: z.object(occurrence),
     success: 201,
     data: memberProfile,
     refusals: [

@@ -1,4 +1,4 @@
-import { asked, each, memberIds, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
 
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
 
@@ -9,21 +9,21 @@ const memberSorts = ['', 'name', 'newest', 'ends']
 /** What screens ask of each read of the staff, to look at its plans and to measure it. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/members': (facts) => ({
-    'filters and orders': asked(
+    'filters and orders': withQueries(
       '/console/members',
       memberFilters.flatMap((filter) => memberSorts.map((sort) => ({ filter, sort, page: 1, limit: 50 }))),
     ),
-    'further pages': asked(
+    'further pages': withQueries(
       '/console/members',
       memberFilters.flatMap((filter) =>
         [2, 20, 'last'].map((page) => ({ filter, sort: 'name', page, limit: 50 })),
       ),
     ),
-    'the deepest page': asked(
+    'the deepest page': withQueries(
       '/console/members',
       memberSorts.map((sort) => ({ sort, page: 200, limit: 50 })),
     ),
-    'found among some': asked(
+    'found among some': withQueries(
       '/console/members',
       memberFilters.flatMap((filter) =>
         facts.members

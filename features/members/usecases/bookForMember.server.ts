@@ -17,11 +17,11 @@ import { recordFor, servedMember } from './serve.server.ts'
 export async function previewBookingFor(
   db: Db,
   memberId: string,
-  wanted: BookingRequest,
+  request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<BookPreview> {
   await servedMember(db, memberId)
-  const { session, policy, decision, conflicts } = await previewBooking(db, wanted, memberId, now)
+  const { session, policy, decision, conflicts } = await previewBooking(db, request, memberId, now)
   if (decision.kind === 'refuse') return { session, policy, decision, conflicts }
   const { _id, pays, paidBefore, ...pass } = decision.pass
   return { session, policy, decision: { kind: 'book', ...pass }, conflicts }
@@ -34,14 +34,14 @@ export async function bookForMember(
   deps: Pick<Deps, 'db'>,
   by: Caller,
   memberId: string,
-  wanted: BookingRequest,
+  request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<string> {
   const { contactEmail } = await servedMember(deps.db, memberId)
-  const { classId, date } = wanted
+  const { classId, date } = request
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.book', after: { classId, date, passId } }) as const
-  const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, record, now)
+  const booked = await bookByStaff(deps, request, { personId: memberId, by: by.personId }, record, now)
   return memberText.booked(
     booked.session.title,
     formatDayTime(booked.session.startsAt, now),

@@ -15,13 +15,13 @@ import { recordFor } from './serve.server.ts'
 export async function openMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   by: Caller,
-  asked: RequestedAccount,
+  request: RequestedAccount,
   now: Temporal.Instant,
 ): Promise<string> {
-  if (asked.birthDate) refuseBirthDate(asked.birthDate, now)
-  const open = await openingFor(deps, asked, now)
+  if (request.birthDate) refuseBirthDate(request.birthDate, now)
+  const open = await openingFor(deps, request, now)
   return inTransaction(deps.db, async (trx) =>
-    recordOpened(trx, by, { ...(await open(trx)), householdOf: asked.householdOf ?? undefined }, now),
+    recordOpened(trx, by, { ...(await open(trx)), householdOf: request.householdOf ?? undefined }, now),
   )
 }
 

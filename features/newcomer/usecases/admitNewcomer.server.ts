@@ -44,18 +44,18 @@ export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'overrid
 export async function admitNewcomer(
   deps: NewcomerDeps,
   by: Caller,
-  { person, sessionId, ...wanted }: NewcomerRequest,
+  { person, sessionId, ...terms }: NewcomerRequest,
   now: Temporal.Instant,
 ): Promise<Admission> {
   if (sessionId !== undefined && !(await sessionFacts(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
   const opening = await openingFor(deps, person, now)
   const sale = await sellToNewPerson(deps, by, {
-    ...wanted,
+    ...terms,
     overrideReason: null,
-    seen: { ...wanted.seen, paymentsBefore: 0 },
+    seen: { ...terms.seen, paymentsBefore: 0 },
     open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
   })
-  const seat = sessionId === undefined ? NO_SEAT : await seatFor(deps, by, sessionId, sale, wanted.saleKey)
+  const seat = sessionId === undefined ? NO_SEAT : await seatFor(deps, by, sessionId, sale, terms.saleKey)
   const { packageName } = await readSale(deps.db, sale.saleId)
   return { ...sale, packageName, ...seat }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackageView } from '../schema.ts'
-import { addressOf, isWanted, readFilter, showsDiscovery, typesToChoose } from './packageFilter.ts'
+import { addressOf, matchesFilter, readFilter, showsDiscovery, typesToChoose } from './packageFilter.ts'
 
 const pkg = (packageType: PackageView['packageType'], location: PackageView['location']): PackageView => ({
   _id: '00000000-0000-4000-8000-000000000000',
@@ -45,16 +45,16 @@ describe('the filter of packages', () => {
   test('by a location shows packages for it and for all locations', () => {
     const { location } = read('location=Gurugram')
     const at = { type: null, location }
-    expect(isWanted(pkg('group', 'Gurugram'), at)).toBe(true)
-    expect(isWanted(pkg('group', 'all'), at)).toBe(true)
-    expect(isWanted(pkg('group', 'Online'), at)).toBe(false)
+    expect(matchesFilter(pkg('group', 'Gurugram'), at)).toBe(true)
+    expect(matchesFilter(pkg('group', 'all'), at)).toBe(true)
+    expect(matchesFilter(pkg('group', 'Online'), at)).toBe(false)
   })
 
   test('for online offers no reformer packages, since reformers are in studios', () => {
     const online = read('location=Online')
-    expect(isWanted(pkg('reformer', 'all'), online)).toBe(false)
-    expect(isWanted(pkg('private', 'all'), online)).toBe(true)
-    expect(isWanted(pkg('group', 'Online'), online)).toBe(true)
+    expect(matchesFilter(pkg('reformer', 'all'), online)).toBe(false)
+    expect(matchesFilter(pkg('private', 'all'), online)).toBe(true)
+    expect(matchesFilter(pkg('group', 'Online'), online)).toBe(true)
   })
 
   test('for private classes does not offer a first class', () => {

@@ -49,7 +49,7 @@ export function addressOf({ type, location }: PackageFilter): string {
 /** Reformers and towers are only in studios: a package for them is of no use online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
-export const isWanted = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
+export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
   if (type && pkg.packageType !== type) return false
   if (!location || pkg.location === location) return true
   return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))

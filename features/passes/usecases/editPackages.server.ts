@@ -142,13 +142,13 @@ const comparable = ({ bought: _, good: __, revision: ___, ...sold }: EditedPacka
 /** Its buyers. Throws NOT_FOUND. */
 export async function readPassesSold(
   db: Db,
-  asked: { packageId: string; version?: number | undefined },
+  request: { packageId: string; version?: number | undefined },
   page: { limit: number; page: number },
   now: Temporal.Instant,
 ): Promise<{ rows: SoldPass[]; total: number }> {
   const today = studioDay(now)
-  await editedPackage(db, asked.packageId, today)
-  const { rows, total } = await passesSold(db, asked, page)
+  await editedPackage(db, request.packageId, today)
+  const { rows, total } = await passesSold(db, request, page)
   return { rows: rows.map((row) => viewSold(row, today)), total }
 }
 

@@ -104,14 +104,14 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   const open = async (): Promise<void> => {
-    const wanted = latest.current
-    if (!wanted) return setStage({ name: 'idle' })
+    const purchaseNow = latest.current
+    if (!purchaseNow) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
-    const next = await openGateway(wanted)
+    const next = await openGateway(purchaseNow)
     // Another pass was chosen meanwhile: its price must not be paid with this order.
-    if (keyOf(latest.current) !== keyOf(wanted)) return open()
+    if (keyOf(latest.current) !== keyOf(purchaseNow)) return open()
     if (next === 'signedOut') return signedOut()
-    if (next.name === 'ended' && (await boughtElsewhere(wanted))) return
+    if (next.name === 'ended' && (await boughtElsewhere(purchaseNow))) return
     setStage(next)
   }
   const signedOut = () => {
@@ -185,13 +185,13 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   useEffect(() => {
     if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
   }, [personId])
-  const wanted = keyOf(purchase)
+  const purchaseKey = keyOf(purchase)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another purchase is another order
   useEffect(() => {
     const free = stage.name === 'idle' || stage.name === 'ready'
-    if (wanted && free) alone(open)()
-    else if (!wanted && stage.name === 'ready') setStage({ name: 'idle' })
-  }, [wanted])
+    if (purchaseKey && free) alone(open)()
+    else if (!purchaseKey && stage.name === 'ready') setStage({ name: 'idle' })
+  }, [purchaseKey])
 
   return {
     stage,

@@ -126,13 +126,13 @@ type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
  * DISCOVERY_USED, NEWCOMERS_ONLY; FORBIDDEN for a caller who may not override a rule; BAD_REQUEST for a key of
  * another sale.
  */
-export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: SaleRequest): Promise<string> {
+export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleRequest): Promise<string> {
   const { saleId } = await selling(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
-    await lockBuyer(trx, wanted.personId)
-    const before = await saleOfKey(trx, wanted.saleKey)
-    const saleId = before ? sameSale(before, by, wanted) : await sellNow(trx, deps, by, wanted, now)
-    return { saleId, personId: wanted.personId }
+    await lockBuyer(trx, request.personId)
+    const before = await saleOfKey(trx, request.saleKey)
+    const saleId = before ? sameSale(before, by, request) : await sellNow(trx, deps, by, request, now)
+    return { saleId, personId: request.personId }
   })
   return saleId
 }
@@ -146,32 +146,32 @@ export const sellToNewPerson = (
   by: Caller,
   {
     open,
-    ...wanted
+    ...request
   }: Omit<SaleRequest, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
 ): Promise<{ saleId: string; personId: string }> =>
   selling(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
-    const before = await saleOfKey(trx, wanted.saleKey)
+    const before = await saleOfKey(trx, request.saleKey)
     if (before) {
       const { personId } = before
-      return { saleId: sameSale(before, by, { ...wanted, personId }), personId }
+      return { saleId: sameSale(before, by, { ...request, personId }), personId }
     }
     const personId = await open(trx, now)
-    return { saleId: await sellNow(trx, deps, by, { ...wanted, personId }, now), personId }
+    return { saleId: await sellNow(trx, deps, by, { ...request, personId }, now), personId }
   })
 
 async function sellNow(
   trx: Trx,
   deps: SaleDeps,
   by: Caller,
-  wanted: SaleRequest,
+  request: SaleRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  const offer = await readSaleOffer(trx, wanted, now)
-  const overrideReason = overrideOf(offer, by, wanted)
-  if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')
+  const offer = await readSaleOffer(trx, request, now)
+  const overrideReason = overrideOf(offer, by, request)
+  if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
-  const { personId, method, reference, saleKey } = wanted
+  const { personId, method, reference, saleKey } = request
   const order = { personId, terms, packageVersion, gstBasisPoints: rate }
   const sale = { ...order, method, reference, saleKey, soldBy: by.personId, overrideReason }
   const id = await insertDeskSale(trx, sale, now)
@@ -196,13 +196,13 @@ const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sal
 
 type Sold = NonNullable<Awaited<ReturnType<typeof saleOfKey>>>
 
-function sameSale(sold: Sold, by: Caller, wanted: SaleRequest): string {
+function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
   const same =
     sold.soldBy === by.personId &&
-    sold.personId === wanted.personId &&
-    sold.packageId === wanted.packageId &&
-    sold.method === wanted.method &&
-    sold.reference === wanted.reference
+    sold.personId === request.personId &&
+    sold.packageId === request.packageId &&
+    sold.method === request.method &&
+    sold.reference === request.reference
   if (!same) throw ofAnotherSale()
   return sold.id
 }

@@ -41,16 +41,16 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
  */
 export async function openCheckout(
   deps: CheckoutDeps,
-  wanted: { personId: string; packageId: string; holdId?: string | undefined },
+  request: { personId: string; packageId: string; holdId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<{ gatewayOrderId: string; amountPaise: number; gstBasisPoints: number; terms: Terms }> {
-  await deps.throttle.take(checkoutLimit, wanted.personId)
-  const { order, terms, gstBasisPoints } = await openOrder(deps, wanted, now)
+  await deps.throttle.take(checkoutLimit, request.personId)
+  const { order, terms, gstBasisPoints } = await openOrder(deps, request, now)
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
   // Only once it is known to be unpaid: a paid order books the session that it was paid for.
-  await inTransaction(deps.db, (trx) => recordSession(trx, order.id, wanted, now))
+  await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
 
@@ -72,8 +72,8 @@ function openOrder(
       ),
     )
     const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
-    const wanted = { personId, terms, packageVersion: sale.version, gstBasisPoints: rate }
-    const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
+    const request = { personId, terms, packageVersion: sale.version, gstBasisPoints: rate }
+    const order = (await reusableOrder(trx, request, now)) ?? (await insertOrder(trx, request, now))
     return { order, terms, gstBasisPoints: rate }
   })
 }
@@ -125,8 +125,8 @@ async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Prom
 }
 
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
-  const wanted = { amount: order.amountPaise, receipt: order.id, notes: { package: terms.packageName } }
-  const made = await deps.gateway.createOrder(wanted).catch(asUnavailable(deps))
+  const request = { amount: order.amountPaise, receipt: order.id, notes: { package: terms.packageName } }
+  const made = await deps.gateway.createOrder(request).catch(asUnavailable(deps))
   if (made.amount !== order.amountPaise || made.currency !== 'INR') {
     deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')

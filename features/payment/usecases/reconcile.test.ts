@@ -42,7 +42,7 @@ const owe = async (buyer: Buyer): Promise<string> => {
     .execute()
   return paymentId
 }
-const asked = async (look: () => Promise<unknown>): Promise<number> => {
+const countRequests = async (look: () => Promise<unknown>): Promise<number> => {
   const fetched = vi.spyOn(counter.gateway, 'fetchOrderPayments')
   await look()
   const times = fetched.mock.calls.length
@@ -54,7 +54,7 @@ test('a payment whose webhooks were all lost is found', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   await counter.pay(orderId, 'never')
-  expect(await asked(() => later({ minutes: 1 }))).toBe(0)
+  expect(await countRequests(() => later({ minutes: 1 }))).toBe(0)
   await later({ minutes: 1 })
   expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
   await later({ minutes: 30 })
@@ -67,7 +67,7 @@ test('an unpaid order is checked less and less often, and abandoned after a week
   const days: number[] = []
   for (let day = 0; day < 11; day += 1) {
     days.push(
-      await asked(async () => {
+      await countRequests(async () => {
         for (let hour = 0; hour < 24; hour += 1) await later({ hours: 1 })
       }),
     )
@@ -121,7 +121,7 @@ test('a gateway that is down is asked only once, and no order is lost because of
   const buyers = await Promise.all(Array.from({ length: 4 }, () => counter.buyer()))
   for (const buyer of buyers) await counter.pay(await open(buyer), 'never')
   await counter.misbehave({ how: '502html' })
-  expect(await asked(() => later({ minutes: 3 }))).toBe(1)
+  expect(await countRequests(() => later({ minutes: 3 }))).toBe(1)
   await counter.behave()
   await counter.reconcile()
   for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     const perHour: number[] = []
     for (let hour = 0; hour < 2; hour += 1) {
       perHour.push(
-        await asked(async () => {
+        await countRequests(async () => {
           for (let minutes = 0; minutes < 60; minutes += 10) await later({ minutes: 10 })
         }),
       )
@@ -255,10 +255,10 @@ test('many orders are checked fifty at a time, and never by two servers at once'
       .execute()
   }
   counter.clock.advance({ minutes: 5 })
-  expect(await asked(() => Promise.all([counter.reconcile(), counter.reconcile()]))).toBe(60)
-  expect(await asked(() => counter.reconcile())).toBe(0)
+  expect(await countRequests(() => Promise.all([counter.reconcile(), counter.reconcile()]))).toBe(60)
+  expect(await countRequests(() => counter.reconcile())).toBe(0)
   counter.clock.advance({ minutes: 5 })
-  expect(await asked(() => counter.reconcile())).toBe(50)
+  expect(await countRequests(() => counter.reconcile())).toBe(50)
 })
 
 test('a refund whose job was lost is made by reconciliation', async () => {

@@ -73,7 +73,7 @@ async function askAndSettle(
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
   const apply = () =>
-    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { askedAs: order, payments }))
+    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
   // Another order of theirs won the race for the Discovery pass: found on the second pass through.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
@@ -116,10 +116,10 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
 async function applySettlement(
   trx: Trx,
   deps: PaymentDeps,
-  { askedAs, payments }: { askedAs: PaymentOrder; payments: GatewayPayment[] },
+  { requestedFor, payments }: { requestedFor: PaymentOrder; payments: GatewayPayment[] },
 ): Promise<SettlementStatus | { kind: 'stale' }> {
-  const order = await lockOrder(trx, askedAs.id)
-  if (!sentTheSame(askedAs, order)) return { kind: 'stale' }
+  const order = await lockOrder(trx, requestedFor.id)
+  if (!sentTheSame(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
     settle(trx, order.id, { status, paymentId }, deps.clock.now())

@@ -35,8 +35,8 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
  * REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another
  * refund.
  */
-export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: RefundRequest): Promise<string> {
-  const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))
+export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
+  const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, request))
   return refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
     // Of another payment, at the same moment.
@@ -49,32 +49,32 @@ async function decideAndCarryOut(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,
-  wanted: RefundRequest,
+  request: RefundRequest,
 ): Promise<string> {
-  const atDrawer = isDeskMethod(wanted.method) ? await lockDrawer(trx, by.personId, deps.clock) : undefined
-  if (!(await orderById(trx, wanted.orderId))) throw new Refusal('NOT_FOUND')
-  const order = await lockOrder(trx, wanted.orderId)
-  const before = await refundOfRequest(trx, wanted.requestKey)
-  if (before) return sameRefund(before, wanted)
+  const atDrawer = isDeskMethod(request.method) ? await lockDrawer(trx, by.personId, deps.clock) : undefined
+  if (!(await orderById(trx, request.orderId))) throw new Refusal('NOT_FOUND')
+  const order = await lockOrder(trx, request.orderId)
+  const before = await refundOfRequest(trx, request.requestKey)
+  if (before) return sameRefund(before, request)
   if (!order.paidAt) throw new Refusal('NOT_FOUND')
   const now = atDrawer ?? deps.clock.now()
   const pass = order.passId ? await lockPass(trx, order.passId) : undefined
   const facts = await factsOf(trx, order, pass)
-  const { leftPaise } = orThrow(decideStaffRefund(facts, wanted))
-  const { seen } = wanted
+  const { leftPaise } = orThrow(decideStaffRefund(facts, request))
+  const { seen } = request
   if (leftPaise !== seen.leftPaise || (pass?.version ?? null) !== seen.passVersion)
     throw new Refusal('CHANGED')
-  return carryOut(trx, deps, by, { wanted, order, before: leftOf(facts), leftPaise }, now)
+  return carryOut(trx, deps, by, { request, order, before: leftOf(facts), leftPaise }, now)
 }
 
 type Made = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
 
-function sameRefund(before: Made, wanted: RefundRequest): string {
+function sameRefund(before: Made, request: RefundRequest): string {
   const same =
-    before.orderId === wanted.orderId &&
-    before.amountPaise === wanted.amountPaise &&
-    before.method === wanted.method &&
-    before.passChange === wanted.pass.kind
+    before.orderId === request.orderId &&
+    before.amountPaise === request.amountPaise &&
+    before.method === request.method &&
+    before.passChange === request.pass.kind
   if (!same) throw ofAnotherRefund()
   return before.id
 }
@@ -82,7 +82,7 @@ function sameRefund(before: Made, wanted: RefundRequest): string {
 const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
 
 interface Decided {
-  wanted: RefundRequest
+  request: RefundRequest
   order: PaymentOrder
   /** What was left of the payment before, and what is left now. */
   before: Paise
@@ -93,11 +93,11 @@ async function carryOut(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,
-  { wanted, order, before, leftPaise }: Decided,
+  { request, order, before, leftPaise }: Decided,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { method, amountPaise, note, requestKey, pass: change } = wanted
-  const request = { by: by.personId, note, requestKey }
+  const { method, amountPaise, note, requestKey, pass: change } = request
+  const madeBy = { by: by.personId, note, requestKey }
   const money = {
     orderId: order.id,
     paymentId: order.paymentId,
@@ -105,7 +105,7 @@ async function carryOut(
     amountPaise,
     passChange: change.kind,
   }
-  const refundId = await insertStaffRefund(trx, { ...money, ...request }, now)
+  const refundId = await insertStaffRefund(trx, { ...money, ...madeBy }, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
   if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)

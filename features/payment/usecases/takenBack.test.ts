@@ -94,13 +94,13 @@ test('refunds by others are shown correctly even if our own refund is sent durin
     await refundOnce({ ...harness.deps, gateway: harness.gateway }, id)
   }
   const ask = harness.gateway.fetchOrderPayments
-  const asked = vi.spyOn(harness.gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
+  const fetchPayments = vi.spyOn(harness.gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
     const reply = await ask(id)
     await giveBack()
     return reply
   })
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
-  asked.mockRestore()
+  fetchPayments.mockRestore()
   await issueIs()
   expect(await takenBackOf(db, order?.id ?? '')).toBe(140_000)
 })

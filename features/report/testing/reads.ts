@@ -19,14 +19,14 @@ function periodsOf({ today }: Facts): Days[] {
   ]
 }
 
-const asked = (report: string, query: Record<string, unknown>) =>
+const readsOf = (report: string, query: Record<string, unknown>) =>
   `/console/reports/${report}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
 const figures =
   (report: string) =>
   (facts: Facts): Reads => ({
     '': periodsOf(facts).flatMap((days) =>
-      ['before', 'yearBefore', 'none'].map((compare) => asked(report, { ...days, compare })),
+      ['before', 'yearBefore', 'none'].map((compare) => readsOf(report, { ...days, compare })),
     ),
   })
 
@@ -37,10 +37,10 @@ function rows(report: string, filters: (facts: Facts) => Record<string, unknown>
     const year = periods[3] as Days
     return {
       'the first page': periods.flatMap((days) =>
-        filters(facts).map((filter) => asked(report, { ...days, ...filter, page: 1 })),
+        filters(facts).map((filter) => readsOf(report, { ...days, ...filter, page: 1 })),
       ),
       'further pages': ['2', 'middle', 'last'].flatMap((page) =>
-        filters(facts).map((filter) => asked(report, { ...year, ...filter, page })),
+        filters(facts).map((filter) => readsOf(report, { ...year, ...filter, page })),
       ),
     }
   }
@@ -96,6 +96,6 @@ export const reads: Record<string, ReadsOf> = {
     { what: 'cohort', ...monthBefore(today, 5), month: monthBefore(today, 5).from },
   ]),
   'GET /console/reports/cohorts': (facts) => ({
-    '': periodsOf(facts).map(({ to }) => asked('cohorts', { to })),
+    '': periodsOf(facts).map(({ to }) => readsOf('cohorts', { to })),
   }),
 }

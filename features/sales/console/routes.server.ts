@@ -33,8 +33,8 @@ function saleRoutes(app: FastifyInstance, deps: Deps): void {
     data: await previewSale(db, caller, body, now),
   }))
   route(app, deps, contract['POST /console/sales'], async ({ body, caller }) => {
-    const { reference = null, overrideReason = null, ...wanted } = body
-    const data = await readSale(db, await sellAtDesk(deps, caller, { ...wanted, reference, overrideReason }))
+    const { reference = null, overrideReason = null, ...sale } = body
+    const data = await readSale(db, await sellAtDesk(deps, caller, { ...sale, reference, overrideReason }))
     return { data, message: deskText.sold(data.packageName, data.person.name) }
   })
   route(app, deps, contract['POST /console/sales/:saleId/void'], async ({ params, body, caller }) => {
@@ -97,7 +97,7 @@ function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract['POST /console/cash-ups'], async ({ body, caller }) => {
     const { personId = caller.personId, note = null, corrects = null, day, ...count } = body
-    const wanted = { ...count, personId, note, corrects, day: Temporal.PlainDate.from(day) }
-    return { data: await closeDrawer(deps, caller, wanted), message: deskText.closed }
+    const request = { ...count, personId, note, corrects, day: Temporal.PlainDate.from(day) }
+    return { data: await closeDrawer(deps, caller, request), message: deskText.closed }
   })
 }

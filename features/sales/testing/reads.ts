@@ -1,4 +1,4 @@
-import { asked, each, memberIds, type Reads, type ReadsOf, typing } from '#tests/consoleReads/asking.ts'
+import { each, memberIds, type Reads, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
 function moneyReads(facts: Facts): Reads {
@@ -7,21 +7,21 @@ function moneyReads(facts: Facts): Reads {
   const year = { from: today.subtract({ days: 364 }), to: today, limit: 50 }
   const days = [0, 1, 30, 400].map((ago) => today.subtract({ days: ago }))
   return {
-    'a day': asked(
+    'a day': withQueries(
       path,
       days.flatMap((day) => ['', 'refund'].map((state) => ({ from: day, to: day, limit: 50, state }))),
     ),
-    'sold by one': asked(
+    'sold by one': withQueries(
       path,
       sellers.map((soldBy) => ({ soldBy, limit: 20 })),
     ),
-    'an amount': asked(
+    'an amount': withQueries(
       path,
       ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
     ),
     // Like the screen: names from three letters on.
     ...typing(facts, path, year, 3),
-    'further pages of what was found': asked(
+    'further pages of what was found': withQueries(
       path,
       members
         .slice(0, 4)
@@ -42,7 +42,7 @@ export const reads: Record<string, ReadsOf> = {
     '': ['/console/payment-issues', '/console/payment-issues?status=decided'],
   }),
   'GET /console/cash-drawers': ({ today }) => ({
-    '': asked(
+    '': withQueries(
       '/console/cash-drawers',
       [0, 1, 30, 700].map((days) => ({ day: today.subtract({ days }) })),
     ),

@@ -94,9 +94,9 @@ export interface CashUpRequest extends CashUpRequestBody {
 export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,
-  wanted: CashUpRequest,
+  request: CashUpRequest,
 ): Promise<CashDrawerView> {
-  const { personId, day, requestKey } = wanted
+  const { personId, day, requestKey } = request
   if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
   const person = await staffOfDrawer(db, personId)
   return inTransaction(db, async (trx) => {
@@ -109,14 +109,14 @@ export async function closeDrawer(
     const closed = await cashUpsOf(trx, day, personId)
     const sent = await cashUpOfRequest(trx, requestKey)
     if (sent) {
-      if (!isSameCount(sent, wanted)) throw ofAnother()
+      if (!isSameCount(sent, request)) throw ofAnother()
       return viewDrawer(day, { person, expected, cashSales, entries }, closed)
     }
     const last = closed.at(-1)
-    const decision = decideCashUp(wanted, { expected, last: last?.entry ?? 0 })
+    const decision = decideCashUp(request, { expected, last: last?.entry ?? 0 })
     const unexplained = decision.kind === 'refuse' && decision.code === 'CASH_UP_UNEXPLAINED'
     const { entry } = orThrow(decision, unexplained ? 'note' : undefined)
-    const { floatPaise, counted, note } = wanted
+    const { floatPaise, counted, note } = request
     const cashUp = {
       personId,
       day,

@@ -45,7 +45,7 @@ const dayOf = (text: string | undefined) => (text === undefined ? undefined : Te
 export async function readPayments(
   db: Db,
   by: Caller,
-  { page, limit, from, to, ...asked }: PaymentsQuery,
+  { page, limit, from, to, ...chosen }: PaymentsQuery,
   now: Temporal.Instant,
 ) {
   const today = studioDay(now)
@@ -53,7 +53,7 @@ export async function readPayments(
   const days = daysMeant(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
   if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
-    ...asked,
+    ...chosen,
     ...dayBounds(days.from, days.to),
     ...(own ? { soldBy: by.personId } : {}),
   }

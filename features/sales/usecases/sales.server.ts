@@ -50,10 +50,10 @@ export const readOffers = async (
 export async function previewSale(
   db: Db,
   by: Caller,
-  wanted: { personId: string; packageId: string },
+  request: { personId: string; packageId: string },
   now: Temporal.Instant,
 ): Promise<SalePreview> {
-  const [offer, person] = [await readSaleOffer(db, wanted, now), await personOfId(db, wanted.personId)]
+  const [offer, person] = [await readSaleOffer(db, request, now), await personOfId(db, request.personId)]
   if (!person) throw new Refusal('NOT_FOUND')
   const { id, firstName, lastName, email, phoneNumber } = person
   const { validityFrom, validityDays, unusedDays } = offer.terms

@@ -20,7 +20,7 @@ async function change(run: Run, me: Person) {
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : worker.location
   const later = random.chance(0.7) ? await laterThanMarked(run) : []
-  const wanted = random.of<{ kind: string } & Record<string, unknown>>(
+  const change = random.of<{ kind: string } & Record<string, unknown>>(
     later.length
       ? later
       : [
@@ -51,8 +51,8 @@ async function change(run: Run, me: Person) {
       where location is null or location = ${worker.location}`)),
         ],
   )
-  const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change: wanted })
-  return { body: { change: wanted, version: preview?.version ?? '0'.repeat(64) } }
+  const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change })
+  return { body: { change, version: preview?.version ?? '0'.repeat(64) } }
 }
 
 const changesEnvironment = ({ body }: Sent) =>

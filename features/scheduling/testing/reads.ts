@@ -1,4 +1,4 @@
-import { asked, each, plain, type Reads, type ReadsOf } from '#tests/consoleReads/asking.ts'
+import { each, plain, type Reads, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
 function timetableReads({ today, locations, instructors, rooms }: Facts): Reads {
@@ -9,20 +9,22 @@ function timetableReads({ today, locations, instructors, rooms }: Facts): Reads 
   })
   const path = '/console/timetable'
   return {
-    weeks: asked(path, [-1, 0, 1, 2, 20, 120].map(week)),
-    'of a house, a teacher or a room': asked(path, [
+    weeks: withQueries(path, [-1, 0, 1, 2, 20, 120].map(week)),
+    'of a house, a teacher or a room': withQueries(path, [
       ...locations.map((location) => ({ ...week(1), location })),
       ...instructors.slice(0, 6).map((instructor) => ({ ...week(1), instructor })),
       ...rooms.slice(0, 4).map((room) => ({ ...week(0), room })),
     ]),
-    'six weeks': asked(path, [{ from: monday.subtract({ weeks: 6 }), to: monday.subtract({ days: 1 }) }]),
+    'six weeks': withQueries(path, [
+      { from: monday.subtract({ weeks: 6 }), to: monday.subtract({ days: 1 }) },
+    ]),
   }
 }
 
 /** What screens ask of each read of the staff, to look at its plans and to measure it. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/sessions': () => ({
-    typing: asked(
+    typing: withQueries(
       '/console/sessions',
       ['ma', 'mat', 'reformer', 'mon', 'monday', 'mat monday', '7 am', 'gurugram', '30 nov', 'zz'].map(
         (q) => ({ q }),

@@ -15,12 +15,12 @@ const actions = {
 
 /** What the audit records of a change: before, after, and how many people it affected. */
 export function actionOf(change: TimetableChange, plan: Plan, classId: string | null): AuditRecord {
-  const { kind, ...asked } = change
+  const { kind, ...request } = change
   const affected = { dates: plan.dates.length, bookings: plan.affectedBookings.length }
   const base = {
     action: actions[kind],
     ...('reason' in change ? { reason: change.reason } : {}),
-    after: { ...asked, ...affected },
+    after: { ...request, ...affected },
   }
   switch (change.kind) {
     case 'createClass':

@@ -2,7 +2,7 @@ import { affectedBy, holdersIn } from '#features/booking/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { classRules, comingSessions, holidayKeys } from '#features/timetable/reads.server.ts'
 import { sameLayout } from '#features/timetable/sessionEdits.ts'
-import { generatedUntil, wantedOn } from '#features/timetable/usecases/generateSessions.server.ts'
+import { desiredOn, generatedUntil } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -40,7 +40,7 @@ export interface Plan {
   dates: NamedDate[]
   affectedBookings: (BookingOutcome & { date: NamedDate })[]
   /** People who are paying for a seat in a session that changes. */
-  asked: { personId: string; name: string; date: NamedDate }[]
+  holders: { personId: string; name: string; date: NamedDate }[]
   clashes: Clash[]
   /** Dates of the class on which the studio is closed. */
   holidays: Temporal.PlainDate[]
@@ -78,13 +78,13 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
     const affected = outcomeOf(date, booking, studioSettings())
     return affected ? [{ ...affected, date }] : []
   })
-  const asked = (await holdersIn(db, ids, now)).map(({ personId, name, sessionId }) => ({
+  const holders = (await holdersIn(db, ids, now)).map(({ personId, name, sessionId }) => ({
     personId,
     name,
     date: dateOf(sessionId),
   }))
   const clashes = await clashesWith(db, target, dates, now)
-  const plan = { target, dates, affectedBookings, asked, clashes, holidays, instructors, rooms }
+  const plan = { target, dates, affectedBookings, holders, clashes, holidays, instructors, rooms }
   return { ...plan, version: digestOf(plan) }
 }
 
@@ -97,13 +97,13 @@ function refuseTooManySeats(
 ): void {
   const asksFor = (field: 'capacity' | 'roomId') => field in change && change[field as never] !== undefined
   if (!asksFor('capacity') && !asksFor('roomId')) return
-  const wanted = [
+  const seatsByRoom = [
     ...dates.map(({ roomId, after }) => ({ roomId, seats: after?.capacity ?? 0 })),
     ...(rules ?? [])
       .filter(({ endsOn }) => !endsOn || !isDayBefore(endsOn, from))
       .map(({ roomId, capacity }) => ({ roomId, seats: capacity })),
   ]
-  for (const { roomId, seats } of wanted) {
+  for (const { roomId, seats } of seatsByRoom) {
     const room = roomId === null ? undefined : rooms.get(roomId)
     if (room && room.capacity < seats) {
       throw new Refusal('BAD_REQUEST', { fields: { capacity: changeText.fields.roomSeats(room.capacity) } })
@@ -185,10 +185,10 @@ async function datesOf(
   const rules = target.rules ?? (await classRules(db, { notEndedBefore: studioDay(now) }))
   const ofClass = Map.groupBy(rules, ({ id }) => id)
   const changed = coming.flatMap((session) => {
-    const wanted = wantedOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
+    const desired = desiredOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
     // A date that staff kept against its rule ends only when its class ends.
-    const isExcepted = change.kind !== 'endClass' && isException(session, wanted)
-    const date = isExcepted ? undefined : planned(session, wanted)
+    const isExcepted = change.kind !== 'endClass' && isException(session, desired)
+    const date = isExcepted ? undefined : planned(session, desired)
     if (date) return [named(session, date, target)]
     const same = unchanged(session, target)
     return movesRoom(same) ? [same] : []
@@ -269,15 +269,15 @@ async function clashesWith(
   now: Temporal.Instant,
 ): Promise<Clash[]> {
   const moves = (date: NamedDate) => movesInstructor(date) || movesRoom(date)
-  const wanted = dates.filter(moves).flatMap(asOccupied)
+  const moved = dates.filter(moves).flatMap(asOccupied)
   const but = dates.flatMap(({ sessionId }) => sessionId ?? [])
   const by = {
-    instructors: [...new Set(wanted.map(({ instructorId }) => instructorId))],
-    rooms: [...new Set(wanted.flatMap(({ roomId }) => roomId ?? []))],
+    instructors: [...new Set(moved.map(({ instructorId }) => instructorId))],
+    rooms: [...new Set(moved.flatMap(({ roomId }) => roomId ?? []))],
   }
-  const others = wanted.length ? await occupied(db, by, now, but) : []
+  const others = moved.length ? await occupied(db, by, now, but) : []
   const still = dates.filter((date) => !moves(date)).flatMap(asOccupied)
-  const found = clashesOf(wanted, [...others, ...still], studioSettings())
+  const found = clashesOf(moved, [...others, ...still], studioSettings())
   if (found.length || !target.rules || !target.mayClash) return found.slice(0, MOST_CLASHES)
   const beyond = generatedUntil(now).add({ days: 1 })
   const own = target.rules

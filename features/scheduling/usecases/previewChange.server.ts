@@ -28,10 +28,10 @@ export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePrev
   return {
     version: plan.version,
     dates: plan.dates.map((date) => viewDate(date, plan)),
-    clashes: plan.clashes.map(({ why, wanted, other }) => ({
+    clashes: plan.clashes.map(({ why, requested, other }) => ({
       why,
-      date: wanted.date.toString(),
-      wanted: viewOccupied(wanted, plan),
+      date: requested.date.toString(),
+      wanted: viewOccupied(requested, plan),
       other: viewOccupied(other, plan),
     })),
     holidays: plan.holidays.map(String),
@@ -86,7 +86,7 @@ const viewOccupied = (
   endsAt: isoInstant(endsAt),
 })
 
-function peopleOf({ affectedBookings, asked }: Shown): ChangePreview['people'] {
+function peopleOf({ affectedBookings, holders }: Shown): ChangePreview['people'] {
   const booked = affectedBookings.map(({ booking, becomes, leavesFree, because, date }) => ({
     person: booking,
     booking: {
@@ -101,7 +101,7 @@ function peopleOf({ affectedBookings, asked }: Shown): ChangePreview['people'] {
       },
     },
   }))
-  const paying = asked.map(({ personId, name, date }) => ({
+  const paying = holders.map(({ personId, name, date }) => ({
     person: { personId, name },
     booking: {
       bookingId: null,
@@ -119,7 +119,7 @@ function peopleOf({ affectedBookings, asked }: Shown): ChangePreview['people'] {
   }))
 }
 
-function totalsOf({ affectedBookings, asked, dates }: Shown, people: number): ChangePreview['totals'] {
+function totalsOf({ affectedBookings, holders, dates }: Shown, people: number): ChangePreview['totals'] {
   const count = (of: string) => affectedBookings.filter(({ becomes }) => becomes === of).length
   const outcomes = (...of: string[]) => dates.filter(({ outcome }) => of.includes(outcome)).length
   return {
@@ -127,7 +127,7 @@ function totalsOf({ affectedBookings, asked, dates }: Shown, people: number): Ch
     bookings: affectedBookings.length,
     keep: count('keeps'),
     returned: count('returned'),
-    asked: asked.length,
+    asked: holders.length,
     changed: outcomes('change'),
     added: outcomes('add'),
     gone: outcomes('remove', 'cancel'),

@@ -111,10 +111,10 @@ export async function readWaiting(
   now: Temporal.Instant,
 ): Promise<z.input<typeof waitingEdit>[]> {
   const waiting = await waitingEdits(db, now, taughtByCaller(caller))
-  return waiting.map(({ noticedAt: _, current, asked, date, ...edit }) => ({
+  return waiting.map(({ noticedAt: _, current, requested, date, ...edit }) => ({
     ...edit,
     date: date.toString(),
     current: viewLayout(current, () => current.instructor),
-    asked: asked && viewLayout(asked, () => asked.instructor),
+    asked: requested && viewLayout(requested, () => requested.instructor),
   }))
 }

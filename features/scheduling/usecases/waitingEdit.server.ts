@@ -73,7 +73,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   const becomes = next ? ('keeps' as const) : ('returned' as const)
   const concerned = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
   const affectedBookings = concerned.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
-  const asked = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
+  const holders = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
   const shown = JSON.stringify({
@@ -83,18 +83,18 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     reached: concerned,
   })
   const version = digest(shown)
-  return { dates: [date], affectedBookings, asked, clashes, holidays: [], ...names, version }
+  return { dates: [date], affectedBookings, holders, clashes, holidays: [], ...names, version }
 }
 
 async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
-  const wanted = asOccupied(date)
+  const occupiedBy = asOccupied(date)
   const by = {
-    instructors: wanted.map(({ instructorId }) => instructorId),
-    rooms: wanted.flatMap(({ roomId }) => roomId ?? []),
+    instructors: occupiedBy.map(({ instructorId }) => instructorId),
+    rooms: occupiedBy.flatMap(({ roomId }) => roomId ?? []),
   }
   const others = await occupied(db, by, now, [date.sessionId as string])
   // If its room is occupied by then, it has no room until staff choose one.
-  return clashesOf(wanted, others, studioSettings()).filter(({ why }) => why !== 'room')
+  return clashesOf(occupiedBy, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 
 function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {

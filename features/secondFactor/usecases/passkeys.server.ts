@@ -71,12 +71,12 @@ export async function addPasskey(
 }
 
 async function verified(deps: PasskeyDeps, caller: Caller, credential: Registration, now: Temporal.Instant) {
-  const asked = await takeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
-  if (!asked || !isAnswerable(asked, now)) throw new Refusal('PASSKEY_WRONG')
+  const challenge = await takeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
+  if (!challenge || !isAnswerable(challenge, now)) throw new Refusal('PASSKEY_WRONG')
   const { id, origin } = relyingParty(deps)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: asked.challenge,
+    expectedChallenge: challenge.challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -68,10 +68,10 @@ export async function prove(
   if (password !== undefined) await recordingFailure(deps, caller, byPassword(deps, caller, password), now)
   else await takeEach(throttle, counted)
   // Outside of the transaction: a challenge can be answered once, even wrongly.
-  const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
+  const challenge = passkey && (await takeChallenge(db, challengeOf(caller)))
   const showing = inTransaction(db, async (trx) => {
     await lockFactorsFor(trx, caller, now)
-    if (passkey) await byPasskey(trx, deps, caller, { asked, response: passkey }, now)
+    if (passkey) await byPasskey(trx, deps, caller, { challenge, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
     await recordProof(trx, caller.signInId, { secondFactor }, now)
@@ -107,15 +107,15 @@ async function byPasskey(
   trx: Trx,
   deps: ProofDeps,
   caller: Caller,
-  { asked, response }: { asked: Challenge | undefined; response: Assertion },
+  { challenge, response }: { challenge: Challenge | undefined; response: Assertion },
   now: Temporal.Instant,
 ): Promise<void> {
   const passkey = (await passkeysOf(trx, caller.personId)).find(({ id }) => id === response.id)
-  if (!asked || !passkey || !isAnswerable(asked, now)) throw new Refusal('PASSKEY_WRONG')
+  if (!challenge || !passkey || !isAnswerable(challenge, now)) throw new Refusal('PASSKEY_WRONG')
   const { id, origin } = relyingParty(deps)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: asked.challenge,
+    expectedChallenge: challenge.challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     credential: {

@@ -56,7 +56,7 @@ export function mailPreview(app: FastifyInstance): void {
     scope.post<{ Params: { kind: string } }>('/console/preview/mail/:kind', async (request, reply) => {
       const { host, origin, cookie = '', 'sec-fetch-site': from } = request.headers
       const tried = request.body instanceof URLSearchParams ? request.body.get('tried') : null
-      const asked = await app.inject({
+      const answer = await app.inject({
         method: 'POST',
         url: `${API_BASE}/console/settings/mails/${encodeURIComponent(request.params.kind)}/preview`,
         headers: {
@@ -68,13 +68,13 @@ export function mailPreview(app: FastifyInstance): void {
         payload: tried ?? '',
         remoteAddress: request.ip,
       })
-      if (asked.statusCode !== 200) {
+      if (answer.statusCode !== 200) {
         return reply
-          .code(asked.statusCode)
+          .code(answer.statusCode)
           .headers({ ...HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-          .send(asked.json<{ message: string }>().message)
+          .send(answer.json<{ message: string }>().message)
       }
-      const { html } = asked.json<{ data: { html: string } }>().data
+      const { html } = answer.json<{ data: { html: string } }>().data
       // A link would navigate inside the frame; the frame may not open a new window.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
     })

@@ -153,21 +153,21 @@ const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'm
  * What a number would change. Bookings keep their promise, so it returns how many exist on those days, and what
  * a member who books then will read.
  */
-export async function previewNumber(db: Db, wanted: NewNumber, now: Temporal.Instant) {
-  check(wanted)
-  await refuseUnsold(db, wanted, now)
+export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Instant) {
+  check(change)
+  await refuseUnsold(db, change, now)
   const [numbers, used] = await Promise.all([setNumbers(db), readUsed(db)])
-  const own = numbers.filter((n) => n.rule === wanted.rule && n.kind === wanted.kind)
-  refuseTooEarly(wanted.from, firstUnused(own, isUsed(wanted, used), now) !== undefined, now)
+  const own = numbers.filter((n) => n.rule === change.rule && n.kind === change.kind)
+  refuseTooEarly(change.from, firstUnused(own, isUsed(change, used), now) !== undefined, now)
   const settings = studioSettings()
-  const { rule, kind, from } = wanted
+  const { rule, kind, from } = change
   const day = Temporal.PlainDate.from(from)
   const lies = await liesFrom(db, from, kind)
   const isOnline = rule === 'freeHoursOnline'
   const session = aboutCancelling.includes(rule)
     ? await firstEveningFrom(db, from, { kind, isOnline })
     : undefined
-  const then = withNumber(settings, wanted)
+  const then = withNumber(settings, change)
   const until = session && cancelBy(session, then)
   const promise = (language: 'en' | 'hi') =>
     session && until
@@ -194,27 +194,27 @@ type Changes = Pick<Deps, 'db'>
 export async function setNumber(
   { db }: Changes,
   by: Caller,
-  wanted: NewNumber,
+  change: NewNumber,
   now: Temporal.Instant,
 ): Promise<void> {
-  check(wanted)
-  await refuseUnsold(db, wanted, now)
+  check(change)
+  await refuseUnsold(db, change, now)
   const before = numberOn(
     studioSettings().numbers,
-    wanted.rule,
-    Temporal.PlainDate.from(wanted.from),
-    wanted.kind,
+    change.rule,
+    Temporal.PlainDate.from(change.from),
+    change.kind,
   )
   await inTransaction(db, async (trx) => {
-    const own = await lockNumbersOf(trx, wanted)
-    const first = firstUnused(own, isUsed(wanted, await readUsed(trx)), now)
-    refuseTooEarly(wanted.from, first !== undefined, now)
-    const replaced = isToday(wanted.from, now) ? first : undefined
+    const own = await lockNumbersOf(trx, change)
+    const first = firstUnused(own, isUsed(change, await readUsed(trx)), now)
+    refuseTooEarly(change.from, first !== undefined, now)
+    const replaced = isToday(change.from, now) ? first : undefined
     const me = { personId: by.personId, now }
     if (replaced) await withdraw(trx, 'rule_number', [replaced.id], me)
-    const subjectId = await insertNumber(trx, { ...wanted, from: replaced?.from ?? wanted.from }, me)
+    const subjectId = await insertNumber(trx, { ...change, from: replaced?.from ?? change.from }, me)
     const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
-    await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: wanted }, now)
+    await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
   }).catch((error: unknown) => {
     throw violates(error, 'rule_number_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })

@@ -10,7 +10,7 @@ import { type ComingSession, comingSessions, lockSessions } from '../reads.serve
 import { type DesiredSession, type Following, followRule, isMoot } from '../sessionEdits.ts'
 
 /** What the rules currently define for the date of a session. */
-export type SessionsRequest = (session: ComingSession) => DesiredSession
+export type DesiredOf = (session: ComingSession) => DesiredSession
 
 /** Why a session is cancelled: stored, so in English only. */
 export const dropWords = {
@@ -22,19 +22,19 @@ export const dropWords = {
  * Makes generated sessions follow the current rules: those without bookings at once, the others by asking staff
  * (`session_edit`). Returns how many changed, or newly wait. Safe to run at any time.
  */
-export async function followRules(trx: Trx, asked: SessionsRequest, now: Temporal.Instant): Promise<number> {
-  const coming = (await comingSessions(trx, now)).map((session) => ({ session, wanted: asked(session) }))
+export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.Instant): Promise<number> {
+  const coming = (await comingSessions(trx, now)).map((session) => ({ session, desired: desiredOf(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
-  const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))
+  const moot = idsOf(coming.filter(({ session, desired }) => isMoot(session, desired)))
   await deleteEdits(trx, moot)
   const differing = idsOf(
-    coming.filter(({ session, wanted }) => followRule(session, wanted).kind !== 'follows'),
+    coming.filter(({ session, desired }) => followRule(session, desired).kind !== 'follows'),
   )
   if (!differing.length) return moot.length
   await lockSessions(trx, differing)
   // Decided again, now that nobody can book it until this is done.
   for (const session of await comingSessions(trx, now, differing)) {
-    await apply(trx, session.id, followRule(session, asked(session)), now)
+    await apply(trx, session.id, followRule(session, desiredOf(session)), now)
   }
   return moot.length + differing.length
 }

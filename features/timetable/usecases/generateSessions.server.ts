@@ -42,7 +42,7 @@ async function generate(
     holidays.has(`${date}`) || holidays.has(`${date}@${rule.location}`)
   const changed = await followRules(
     trx,
-    ({ classId, date }) => wantedOn(ofClass.get(classId) ?? [], date, isHoliday),
+    ({ classId, date }) => desiredOn(ofClass.get(classId) ?? [], date, isHoliday),
     now,
   )
   const sessions = rules.flatMap((rule) =>
@@ -54,7 +54,7 @@ async function generate(
 }
 
 /** What the rules of a class require for a date. */
-export function wantedOn(
+export function desiredOn(
   rules: ClassRule[],
   date: Temporal.PlainDate,
   isHoliday: (rule: ClassRule) => (date: Temporal.PlainDate) => boolean,

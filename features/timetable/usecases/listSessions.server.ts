@@ -49,15 +49,15 @@ const factsOf = (row: SessionRow) => ({
 /** Alternatives to a full session. Refuses NOT_FOUND if there is no such session. */
 export async function similarSessions(
   db: Db,
-  wanted: { classId: string; date: string },
+  occurrence: { classId: string; date: string },
   now: Temporal.Instant,
 ): Promise<SimilarSessions> {
-  const facts = (await sessionAndItsKind(db, wanted, now, SIMILAR_WITHIN_DAYS)).map(factsOf)
-  const isWanted = ({ row }: { row: SessionRow }) =>
-    row.classId === wanted.classId && row.date === wanted.date
-  const full = facts.find(isWanted)
+  const facts = (await sessionAndItsKind(db, occurrence, now, SIMILAR_WITHIN_DAYS)).map(factsOf)
+  const isSame = ({ row }: { row: SessionRow }) =>
+    row.classId === occurrence.classId && row.date === occurrence.date
+  const full = facts.find(isSame)
   if (!full) throw new Refusal('NOT_FOUND')
-  const others = facts.filter((it) => !isWanted(it))
+  const others = facts.filter((it) => !isSame(it))
   return { items: similarTo(full, others, now, studioSettings()).map(({ row }) => viewSession(row)) }
 }
 

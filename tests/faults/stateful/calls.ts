@@ -86,14 +86,14 @@ export async function make(run: Run, call: Call): Promise<Reply> {
   const { method, path } = contract[call.name] as Endpoint
   const { params = {}, query = {}, body } = call.sent
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
-  const asked = new URLSearchParams(query).toString()
+  const search = new URLSearchParams(query).toString()
   const sentAt = Date.now()
   const answer = await call.me.browser.call(
     method,
-    asked ? `${filled}?${asked}` : filled,
+    search ? `${filled}?${search}` : filled,
     body ? { body } : {},
   )
-  const { asked: enquired, erasing } = run.environment
+  const { enquired, erasing } = run.environment
   if (call.name === 'POST /user/create-enquiry') {
     // From an address that they have left it is a stranger's.
     const { email } = body as { email: string }

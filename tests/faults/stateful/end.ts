@@ -88,7 +88,7 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
  * were asking meanwhile, either may be. `marks`: which mark is in whose texts. Returns how many are erased.
  */
 export async function expectNothingOf(
-  { database: { db }, asked, erasing, named }: Environment,
+  { database: { db }, enquired, erasing, named }: Environment,
   marks: Map<string, string>,
 ): Promise<number> {
   const gone = await db
@@ -103,8 +103,8 @@ export async function expectNothingOf(
     const mark = marks.get(id)
     const erasedAt = erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY
     if (mark && (remaining.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
-    const askedSince = mark && (asked.get(mark) ?? 0) >= erasedAt
-    return mark && at ? [{ mark, asked_since: Boolean(askedSince), undone: name === 'Undone' }] : []
+    const enquiredSince = mark && (enquired.get(mark) ?? 0) >= erasedAt
+    return mark && at ? [{ mark, asked_since: Boolean(enquiredSince), undone: name === 'Undone' }] : []
   })
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(

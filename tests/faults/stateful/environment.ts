@@ -36,7 +36,7 @@ export interface Environment {
    * Until when a person with this mark may have asked as a visitor, or as an erased person; and when their
    * erasure was requested, by our clock.
    */
-  asked: Map<string, number>
+  enquired: Map<string, number>
   erasing: Map<string, number>
   /**
    * Until when a file may have named the person with this mark: if they were erased before that, the studio has
@@ -99,7 +99,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     },
     keySecret: keys.keySecret,
     dataDir,
-    asked: new Map(),
+    enquired: new Map(),
     erasing: new Map(),
     named: new Map(),
     deadlocks,

@@ -86,16 +86,16 @@ export const anySession = async (run: Run) => {
 
 export const offer = async (run: Run, me: Person) => {
   const { few, many } = run.worker.terms
-  const wanted = { personId: member(run), packageId: run.random.of([few, few, many]).id }
+  const request = { personId: member(run), packageId: run.random.of([few, few, many]).id }
   const seen = await post<{
     version: number
     amountPaise: number
     tax: { gstBasisPoints: number }
     paymentsBefore: number
-  }>(me, '/console/sales/preview', wanted)
+  }>(me, '/console/sales/preview', request)
   if (!seen) throw new Nothing()
   const { version, amountPaise, tax, paymentsBefore } = seen
-  return { ...wanted, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
+  return { ...request, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
 }
 
 /** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */

@@ -187,12 +187,12 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
 }
 
 /** An overloaded server says when to retry; the call is retried this often, and no more. */
-const MOST_ASKED = 10
+const MAX_ATTEMPTS = 10
 
 async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
-  for (let asked = 1; ; asked += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(60_000) })
-    if (response.status !== 503 || asked > MOST_ASKED) return response
+    if (response.status !== 503 || attempts > MAX_ATTEMPTS) return response
     const { error } = (await response.clone().json()) as { error?: { code: string } }
     if (error?.code !== 'OVERLOADED') return response
     await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))

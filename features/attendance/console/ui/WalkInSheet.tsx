@@ -37,8 +37,8 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   const queries = useQueryClient()
   const draft = useDraft(`walkIn.${session._id}`, NOTHING)
   const { letters } = draft.values
-  const asked = useDeferredValue(letters.trim())
-  const { data, error, isFetching, refetch } = useQuery(memberSearchQuery(asked))
+  const query = useDeferredValue(letters.trim())
+  const { data, error, isFetching, refetch } = useQuery(memberSearchQuery(query))
   const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
   const book = useMutation({
     mutationFn: (member: FoundMember) =>

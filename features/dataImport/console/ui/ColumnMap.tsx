@@ -129,10 +129,10 @@ function Words({
   mapping: Mapping
   onChange: (words: Mapping['words']) => void
 }) {
-  const asked = new Set(view.causes.map(({ field, word }) => `${field} ${word}`))
+  const inCauses = new Set(view.causes.map(({ field, word }) => `${field} ${word}`))
   return wordFields.map((field) =>
     (view.words[field] ?? [])
-      .filter((word) => !asked.has(`${field} ${word}`))
+      .filter((word) => !inCauses.has(`${field} ${word}`))
       .slice(0, MOST_WORDS)
       .map((word) => (
         <SelectField

@@ -36,7 +36,7 @@ export const inboxText: typeof english.inboxText = {
   sameAddress: (name) => `इस पते पर ${name} का खाता है।`,
   close: 'बंद करें',
   reopen: 'फिर खोलें',
-  asked: (topic, when) => `${topic}, ${when}`,
+  about: (topic, when) => `${topic}, ${when}`,
   answered: (name, when) => `${name} ने जवाब दिया, ${when}`,
   erased: 'पूछने वाले की जानकारी मिटा दी गई है। अब जवाब देने को कुछ नहीं है।',
   answer: (address) => `ई-मेल से जवाब, ${address} से`,

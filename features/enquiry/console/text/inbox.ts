@@ -39,7 +39,7 @@ export const inboxText = inLanguages('inboxText', {
   sameAddress: (name: string) => `${name} has an account with this address.`,
   close: 'Close',
   reopen: 'Open again',
-  asked: (topic: string, when: string) => `${topic}, ${when}`,
+  about: (topic: string, when: string) => `${topic}, ${when}`,
   answered: (name: string, when: string) => `${name} answered, ${when}`,
   erased: 'The data of who asked is erased. There is nothing to answer any more.',
   answer: (address: string) => `Answer by mail, from ${address}`,

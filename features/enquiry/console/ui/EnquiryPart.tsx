@@ -62,7 +62,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
         </p>
       </header>
       {!erased && <Actions enquiry={enquiry} {...making} />}
-      <p className={css.meta}>{text.asked(topicNames[topic], formatWhen(createdAt))}</p>
+      <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
       <p className={css.words}>{message}</p>
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
       {answers.map(({ _id, body, at, by }) => (

@@ -53,7 +53,7 @@ export const memberScreens: typeof english.memberScreens = {
   worksHere: 'यहाँ के स्टाफ़ में',
   wantsNews: 'हमारी ख़बरें चाहिए',
   noNews: 'केवल बुकिंग के मेल',
-  neverAsked: 'संदेशों के बारे में नहीं पूछा गया',
+  noConsent: 'संदेशों के बारे में नहीं पूछा गया',
   mergedTo: 'यह रिकॉर्ड दूसरे रिकॉर्ड में मिला दिया गया है।',
   toOtherRecord: 'दूसरे रिकॉर्ड पर जाएँ',
   erasedAt: (day) => `इनकी जानकारी ${day} को मिटा दी गई। खातों के लिए ज़रूरी बातें रखी गई हैं।`,

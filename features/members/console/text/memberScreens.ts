@@ -56,7 +56,7 @@ export const memberScreens = inLanguages('memberScreens', {
   worksHere: 'works here',
   wantsNews: 'Wants to hear from us',
   noNews: 'Only mails about what they book',
-  neverAsked: 'Never asked about messages',
+  noConsent: 'Never asked about messages',
   mergedTo: 'This record was merged into another one.',
   toOtherRecord: 'Go to the other record',
   erasedAt: (day: string) => `Their data was erased on ${day}. What accounting needs is kept.`,

@@ -89,7 +89,7 @@ function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
 }
 
 const consentWords = ({ consent }: MemberProfile) =>
-  consent === null ? text.neverAsked : consent.given ? text.wantsNews : text.noNews
+  consent === null ? text.noConsent : consent.given ? text.wantsNews : text.noNews
 
 function Actions({ member, role, onOpen }: MemberHeadProps) {
   const [pass] = currentPasses(member.passes)

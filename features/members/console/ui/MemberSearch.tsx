@@ -23,8 +23,8 @@ type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
 /** Finds members while typing; arrow keys move from the field into the list. */
 export function MemberSearch({ memberId, address: { params, set } }: MemberSearchProps) {
   const { q, filter, sort, page } = useDeferredValue(params)
-  const asked = { q: q.trim(), filter, sort, page: Number(page) || 1 }
-  const { data, error, isFetching, refetch } = useQuery(membersQuery(asked))
+  const query = { q: q.trim(), filter, sort, page: Number(page) || 1 }
+  const { data, error, isFetching, refetch } = useQuery(membersQuery(query))
   return (
     <>
       <label className={css.label} htmlFor="member-search">
@@ -75,12 +75,12 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
       {!data && !error && <RowsLoading />}
       {data && (
         <>
-          <Hits rows={data.rows} q={asked.q} memberId={memberId} />
+          <Hits rows={data.rows} q={query.q} memberId={memberId} />
           {data.rows.length === 0 && (
-            <p className={css.none}>{asked.q ? text.noMatch(asked.q) : text.noneListed}</p>
+            <p className={css.none}>{query.q ? text.noMatch(query.q) : text.noneListed}</p>
           )}
           <Pager
-            page={asked.page}
+            page={query.page}
             limit={LIST_LIMIT}
             total={data.total}
             onPage={(next) => set({ page: String(next) })}
@@ -89,7 +89,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
       )}
       <p className={css.hint}>{text.hint}</p>
       <Button outline sm onClick={() => set({ open: 'new' })}>
-        {text.newMember(asked.q)}
+        {text.newMember(query.q)}
       </Button>
     </>
   )

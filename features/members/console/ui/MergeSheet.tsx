@@ -78,12 +78,12 @@ export function MergeSheet({
 }
 
 function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: string) => void }) {
-  const asked = useDeferredValue(q.trim())
+  const query = useDeferredValue(q.trim())
   const { data } = useQuery({
-    ...membersQuery({ q: asked, filter: '', sort: '', page: 1 }),
-    enabled: asked.length > 1,
+    ...membersQuery({ q: query, filter: '', sort: '', page: 1 }),
+    enabled: query.length > 1,
   })
-  const rows = asked.length > 1 ? (data?.rows.filter(({ _id }) => _id !== not) ?? []) : []
+  const rows = query.length > 1 ? (data?.rows.filter(({ _id }) => _id !== not) ?? []) : []
   return (
     <ul className={css.others}>
       {rows.slice(0, MOST_SHOWN).map((row) => (

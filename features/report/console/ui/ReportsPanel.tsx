@@ -27,8 +27,8 @@ export function ReportsPanel() {
   const members = useQuery(membersQuery(query))
   const cohorts = useQuery(cohortsQuery(query.to))
   const linkTo = useRowLinks(period)
-  const asked = [revenue, sessions, passes, members, cohorts]
-  const failed = asked.find(({ error }) => error)
+  const queries = [revenue, sessions, passes, members, cohorts]
+  const failed = queries.find(({ error }) => error)
   const all = revenue.data && sessions.data && passes.data && members.data && cohorts.data
   return (
     <>
@@ -51,7 +51,7 @@ export function ReportsPanel() {
         {revenue.data?.before
           ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
-        {asked.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
+        {queries.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
       </ScreenHead>
       {failed && (
         <FailedPart

@@ -26,18 +26,18 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const drawer = drawers.find(({ person }) => person._id === chosen) ?? drawers[0]
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  const isAsked = hash === `#${CASH_UP}`
+  const isTarget = hash === `#${CASH_UP}`
   // Only once everything above it is loaded, which would otherwise push it out of view. At first nothing is
   // loading yet.
   const isWhole = useIsFetching() === 0 && !isPending
   const waits = useRef(true)
   useEffect(() => {
-    if (!isAsked) waits.current = true
-    if (!isAsked || !isWhole || !waits.current) return
+    if (!isTarget) waits.current = true
+    if (!isTarget || !isWhole || !waits.current) return
     waits.current = false
     part.current?.scrollIntoView({ block: 'start' })
     part.current?.focus({ preventScroll: true })
-  }, [isAsked, isWhole])
+  }, [isTarget, isWhole])
   return (
     <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
       <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>

@@ -21,7 +21,7 @@ export function FindPerson({
   const [typed, setTyped] = useState('')
   const letters = useDeferredValue(typed.trim())
   const { data, error, isPaused, refetch } = useQuery(foundMembersQuery(letters))
-  const asked = letters.length > 1
+  const enabled = letters.length > 1
   return (
     <div className={css.find}>
       <Field
@@ -31,14 +31,14 @@ export function FindPerson({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {asked && error && (
+      {enabled && error && (
         <FailedPart title={text.searchFailed} error={error} onRetry={() => void refetch()} />
       )}
-      {asked && isPaused && <OfflineHint />}
+      {enabled && isPaused && <OfflineHint />}
       <p role="status" className="mute">
-        {asked && data?.length === 0 && text.noneFound}
+        {enabled && data?.length === 0 && text.noneFound}
       </p>
-      {asked && data && (
+      {enabled && data && (
         <ul>
           {data.map(({ _id, firstName, lastName, email, phoneNumber }) => (
             <li key={_id}>

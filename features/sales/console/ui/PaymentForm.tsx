@@ -49,10 +49,10 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
     form.run(async () => {
       const { reference, overrideReason } = form.values
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-      const wanted = { personId: person._id, packageId: sold._id, method, saleKey, seen }
+      const sale = { personId: person._id, packageId: sold._id, method, saleKey, seen }
       const slip = method === 'cash' ? {} : { reference }
       const override = problem ? { overrideReason } : {}
-      const answer = await salesApi('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
+      const answer = await salesApi('POST /console/sales', { body: { ...sale, ...slip, ...override } })
       draft.drop()
       setSaleKey(crypto.randomUUID())
       // First, and only while it is shown: a person who went on meanwhile is not brought back.

@@ -104,7 +104,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     heading: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',
     title: (title) => `${title} पर फ़ैसला करें`,
     now: 'अभी जैसी है',
-    wanted: 'जैसी होनी चाहिए',
+    requested: 'जैसी होनी चाहिए',
     none: 'यह क्लास नहीं होगी।',
     layout: (time, minutes, instructor, seats) => `${time}, ${minutes} मिनट, ${instructor}, ${seats} सीटें`,
     move: (time, notified) => `${time} पर ले जाएँ${notified ? ` और ${notified} को बताएँ` : ''}`,

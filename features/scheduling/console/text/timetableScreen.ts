@@ -110,7 +110,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     heading: 'A change waits for a decision',
     title: (title: string) => `Decide about ${title}`,
     now: 'As it is',
-    wanted: 'As it is asked',
+    requested: 'As it is asked',
     none: 'It does not take place.',
     layout: (time: string, minutes: number, instructor: string, seats: number) =>
       `${time}, ${minutes} minutes, ${instructor}, ${seats} seats`,

@@ -78,7 +78,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
         )
       }
     >
-      {date && <Asked date={date} />}
+      {date && <RequestedEdit date={date} />}
       {isGone && <p>{text.gone}</p>}
       {!isGone && <PreviewParts change={change} />}
       {date && <RosterLink sessionId={sessionId} />}
@@ -94,15 +94,15 @@ const applyWords = ({ before, after }: PreviewDate, notified: number): string =>
 }
 
 /** The date as it is, and as it would become. */
-function Asked({ date: { before, after } }: { date: PreviewDate }) {
+function RequestedEdit({ date: { before, after } }: { date: PreviewDate }) {
   return (
-    <dl className={css.asked}>
+    <dl className={css.requested}>
       <div className={css.side}>
         <dt className={css.which}>{text.now}</dt>
         <dd className={css.layout}>{before && wordsOf(before)}</dd>
       </div>
       <div className={css.side}>
-        <dt className={css.which}>{text.wanted}</dt>
+        <dt className={css.which}>{text.requested}</dt>
         <dd className={css.layout}>{after ? wordsOf(after) : text.none}</dd>
       </div>
     </dl>

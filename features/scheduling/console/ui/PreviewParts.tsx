@@ -96,7 +96,7 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
 function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
   const keeping = bookings.filter(({ becomes }) => becomes === 'keeps')
-  const asked = bookings.some(({ becomes }) => becomes === 'asked')
+  const isPaying = bookings.some(({ becomes }) => becomes === 'asked')
   return (
     <span className={css.affected}>
       {keeping.length > 0 && (
@@ -108,7 +108,7 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
           {because && `: ${text.because(because.title, because.location, timeOf(because.startsAt))}`}
         </span>
       ))}
-      {asked && <span>{text.asked}</span>}
+      {isPaying && <span>{text.asked}</span>}
     </span>
   )
 }
