@@ -148,7 +148,7 @@ export const withdraw = async (
 }
 
 /** What exists on days from `from` on: sessions, and their bookings; of one kind of class, or of all. */
-export async function liesFrom(
+export async function bookingsFrom(
   db: Db,
   from: string,
   kind: string | null,

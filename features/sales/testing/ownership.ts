@@ -47,7 +47,7 @@ async function seenOf(world: World, orderId: string) {
 }
 
 /** A payment that could buy nothing, and that the gateway has not refunded yet. */
-async function owedRefund(world: World) {
+async function dueRefund(world: World) {
   const { personId } = await world.member()
   const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
   const { id: refundId } = await world.server.deps.db
@@ -203,22 +203,22 @@ export const entries: Record<string, Entry> = {
     of: {
       "a payment's": {
         send: async (world) => {
-          const params = await owedRefund(world)
+          const params = await dueRefund(world)
           return { params, shows: params.refundId }
         },
         answers: 'done',
       },
       "another payment's": {
         send: async (world) => {
-          const { orderId } = await owedRefund(world)
-          const { refundId } = await owedRefund(world)
+          const { orderId } = await dueRefund(world)
+          const { refundId } = await dueRefund(world)
           return { params: { orderId, refundId } }
         },
         answers: 'NOT_FOUND',
       },
       'one that has gone': {
         send: async (world) => {
-          const params = await owedRefund(world)
+          const params = await dueRefund(world)
           const at = toDate(world.server.clock.now())
           await world.server.deps.db
             .updateTable('payment_refund')

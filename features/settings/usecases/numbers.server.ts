@@ -15,9 +15,9 @@ import { fieldText } from '#lib/text/fields.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { NewNumber, RuleList } from '../console/schema.ts'
 import {
+  bookingsFrom,
   firstEveningFrom,
   insertNumber,
-  liesFrom,
   lockNumber,
   lockNumbersOf,
   readUsed,
@@ -162,7 +162,7 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
   const settings = studioSettings()
   const { rule, kind, from } = change
   const day = Temporal.PlainDate.from(from)
-  const lies = await liesFrom(db, from, kind)
+  const booked = await bookingsFrom(db, from, kind)
   const isOnline = rule === 'freeHoursOnline'
   const session = aboutCancelling.includes(rule)
     ? await firstEveningFrom(db, from, { kind, isOnline })
@@ -178,7 +178,7 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
       : ''
   return {
     value: numberOn(settings.numbers, rule, day, kind),
-    ...lies,
+    ...booked,
     promise: session ? { en: promise('en'), hi: promise('hi'), of: isoInstant(session.startsAt) } : null,
   }
 }

@@ -4,9 +4,9 @@ import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { rosterScreenText } from '../text/rosterScreen.ts'
-import { type MarkConflict, taps } from './attendanceQueue.ts'
+import { attendanceQueue, type MarkConflict } from './attendanceQueue.ts'
 import css from './OfflineBanner.module.css'
-import { usePendingMarks, useSendingTaps } from './useAttendanceMarks.ts'
+import { usePendingMarks, useSendQueue } from './useAttendanceMarks.ts'
 
 const text = rosterScreenText.connection
 
@@ -18,11 +18,11 @@ type OfflineBannerProps = { personId: string; online: boolean; offline: string }
  * changes by others.
  */
 export function OfflineBanner({ personId, online, offline }: OfflineBannerProps) {
-  useSendingTaps(personId)
+  useSendQueue(personId)
   const { pending, sending, sent, conflicts } = usePendingMarks()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname) return taps.seen
+    if (pathname) return attendanceQueue.seen
   }, [pathname])
   return (
     <>
@@ -57,7 +57,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
               <li key={each.tap.key}>{conflictWords(each)}</li>
             ))}
           </ul>
-          <TextButton onClick={taps.understood}>{text.understood}</TextButton>
+          <TextButton onClick={attendanceQueue.understood}>{text.understood}</TextButton>
         </div>
       )}
     </>

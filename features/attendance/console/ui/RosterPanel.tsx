@@ -10,7 +10,7 @@ import { useNow } from '#ui/console/useNow.ts'
 import type { DaySession, RosterView, TodayView } from '../../schema.ts'
 import { dayKey, rosterQuery } from '../queries.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
-import { taps } from './attendanceQueue.ts'
+import { attendanceQueue } from './attendanceQueue.ts'
 import { dayAddress } from './dayAddress.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { RosterBar, RosterTools } from './RosterBar.tsx'
@@ -111,7 +111,7 @@ function Roster({
   const rows: RosterRow[] = useOrder(roster).map((entry) => withPending(entry, pending))
   const started = !isBefore(now, Temporal.Instant.from(session.startsAt))
   const tap = ({ _id: bookingId, person }: RosterRow, mark: RosterRow['mark']) =>
-    void taps.add({
+    void attendanceQueue.add({
       bookingId,
       sessionId: session._id,
       mark,

@@ -25,7 +25,7 @@ export type MarkConflict = { tap: PendingMark } & (
   | { kind: 'refused'; why: string }
 )
 
-export interface TapState {
+export interface QueueState {
   pending: readonly PendingMark[]
   /** While several are sent: `at` of `of`. */
   sending: { at: number; of: number } | null
@@ -39,9 +39,9 @@ const KEY = 'taps'
 const LOCK = 'contrology.desk.taps'
 const RETRY_MS = 5_000
 
-let state: TapState = { pending: [], sending: null, sent: 0, conflicts: [] }
+let state: QueueState = { pending: [], sending: null, sent: 0, conflicts: [] }
 const listeners = new Set<() => void>()
-const set = (patch: Partial<TapState>) => {
+const set = (patch: Partial<QueueState>) => {
   state = { ...state, ...patch }
   for (const listener of listeners) listener()
 }
@@ -75,7 +75,7 @@ let onTaken: OnTaken = () => {}
 let sender = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export const taps = {
+export const attendanceQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MarkedView, RosterEntry, RosterView } from '../../schema.ts'
 import { rosterQuery } from '../queries.ts'
-import { type PendingMark, type TapState, taps } from './attendanceQueue.ts'
+import { attendanceQueue, type PendingMark, type QueueState } from './attendanceQueue.ts'
 
 /** Sends the signed-in account's marks in order, and updates the cached rosters with the answers. */
-export function useSendingTaps(personId: string): void {
+export function useSendQueue(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     const taken = (tap: PendingMark, marked: MarkedView) =>
@@ -13,12 +13,13 @@ export function useSendingTaps(personId: string): void {
         rosterQuery(tap.sessionId).queryKey,
         (before) => before && withMark(before, marked),
       )
-    void taps.open(personId, taken)
+    void attendanceQueue.open(personId, taken)
   }, [personId, queries])
 }
 
 /** The marks stored on this device, and the progress of sending them. */
-export const usePendingMarks = (): TapState => useSyncExternalStore(taps.subscribe, taps.now)
+export const usePendingMarks = (): QueueState =>
+  useSyncExternalStore(attendanceQueue.subscribe, attendanceQueue.now)
 
 const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
 
