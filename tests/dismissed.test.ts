@@ -134,7 +134,7 @@ const refusals = () =>
     .where('staff_id', '=', me.personId)
     .execute()
 
-test('endpoints that are not confirmed in their transaction exist, and each has a reason', () => {
+test('each exception from confirming the caller is an endpoint, and own-seat endpoints are the listed ones', () => {
   expect(Object.keys(NOT_CONFIRMED).filter((name) => !(name in contract))).toEqual([])
   const ownSeats = Object.entries(contract).filter(([, e]) => e.ownSeat)
   expect(ownSeats.map(([name]) => name).toSorted()).toEqual([

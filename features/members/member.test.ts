@@ -640,7 +640,7 @@ test('an export has every column of the tables it reads, except those listed as 
   )
 })
 
-test('an export contains imports of bookings and payments, and enquiries linked by staff', async () => {
+test('an export contains enquiries linked to the member or from their address, and passkeys without keys', async () => {
   const { personId, email } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps

@@ -97,7 +97,7 @@ test('an export scans neither files nor enquiries completely', async () => {
   expect(scanned.filter((table) => grown.includes(table))).toEqual([])
 })
 
-test('a member’s rows are found by their address, however it is written, and by their results', async () => {
+test('import rows of a member are found by address, however it is written, and by the person in them', async () => {
   const { db } = server.deps
   const [made, plan] = [{ made: { personId } }, { plan: { personId } }]
   await importRow(['one', ` ${EMAIL.toUpperCase()} `])

@@ -388,7 +388,7 @@ describe('a dispute', () => {
     expect((await userOf(buyer)).isMember).toBe(true)
   })
 
-  test('lost before the payment was reported leaves no usable pass, whatever an event claims', async () => {
+  test('is lost only once the gateway says so, and then leaves no usable pass', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')
