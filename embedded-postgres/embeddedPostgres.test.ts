@@ -60,7 +60,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 const write = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
-const kept = (url: string) => query(url, 'SELECT name FROM kept')
+const names = (url: string) => query(url, 'SELECT name FROM kept')
 const pidOf = async ({ folder }: EmbeddedPostgres) =>
   Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 
@@ -123,7 +123,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(pid)).toBe(false)
 
     const second = await start(dataDir)
-    expect(await kept(second.url)).toEqual(['Asha'])
+    expect(await names(second.url)).toEqual(['Asha'])
   })
 
   test('uses UTF-8 and UTC, is durable, needs the password and listens on this machine only', async () => {
@@ -163,7 +163,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       const pid = await pidOf(postgres)
       process.kill(pid, 'SIGKILL')
       await sleep(10)
-      expect(await until(() => kept(postgres.url), BACK_MS)).toEqual(['Asha'])
+      expect(await until(() => names(postgres.url), BACK_MS)).toEqual(['Asha'])
       expect(await pidOf(postgres)).not.toBe(pid)
     }
     expect(await cut).toBeInstanceOf(Error)
@@ -182,7 +182,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     process.kill(await pidOf(postgres), 'SIGKILL')
     await until(async () => expect(logged.join()).toContain("can't be started again yet"), BACK_MS)
     await rename(aside, control)
-    expect(await until(() => kept(postgres.url), BACK_MS)).toEqual(['Asha'])
+    expect(await until(() => names(postgres.url), BACK_MS)).toEqual(['Asha'])
   })
 
   test('stays stopped if it is stopped during a restart', async () => {
@@ -200,7 +200,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await killed(server)
     const next = await start(dataDir)
     expect(isAlive(pid)).toBe(false)
-    expect(await kept(next.url)).toEqual(['Asha'])
+    expect(await names(next.url)).toEqual(['Asha'])
   })
 
   test('recovers when server and PostgreSQL are killed together, in any order', async () => {
@@ -211,10 +211,10 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     process.kill(pid, 'SIGKILL')
     await dead
     const second = await serverProcess(dataDir)
-    expect(await kept(second.url)).toEqual(['Asha'])
+    expect(await names(second.url)).toEqual(['Asha'])
     process.kill(second.pid, 'SIGKILL')
     await killed(second.server)
-    expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
+    expect(await names((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
   test.each([
@@ -227,7 +227,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await first.stop()
     const pidFile = join(first.folder, 'postmaster.pid')
     await writeFile(pidFile, pid && `${pid}\n${first.folder}\n1\n5432\n\n127.0.0.1\n`)
-    expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
+    expect(await names((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
   test('reports a link in DATA_DIR to a database that no longer exists', async () => {
@@ -253,7 +253,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await expect(start(dataDir)).rejects.toThrow(
       /^Another server is running on DATA_DIR .*: stop that one first/,
     )
-    expect(await kept(url)).toEqual(['Asha'])
+    expect(await names(url)).toEqual(['Asha'])
   })
 
   test('runs once if it is started twice at once on an empty folder', async () => {
@@ -276,11 +276,11 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       expect(logged.join()).toContain(dirname(first.folder))
       await write(first.url)
       process.kill(await pidOf(first), 'SIGKILL')
-      expect(await until(() => kept(first.url), BACK_MS)).toEqual(['Asha'])
+      expect(await until(() => names(first.url), BACK_MS)).toEqual(['Asha'])
       await first.stop()
       const second = await start(dataDir)
       expect(second.folder).toBe(first.folder)
-      expect(await kept(second.url)).toEqual(['Asha'])
+      expect(await names(second.url)).toEqual(['Asha'])
     },
   )
 

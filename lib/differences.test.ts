@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { differences, differing } from './differences.ts'
 
 test('the order of nested keys does not count as a difference', () => {
-  const kept = { address: { pin: '1', city: 'Noida' }, days: [1, 2] }
-  expect(differing(kept, { address: { city: 'Noida', pin: '1' }, days: [1, 2] })).toEqual([])
-  expect(differing(kept, { address: { city: 'Noida', pin: '1' }, days: [2, 1] })).toEqual(['days'])
+  const stored = { address: { pin: '1', city: 'Noida' }, days: [1, 2] }
+  expect(differing(stored, { address: { city: 'Noida', pin: '1' }, days: [1, 2] })).toEqual([])
+  expect(differing(stored, { address: { city: 'Noida', pin: '1' }, days: [2, 1] })).toEqual(['days'])
 })
 
 test('days are compared by value', () => {

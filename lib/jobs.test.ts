@@ -79,9 +79,9 @@ test('the payload of a job that failed for good is deleted, after its kind was l
   }
   await jobs.work(hopeless, fail, async ({ to }) => void given.push(to))
   await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
-  const kept = async () =>
+  const storedJobs = async () =>
     (await sql<{ data: unknown }>`select data from pgboss.job where name = 'failed'`.execute(db)).rows
-  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ data: null }])
+  await expect.poll(storedJobs, { timeout: 20_000 }).toEqual([{ data: null }])
   expect(given).toEqual(['asha@people.example'])
   expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
 })

@@ -165,8 +165,8 @@ describe('a draft', () => {
     const draft = await read(row.id)
     expect(draft).toMatchObject({ version: 0, state: 'published', content: { slug: 'two-metres-of-floor' } })
     const before = (await publicPost('two-metres-of-floor')).body.data
-    const kept = await save(draft, { hindi: { ...post(draft).hindi, title: 'दो मीटर फ़र्श' } })
-    await publish(kept.body.data)
+    const saved = await save(draft, { hindi: { ...post(draft).hindi, title: 'दो मीटर फ़र्श' } })
+    await publish(saved.body.data)
     expect((await publicPost('two-metres-of-floor')).body.data).toEqual(before)
     expect((await publicPost('two-metres-of-floor', 'hi')).body.data.title).toBe('दो मीटर फ़र्श')
   })
@@ -416,8 +416,8 @@ test('a training is written, published and changed like an article', async () =>
   if (!first) throw new Error('the demo has no training')
   const draft = await read(first._id)
   expect(draft).toMatchObject({ kind: 'training', version: 0, state: 'published' })
-  const kept = (await save(draft, { seats: 3 })).body.data
-  await publish(kept)
+  const saved = (await save(draft, { seats: 3 })).body.data
+  await publish(saved)
   const fetched = await visitor(server.app).call<TrainingView>(
     'GET',
     `/admin/get-single-training/${first._id}`,

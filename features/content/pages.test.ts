@@ -79,9 +79,9 @@ test('a page is written, previewed, published with its facts, and taken back to 
   const lists = { kinds: [{ title: 'reformer', text: 'Springs. Groups of {places}.' }] }
   const hindi = { texts: { headline: 'शांत' }, lists: {} }
   const passText = '{passSizes}. For {audience}.'
-  const kept = (await save(draft, { ...withTexts(draft, { headline: 'Quiet', passText }), lists, hindi }))
+  const saved = (await save(draft, { ...withTexts(draft, { headline: 'Quiet', passText }), lists, hindi }))
     .body.data
-  expect(kept).toMatchObject({ version: 1, state: 'draft' })
+  expect(saved).toMatchObject({ version: 1, state: 'draft' })
   expect(await shown('home')).toEqual(starter)
   const preview = await editor.call<{ page: string; call: string; answer: SitePageView }>(
     'GET',
@@ -91,7 +91,7 @@ test('a page is written, previewed, published with its facts, and taken back to 
   expect(preview.body.data.answer.texts.headline).toBe('Quiet')
   expect(await shown('home')).toEqual(starter)
 
-  expect((await publish(kept)).body.data).toMatchObject({ state: 'published', address: '/' })
+  expect((await publish(saved)).body.data).toMatchObject({ state: 'published', address: '/' })
   const page = await shown('home')
   expect(page.texts).toMatchObject({
     headline: 'Quiet',
@@ -113,8 +113,11 @@ test('a page is written, previewed, published with its facts, and taken back to 
 
 test('a text without Hindi is shown in English', async () => {
   const draft = await read('training')
-  const kept = await save(draft, { ...withTexts(draft, { lead: 'Teach.' }), hindi: { texts: {}, lists: {} } })
-  await publish(kept.body.data)
+  const saved = await save(draft, {
+    ...withTexts(draft, { lead: 'Teach.' }),
+    hindi: { texts: {}, lists: {} },
+  })
+  await publish(saved.body.data)
   expect((await shown('training', 'hi')).texts.lead).toBe('Teach.')
 })
 
@@ -133,7 +136,7 @@ test('an unknown fact, an empty required text and a text that the page does not 
 test('pages can be neither created nor deleted', async () => {
   expect((await editor.call('POST', '/console/drafts', { body: { kind: 'page' } })).status).toBe(400)
   const draft = await read('contact')
-  const kept = (await save(draft, withTexts(draft, { lead: 'Ring the bell.' }))).body.data
-  await editor.call('DELETE', `/console/drafts/${draft._id}?version=${kept.version}`)
+  const saved = (await save(draft, withTexts(draft, { lead: 'Ring the bell.' }))).body.data
+  await editor.call('DELETE', `/console/drafts/${draft._id}?version=${saved.version}`)
   expect(await read('contact')).toMatchObject({ state: 'starter', version: 0 })
 })

@@ -116,12 +116,12 @@ test('every table of the database is exported, or listed with the reason why not
 
 test('every column of an exported table is exported, except two listed secrets', async () => {
   const tables = (await tablesOf(server.deps.db)).filter(({ name }) => isExported(name))
-  const kept = tables.flatMap((table) =>
+  const secrets = tables.flatMap((table) =>
     table.columns
       .filter((column) => isSecretColumn(table.name, column))
       .map(({ name }) => `${table.name}.${name}`),
   )
-  expect(kept).toEqual(['person.password_hash', 'staff_invitation.token_hash'])
+  expect(secrets).toEqual(['person.password_hash', 'staff_invitation.token_hash'])
 })
 
 test('no cell starts like a formula', async () => {

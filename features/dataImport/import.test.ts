@@ -223,11 +223,11 @@ describe('members', () => {
 
   test('whose records were merged into others are not matched', async () => {
     const phone = `9198333${String(count).padStart(5, '0')}`
-    const kept = await makePerson(server, { email: address('kept') })
+    const target = await makePerson(server, { email: address('kept') })
     const merged = await makePerson(server, { email: address('merged') })
     const { db, clock } = server.deps
-    await db.updateTable('person').set({ phone_number: phone }).where('id', 'in', [kept, merged]).execute()
-    const at = { merged_into: kept, merged_at: clock.now().toString() }
+    await db.updateTable('person').set({ phone_number: phone }).where('id', 'in', [target, merged]).execute()
+    const at = { merged_into: target, merged_at: clock.now().toString() }
     await db.updateTable('person').set(at).where('id', '=', merged).execute()
     const view = await uploaded(`phone,membershipName,creditsRemaining\n+${phone},Group 12,5`, 'passes')
     expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })

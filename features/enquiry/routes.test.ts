@@ -35,13 +35,13 @@ const enquiry = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { body })
-const kept = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
+const stored = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
 
 test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7.24]', async () => {
   const { status, body } = await send(enquiry())
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await kept()).toMatchObject([
+  expect(await stored()).toMatchObject([
     {
       name: 'Meera Iyer',
       phone: '+91 98765 43210',
@@ -68,7 +68,7 @@ test('the phone and the topic are optional [§3.23]', async () => {
   const { name, email, message } = enquiry()
   expect((await send({ name, email, message })).status).toBe(200)
   expect((await send({ name, email, message, phone: '' })).status).toBe(200)
-  expect(await kept()).toMatchObject([
+  expect(await stored()).toMatchObject([
     { phone: null, topic: 'contactUs' },
     { phone: null, topic: 'contactUs' },
   ])
@@ -92,7 +92,7 @@ test('missing and invalid fields are named, and nothing is stored', async () => 
     const { status, body } = await send(enquiry(bad))
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, Object.keys(bad)])
   }
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('HTML in an enquiry stays text', async () => {
@@ -111,7 +111,7 @@ test.each([
   const { status, body } = await send(enquiry(traits))
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await kept()).toMatchObject([{ seems_automatic: true, name: 'Meera Iyer' }])
+  expect(await stored()).toMatchObject([{ seems_automatic: true, name: 'Meera Iyer' }])
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await studio.mailTo(sender)).toEqual([])
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
@@ -119,7 +119,7 @@ test.each([
 
 test('a person who leaves the hidden field empty and takes their time is not taken for a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
-  expect(await kept()).toMatchObject([{ seems_automatic: false }])
+  expect(await stored()).toMatchObject([{ seems_automatic: false }])
 })
 
 test('the sixth enquiry from a network within ten minutes has to wait; other networks need not', async () => {
@@ -128,7 +128,7 @@ test('the sixth enquiry from a network within ten minutes has to wait; other net
   expect(sixth.status).toBe(429)
   expect(sixth.body.error?.code).toBe('TOO_MANY_REQUESTS')
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(500)
-  expect(await kept()).toHaveLength(5)
+  expect(await stored()).toHaveLength(5)
   ip = '198.51.100.9'
   expect((await send(enquiry())).status).toBe(200)
 })

@@ -20,12 +20,12 @@ let folder: string
 let beforeRemoval = async () => {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contrology-files-'))
-  const kept = folderStore(folder)
+  const store = folderStore(folder)
   const files: FileStore = {
-    ...kept,
+    ...store,
     async remove(name) {
       await beforeRemoval()
-      return kept.remove(name)
+      return store.remove(name)
     },
   }
   server = await testApp({ features: [identity, media], jobs: [media], files })

@@ -69,10 +69,10 @@ const at = (id: string, path = '') => `/console/members/${id}${path}`
 const profileOf = async (id: string) => (await owner.call<MemberProfile>('GET', at(id))).body.data
 const book = (personId: string, date: string) =>
   bookSession(server.deps, { classId, date }, { personId }, server.clock.now())
-const shownMerge = async (kept: string, from: string) =>
-  (await manager.call<MergePreview>('GET', at(kept, `/merge?from=${from}`))).body.data
-const merge = (kept: string, from: string, seen: string) =>
-  manager.call<MemberProfile>('POST', at(kept, '/merge'), { body: { from, seen } })
+const shownMerge = async (target: string, from: string) =>
+  (await manager.call<MergePreview>('GET', at(target, `/merge?from=${from}`))).body.data
+const merge = (target: string, from: string, seen: string) =>
+  manager.call<MemberProfile>('POST', at(target, '/merge'), { body: { from, seen } })
 const statusOf = async (id: string) =>
   await server.deps.db
     .selectFrom('booking')
@@ -98,19 +98,19 @@ const setPhone = (id: string, phone: string) =>
 
 describe('merging two records', () => {
   test('moves passes with their bookings, fills empty fields, and leaves a record that points to the other', async () => {
-    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await setPhone(emptied.personId, '919810012345')
     const browser = await signInAs(server, emptied.email)
     const booked = await book(emptied.personId, '2026-11-25')
     await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Same person' } })
-    const shown = await shownMerge(kept.personId, emptied.personId)
+    const shown = await shownMerge(target.personId, emptied.personId)
     expect(shown).toMatchObject({
       moves: { passes: 1, bookings: 1, notes: 1 },
       takesOver: ['phoneNumber'],
       conflicts: [],
       bothDiscovery: false,
     })
-    const { status, body } = await merge(kept.personId, emptied.personId, shown.seen)
+    const { status, body } = await merge(target.personId, emptied.personId, shown.seen)
     expect(status).toBe(200)
     expect(body.data.passes).toHaveLength(2)
     expect(body.data).toMatchObject({
@@ -118,11 +118,11 @@ describe('merging two records', () => {
       upcoming: [{ _id: booked.id }],
       notes: [{ body: 'Same person' }],
     })
-    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: kept.personId, passes: [] })
+    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: target.personId, passes: [] })
     expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
     await expect(signInAs(server, emptied.email)).rejects.toThrow()
-    expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(kept.email)
-    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.error?.code).toBe(
+    expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(target.email)
+    expect((await merge(target.personId, emptied.personId, shown.seen)).body.error?.code).toBe(
       'MERGE_NOT_POSSIBLE',
     )
     const late = await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Too late' } })
@@ -131,25 +131,25 @@ describe('merging two records', () => {
   })
 
   test('moves a notice about a moved class that has not been mailed yet', async () => {
-    const [kept, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const [target, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await server.deps.db
       .insertInto('timetable_notice')
       .values({ person_id: from.personId, told: '{}', made_at: server.clock.now().toString() })
       .execute()
-    const shown = await shownMerge(kept.personId, from.personId)
-    expect((await merge(kept.personId, from.personId, shown.seen)).status).toBe(200)
+    const shown = await shownMerge(target.personId, from.personId)
+    expect((await merge(target.personId, from.personId, shown.seen)).status).toBe(200)
     const rows = await server.deps.db
       .selectFrom('timetable_notice')
       .select('person_id')
-      .where('person_id', 'in', [kept.personId, from.personId])
+      .where('person_id', 'in', [target.personId, from.personId])
       .execute()
-    expect(rows).toEqual([{ person_id: kept.personId }])
+    expect(rows).toEqual([{ person_id: target.personId }])
   })
 
   test('returns one of two bookings of one session, and keeps the one with more information', async () => {
-    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const both = async (date: string) =>
-      [await book(kept.personId, date), await book(emptied.personId, date)] as const
+      [await book(target.personId, date), await book(emptied.personId, date)] as const
     const [k1, e1] = await both('2026-11-24')
     const [k2, e2] = await both('2026-11-25')
     const [k3, e3] = await both('2026-11-26')
@@ -165,63 +165,63 @@ describe('merging two records', () => {
     await markNow(server, k2.id, 'in', staff)
     await markNow(server, e2.id, 'in', staff)
     await markNow(server, e3.id, 'noShow', staff)
-    const shown = await shownMerge(kept.personId, emptied.personId)
+    const shown = await shownMerge(target.personId, emptied.personId)
     expect(shown.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
       'kept no show',
       'emptied attended',
       'emptied no show',
       'emptied scheduled',
     ])
-    expect((await merge(kept.personId, emptied.personId, shown.seen)).status).toBe(200)
+    expect((await merge(target.personId, emptied.personId, shown.seen)).status).toBe(200)
     for (const id of [k1.id, e2.id, e3.id, e4.id]) {
-      expect(await statusOf(id)).toEqual({ status: 'cancelled', person_id: kept.personId })
+      expect(await statusOf(id)).toEqual({ status: 'cancelled', person_id: target.personId })
     }
     expect((await statusOf(e1.id)).status).toBe('attended')
     expect((await statusOf(k2.id)).status).toBe('attended')
     for (const id of [k3.id, k4.id]) expect((await statusOf(id)).status).toBe('scheduled')
-    expect(await ledgerInWords(server, kept.passId)).toContain('returned 1 0')
+    expect(await ledgerInWords(server, target.passId)).toContain('returned 1 0')
     await expectInvariants(deps.db)
   })
 
   test('keeps both Discovery passes of two who each had one', async () => {
-    const [kept, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
-    const shown = await shownMerge(kept.personId, emptied.personId)
+    const [target, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
+    const shown = await shownMerge(target.personId, emptied.personId)
     expect(shown.bothDiscovery).toBe(true)
-    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
-    await expect(grantTo(server, kept.personId, discovery)).rejects.toThrow('pass_one_discovery')
+    expect((await merge(target.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
+    await expect(grantTo(server, target.personId, discovery)).rejects.toThrow('pass_one_discovery')
     // And then into a third record, which the first one also points to from then on.
     const third = await makeHolder(server, eight)
-    const on = await shownMerge(third.personId, kept.personId)
-    expect((await merge(third.personId, kept.personId, on.seen)).body.data.passes).toHaveLength(3)
+    const on = await shownMerge(third.personId, target.personId)
+    expect((await merge(third.personId, target.personId, on.seen)).body.data.passes).toHaveLength(3)
     expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: third.personId })
     await expectInvariants(server.deps.db)
   })
 
   test('is refused for one record, for staff, and if something has changed since the preview', async () => {
-    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
     const code = async (a: string, b: string) =>
       (await manager.call('GET', at(a, `/merge?from=${b}`))).body.error?.code
-    expect(await code(kept.personId, kept.personId)).toBe('MERGE_NOT_POSSIBLE')
-    expect(await code(kept.personId, works)).toBe('MERGE_NOT_POSSIBLE')
-    const { seen } = await shownMerge(kept.personId, emptied.personId)
+    expect(await code(target.personId, target.personId)).toBe('MERGE_NOT_POSSIBLE')
+    expect(await code(target.personId, works)).toBe('MERGE_NOT_POSSIBLE')
+    const { seen } = await shownMerge(target.personId, emptied.personId)
     await book(emptied.personId, '2026-11-25')
-    expect((await merge(kept.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
+    expect((await merge(target.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
   })
 
   test('during bookings and cancellations of both loses nothing', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+      const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
       const open = await book(emptied.personId, '2026-11-30')
-      const { seen } = await shownMerge(kept.personId, emptied.personId)
+      const { seen } = await shownMerge(target.personId, emptied.personId)
       const refusedIs = (error: unknown) => {
         if (error instanceof Refusal) return error.code
         throw error
       }
       const now = server.clock.now()
       const [merged, ...others] = await Promise.all([
-        merge(kept.personId, emptied.personId, seen),
-        book(kept.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        merge(target.personId, emptied.personId, seen),
+        book(target.personId, '2026-11-25').then(() => 'booked', refusedIs),
         book(emptied.personId, '2026-11-25').then(() => 'booked', refusedIs),
         cancelBooking(server.deps, open.id, { personId: emptied.personId }, now).then(
           () => 'cancelled',
@@ -339,12 +339,12 @@ describe('erasing', () => {
   })
 
   test('includes the records that were merged into theirs', async () => {
-    const [kept, emptied] = [
+    const [target, emptied] = [
       await makePerson(server, { email: 'kept@erase.example' }),
       await makePerson(server, { email: 'emptied@erase.example', lastName: 'Tombstonewala' }),
     ]
-    await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)
-    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    await merge(target, emptied, (await shownMerge(target, emptied)).seen)
+    expect((await erase(target, (await shownErase(target)).seen)).status).toBe(200)
     await expectNothingOf(server.deps.db, ['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
   })
 
@@ -363,7 +363,7 @@ describe('erasing', () => {
   })
 
   test('deletes notices of moved classes, also those of records that were merged into theirs', async () => {
-    const [kept, emptied] = [
+    const [target, emptied] = [
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
     ]
@@ -373,12 +373,12 @@ describe('erasing', () => {
     await server.deps.db
       .insertInto('timetable_notice')
       .values([
-        { person_id: kept, told: noticeFor('Toldkumari'), made_at },
+        { person_id: target, told: noticeFor('Toldkumari'), made_at },
         { person_id: emptied, told: noticeFor('Alsotoldkumari'), made_at },
       ])
       .execute()
-    expect((await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)).status).toBe(200)
-    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    expect((await merge(target, emptied, (await shownMerge(target, emptied)).seen)).status).toBe(200)
+    expect((await erase(target, (await shownErase(target)).seen)).status).toBe(200)
     await expectNothingOf(server.deps.db, ['Toldkumari', 'told@erase.example'])
   })
 

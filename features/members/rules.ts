@@ -167,16 +167,16 @@ export const bookingToReturn = (twins: { kept: TwinBooking; emptied: TwinBooking
 
 /** Two records of members, both in use. */
 export function decideMerge(
-  kept: RecordFacts,
+  target: RecordFacts,
   emptied: RecordFacts,
 ): { kind: 'merge' } | Refused<'MERGE_NOT_POSSIBLE'> {
   const why = memberText.refused
   const no = (reason: string) => refuse('MERGE_NOT_POSSIBLE', { reason })
-  if (kept.id === emptied.id) return no(why.samePerson)
-  if (kept.gone || emptied.gone) return no(why.gone)
+  if (target.id === emptied.id) return no(why.samePerson)
+  if (target.gone || emptied.gone) return no(why.gone)
   // The record with a sign-in is the one to keep.
-  if (emptied.hasAddress && !kept.hasAddress) return no(why.address)
-  return isStaff(emptied.role) || isStaff(kept.role) ? no(why.staff) : { kind: 'merge' }
+  if (emptied.hasAddress && !target.hasAddress) return no(why.address)
+  return isStaff(emptied.role) || isStaff(target.role) ? no(why.staff) : { kind: 'merge' }
 }
 
 export interface ErasureFacts {

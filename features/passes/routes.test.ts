@@ -104,14 +104,14 @@ test('HTML written directly into a package’s description is returned without i
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
   const offered = '/user/get-membership-packages?location=Online'
   await expect.poll(async () => names((await get<PackageView[]>(offered)).data)).toContain('Group 2')
-  for (const [language, kept] of [
+  for (const [language, expected] of [
     ['en', 'Kept'],
     ['hi', 'रखा'],
   ] as const) {
     for (const path of [offered, '/user/get-all-packages', '/user/get-user']) {
       const { body } = await browser.call('GET', path, { headers: { 'accept-language': language } })
       const json = JSON.stringify(body)
-      expect(json, path).toContain(`<p>${kept}</p><p>more</p>`)
+      expect(json, path).toContain(`<p>${expected}</p><p>more</p>`)
       expect(json, path).not.toMatch(/alert|onerror|onclick|<script|<img/)
     }
   }

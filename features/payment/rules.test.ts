@@ -131,13 +131,13 @@ test('in every case, each captured payment of the order either pays for it or is
       const decision = decideSettlement(facts, payments)
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
       // Refunds by others stay refunded, even if the bank fails one.
-      const kept = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
+      const granted = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const back = 'back' in decision ? decision.back.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
       expect(back.toSorted()).toEqual(
         captured
           .map((p) => p.id)
-          .filter((id) => id !== kept)
+          .filter((id) => id !== granted)
           .toSorted(),
       )
       if (decision.kind === 'grant') {

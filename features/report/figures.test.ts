@@ -46,9 +46,9 @@ beforeAll(async () => {
   await loadBigDemo(server.database.url, now, () => {}, SIZE)
   const personId = await makePerson(server, { email: 'owner@figures.example', role: 'owner' })
   const by = { personId } as Caller
-  const [kept, emptied, erased, ...undone] = await activeMembers()
-  if (!(kept && emptied && erased)) throw new Error('too few members')
-  const merging = { targetId: kept, emptiedId: emptied }
+  const [target, emptied, erased, ...undone] = await activeMembers()
+  if (!(target && emptied && erased)) throw new Error('too few members')
+  const merging = { targetId: target, emptiedId: emptied }
   const deps = { ...server.deps, personalData }
   const { seen } = await previewMerge(deps, merging, now)
   await mergeMembers(deps, by, { ...merging, seen }, now)

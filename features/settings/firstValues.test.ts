@@ -98,13 +98,13 @@ test('rules of passes are fixed after the first sale, those of booking after the
   })
   expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
   // The previous one is kept, as withdrawn.
-  const kept = await harness.database.db
+  const stored = await harness.database.db
     .selectFrom('rule_number')
     .select(['value', 'withdrawn_at'])
     .where('rule', '=', 'holdMinutes')
     .orderBy('withdrawn_at')
     .execute()
-  expect(kept).toMatchObject([
+  expect(stored).toMatchObject([
     { value: 10, withdrawn_at: expect.any(Date) },
     { value: 5, withdrawn_at: null },
   ])

@@ -229,8 +229,8 @@ test('only what differs is stored; the built-in text can be restored, and a newe
       .select(['english', 'version'])
       .where('kind', '=', 'classCancelled')
       .executeTakeFirstOrThrow()
-  const kept = { heading: { words: 'We are sorry', builtIn: 'We had to cancel your class' } }
-  expect((await rowOf()).english).toEqual(kept)
+  const stored = { heading: { words: 'We are sorry', builtIn: 'We had to cancel your class' } }
+  expect((await rowOf()).english).toEqual(stored)
   const older = { heading: { words: 'We are sorry', builtIn: 'An older default' } }
   await db
     .updateTable('mail_words')

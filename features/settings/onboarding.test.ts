@@ -58,8 +58,8 @@ test('unread policies are listed until somebody saves them, even unchanged', asy
   expect(await unread()).toEqual(['privacy', 'refund', 'inStudio'])
   // The text is still the built-in one, so it follows what the studio offers.
   const { db } = server.database
-  const kept = await db.selectFrom('policy_text').select('content').executeTakeFirst()
-  expect(kept).toEqual({ content: null })
+  const stored = await db.selectFrom('policy_text').select('content').executeTakeFirst()
+  expect(stored).toEqual({ content: null })
 })
 
 test('the first-day screen stays until everything is done or staff hide it, and can be shown again', async () => {

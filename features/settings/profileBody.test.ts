@@ -30,8 +30,8 @@ test.each([
   ['919810000000', '919810000000'],
   ['+65 8123 4567', '6581234567'],
   ['', ''],
-])('the WhatsApp number %s is stored as %s', (typed, kept) => {
-  expect(whatsappNumber.parse(typed)).toBe(kept)
+])('the WhatsApp number %s is stored as %s', (typed, stored) => {
+  expect(whatsappNumber.parse(typed)).toBe(stored)
 })
 
 test('a WhatsApp number without country code is refused, since the link would reach a stranger', () => {

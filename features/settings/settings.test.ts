@@ -298,8 +298,8 @@ test('a number holds from its day on, and existing bookings keep their promise',
   }
   expect(before.cancelBy).toContain('T07:00')
   expect((await book(await member())).cancelBy).toContain('T05:00')
-  const kept = await booker.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
-  expect(kept.body.data[0]?.item.cancelBy).toContain('T07:00')
+  const bookings = await booker.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
+  expect(bookings.body.data[0]?.item.cancelBy).toContain('T07:00')
   expect(await audited('rule.set')).toMatchObject([{ before: { value: 6 }, after: { value: 8 } }])
 })
 

@@ -51,12 +51,12 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('If your device is lost')
     await page.getByRole('button', { name: 'Make ten new codes' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-    const [kept] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),
     ])
     expect(
-      readFileSync(await kept.path(), 'utf8')
+      readFileSync(await download.path(), 'utf8')
         .trim()
         .split('\n'),
     ).toHaveLength(10)

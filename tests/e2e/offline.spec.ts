@@ -13,7 +13,7 @@ const ready = (page: Page) =>
     while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
   })
 
-const kept = (page: Page) =>
+const cachedOn = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('contrology-member')
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -39,7 +39,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await page.goto('/about-us')
   await ready(page)
   await lookAtSchedule(page, session)
-  await expect.poll(() => kept(page)).toEqual(['/api/v1/user/get-scheduled-class'])
+  await expect.poll(() => cachedOn(page)).toEqual(['/api/v1/user/get-scheduled-class'])
 
   await context.setOffline(true)
   await page.goto('/class-schedule')
@@ -57,7 +57,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => cachedOn(page)).toEqual([])
   await context.setOffline(true)
   await page.goto('/membership')
   await expect(page.getByText('This device keeps no bookings.')).toBeVisible()
@@ -89,7 +89,7 @@ test('an answer that arrives after signing out is not stored, and no other membe
   const late = page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then(({ status }) => status))
   await call(page.request, 'GET', '/user/refresh-token')
   expect(await late).toBe(200)
-  await expect.poll(() => kept(page)).toHaveLength(1)
+  await expect.poll(() => cachedOn(page)).toHaveLength(1)
   await page.evaluate(
     (body) =>
       fetch('/api/v1/user/signin', {
@@ -99,7 +99,7 @@ test('an answer that arrives after signing out is not stored, and no other membe
       }),
     { email: person.email, password: person.password },
   )
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => cachedOn(page)).toEqual([])
 })
 
 test('the service worker stores no pages and no other answers', async ({ page, person }) => {

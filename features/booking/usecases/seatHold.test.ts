@@ -293,8 +293,8 @@ describe('seats held by people who never had a pass', () => {
     expect((await hold(await newcomer(78), classId)).status).toBe(201)
     const other = await classOf(12)
     expect((await hold(neighbours[3] as Visitor, other)).status).toBe(201)
-    const kept = await server.deps.db.selectFrom('seat_hold').select('network').execute()
-    expect(JSON.stringify(kept)).not.toContain('198.51.100')
+    const holds = await server.deps.db.selectFrom('seat_hold').select('network').execute()
+    expect(JSON.stringify(holds)).not.toContain('198.51.100')
   })
 
   test('are free again when they expire or are released', async () => {

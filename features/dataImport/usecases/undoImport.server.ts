@@ -86,10 +86,10 @@ async function undoAll(deps: UndoDeps, undone: DataImport, by: string): Promise<
   const now = clock.now()
   await inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'undoing') return
-    const { undone: gone = 0, kept = 0 } = await countRows(trx, importId)
+    const { undone: gone = 0, kept: inUse = 0 } = await countRows(trx, importId)
     await changeImport(trx, importId, { state: 'undone' })
     await endLongJob(trx, undone.undoJobId ?? '', { state: 'done' }, now)
-    const subject = { subject: 'import', subjectId: importId, after: { undone: gone, kept } }
+    const subject = { subject: 'import', subjectId: importId, after: { undone: gone, kept: inUse } }
     await recordAudit(trx, by, { action: 'import.undone', ...subject }, now)
   })
 }
@@ -116,8 +116,8 @@ const undoBatch = (
         isGone ? { state: 'undone' } : { state: 'kept', problems: [{ code: 'usedSince' }] },
       )
     }
-    const { undone = 0, kept = 0 } = await countRows(trx, id)
-    if (undoJobId) await recordProgress(trx, undoJobId, { done: undone, failed: kept })
+    const { undone = 0, kept: inUse = 0 } = await countRows(trx, id)
+    if (undoJobId) await recordProgress(trx, undoJobId, { done: undone, failed: inUse })
     return rows.length > 0
   })
 

@@ -40,18 +40,18 @@ const factsOf = ({ id, role, email, mergedInto, erased }: RecordRow) => ({
 })
 
 const blanks = ['phoneNumber', 'birthDate', 'externalId'] as const
-const takenOver = (kept: RecordRow, emptied: RecordRow) =>
-  blanks.filter((field) => kept[field] === null && emptied[field] !== null)
+const takenOver = (target: RecordRow, emptied: RecordRow) =>
+  blanks.filter((field) => target[field] === null && emptied[field] !== null)
 
 /** Everything that a merge decision needs. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
-  const [kept, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
-  orThrow(decideMerge(factsOf(kept), factsOf(emptied)))
+  const [target, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
+  orThrow(decideMerge(factsOf(target), factsOf(emptied)))
   const twins = (await twinBookings(db, targetId, emptiedId)).map((twin) => {
     const returns = bookingToReturn(twin)
     return { ...twin, returns, returned: twin[returns] }
   })
-  return { kept, emptied, twins, seen: digest(await stateOf(db, [targetId, emptiedId])) }
+  return { target, emptied, twins, seen: digest(await stateOf(db, [targetId, emptiedId])) }
 }
 
 /** What a merge would do. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
@@ -61,7 +61,7 @@ export async function previewMerge(
   now: Temporal.Instant,
 ): Promise<MergePreview> {
   const { targetId, emptiedId } = merging
-  const { kept, emptied, twins, seen } = await readMerging(db, merging)
+  const { target, emptied, twins, seen } = await readMerging(db, merging)
   const moves = await belongingsOf(db, personalData, [emptiedId])
   const stays = await belongingsOf(db, personalData, [targetId])
   const rows = [await memberRowById(db, targetId, now), await memberRowById(db, emptiedId, now)] as const
@@ -72,7 +72,7 @@ export async function previewMerge(
     kept: rows[0],
     emptied: rows[1],
     moves: { passes, bookings, payments, notes },
-    takesOver: takenOver(kept, emptied),
+    takesOver: takenOver(target, emptied),
     conflicts: twins.map(({ title, startsAt, returns, returned }) => ({
       title,
       startsAt: isoInstant(fromDate(startsAt)),
@@ -102,10 +102,10 @@ export async function mergeMembers(
       const read = await lockedMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
       await merge(trx, deps.personalData, by, read, now)
-      const { kept, emptied } = read
-      for (const to of [kept.email, emptied.email])
-        if (to !== null && kept.email !== null)
-          await deps.mailer.send(trx, await mails.merged(to, kept.email))
+      const { target, emptied } = read
+      for (const to of [target.email, emptied.email])
+        if (to !== null && target.email !== null)
+          await deps.mailer.send(trx, await mails.merged(to, target.email))
     })
   await untilDecided(attempt)
 }
@@ -126,21 +126,21 @@ async function merge(
   trx: Trx,
   personalData: PersonalData[],
   by: Caller,
-  { kept, emptied, twins }: Read,
+  { target, emptied, twins }: Read,
   now: Temporal.Instant,
 ): Promise<void> {
-  const merging = { targetId: kept.id, emptiedId: emptied.id }
+  const merging = { targetId: target.id, emptiedId: emptied.id }
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
   await moveBelongings(trx, personalData, merging)
   await joinHouseholds(trx, merging)
-  const taken = takenOver(kept, emptied)
-  await fillBlanks(trx, kept.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
+  const taken = takenOver(target, emptied)
+  await fillBlanks(trx, target.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
   await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, personalData, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
-  await recordAbout(trx, by, kept.id, { action: 'member.merge', after }, now)
-  await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)
+  await recordAbout(trx, by, target.id, { action: 'member.merge', after }, now)
+  await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)
 }
 
 async function returnTwin(trx: Trx, by: Caller, booking: TwinBooking, now: Temporal.Instant): Promise<void> {

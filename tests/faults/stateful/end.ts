@@ -99,9 +99,9 @@ export async function expectNothingOf(
   const goneIds = new Set(gone.map(({ id }) => id))
   // A record opened twice with one name: one of the two may still exist.
   const remaining = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
-  const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: kept }) => {
+  const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: mergedInto }) => {
     const mark = marks.get(id)
-    const erasedAt = erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY
+    const erasedAt = erasing.get(mergedInto ?? id) ?? Number.POSITIVE_INFINITY
     if (mark && (remaining.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
     const enquiredSince = mark && (enquired.get(mark) ?? 0) >= erasedAt
     return mark && at ? [{ mark, asked_since: Boolean(enquiredSince), undone: name === 'Undone' }] : []

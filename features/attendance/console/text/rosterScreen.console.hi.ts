@@ -60,7 +60,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   profile: 'प्रोफ़ाइल',
   sell: 'पास बेचें',
   connection: {
-    down: (kept) => `${kept} टैप इस फ़ोन पर रखे हैं।`,
+    down: (pending) => `${pending} टैप इस फ़ोन पर रखे हैं।`,
     isDown: 'लाइन बंद है।',
     goOn: 'लाइन लौटते ही वे अपने-आप चले जाएँगे। चेक-इन करते रहें; बिना बुकिंग वाले और बिक्री रुके रहेंगे।',
     sending: (at, of) => `${of} में से ${at} भेजा जा रहा है`,

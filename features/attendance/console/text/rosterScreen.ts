@@ -65,8 +65,8 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   profile: 'Their profile',
   sell: 'Sell a pass',
   connection: {
-    down: (kept: number) =>
-      kept === 1 ? '1 tap is kept on this device.' : `${kept} taps are kept on this device.`,
+    down: (pending: number) =>
+      pending === 1 ? '1 tap is kept on this device.' : `${pending} taps are kept on this device.`,
     isDown: 'The line is down.',
     goOn: 'They go out by themselves when the line is back. Go on checking in; walk-ins and selling wait.',
     sending: (at: number, of: number) => `Sending ${at} of ${of}`,

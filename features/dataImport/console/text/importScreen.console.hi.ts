@@ -76,7 +76,7 @@ export const importScreen: typeof english.importScreen = {
   progress: (done, failed, total) => `${n(total)} में से ${n(done)} हुए${failed ? `, ${n(failed)} नहीं` : ''}`,
   undo: 'इंपोर्ट वापस लें',
   undoUntil: (when) => `${when} तक वापस लिया जा सकता है। जो इस बीच इस्तेमाल हुआ, वह रहेगा और बताया जाएगा।`,
-  undone: (kept) => (kept ? `${n(kept)} इस बीच इस्तेमाल हुए और रहेंगे:` : 'इसका कुछ भी नहीं बचा।'),
+  undone: (inUse) => (inUse ? `${n(inUse)} इस बीच इस्तेमाल हुए और रहेंगे:` : 'इसका कुछ भी नहीं बचा।'),
   exports: 'सारे डेटा का एक्सपोर्ट',
   exportLead: 'हर तालिका की CSV फ़ाइल, एक zip में। एक दिन तक, सिर्फ़ आपके लिए; पासवर्ड और गुप्त बातों के बिना।',
   startExport: 'सारा डेटा एक्सपोर्ट करें',

@@ -89,9 +89,9 @@ export const importScreen = inLanguages('importScreen', {
     `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} not` : ''}`,
   undo: 'Undo the import',
   undoUntil: (when: string) => `It can be undone until ${when}. What was used since stays, and is named.`,
-  undone: (kept: number) =>
-    kept
-      ? `${n(kept)} ${kept === 1 ? 'was used since and stays' : 'were used since and stay'}:`
+  undone: (inUse: number) =>
+    inUse
+      ? `${n(inUse)} ${inUse === 1 ? 'was used since and stays' : 'were used since and stay'}:`
       : 'Nothing of it is left.',
   exports: 'Export of all data',
   exportLead:

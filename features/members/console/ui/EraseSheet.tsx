@@ -65,7 +65,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   )
 }
 
-function GoesAndStays({ preview: { open, erased, kept } }: { preview: ErasePreview }) {
+function GoesAndStays({ preview: { open, erased, kept: stays } }: { preview: ErasePreview }) {
   return (
     <>
       {open.passes.length + open.bookings + open.payments > 0 && (
@@ -84,7 +84,7 @@ function GoesAndStays({ preview: { open, erased, kept } }: { preview: ErasePrevi
       </div>
       <div>
         <PartHead title={text.stays} />
-        <p>{text.staysWords(kept.payments, kept.bookings, kept.audit)}</p>
+        <p>{text.staysWords(stays.payments, stays.bookings, stays.audit)}</p>
       </div>
     </>
   )

@@ -73,14 +73,14 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
 /** A person who first came to the desk may have signed up since: the record with an address is the one to keep. */
 function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
   return member.samePhone.map(({ _id, name, hasEmail }) => {
-    const [kept, other] = hasEmail ? [_id, member._id] : [member._id, _id]
+    const [target, other] = hasEmail ? [_id, member._id] : [member._id, _id]
     return (
       <Note key={_id} title={text.samePhone(name)}>
         <Link to={`/members/${_id}`}>{name}</Link>
         {may(role, 'mergeMembers') && (
           <>
             {' · '}
-            <Link to={`/members/${kept}?open=merge.${other}`}>{text.linkThem}</Link>
+            <Link to={`/members/${target}?open=merge.${other}`}>{text.linkThem}</Link>
           </>
         )}
       </Note>
