@@ -18,6 +18,8 @@ type FormSheetProps = {
   leave?: ReactNode
   /** Where that button leads, if it does not close the sheet. */
   onLeave?: () => void
+  /** In the footer, before the buttons. */
+  notice?: ReactNode
   /** Further buttons in the footer. */
   more?: ReactNode
   /** Under the form. */
@@ -37,6 +39,7 @@ export const FormSheet = ({
   danger,
   leave = formText.leave,
   onLeave,
+  notice,
   more,
   below,
   onSubmit,
@@ -49,6 +52,7 @@ export const FormSheet = ({
     onClose={onClose}
     foot={
       <>
+        {notice}
         <OnlineButton
           sm
           type="submit"

@@ -2,7 +2,14 @@ import type { ComponentProps } from 'react'
 import { Field } from '#ui/Field.tsx'
 import type { FieldTexts } from '#ui/FieldFrame.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { type Codec, linesCodec, percentCodec, rupeesCodec, wholeNumberCodec } from './codecs.ts'
+import {
+  type Codec,
+  linesCodec,
+  paragraphsCodec,
+  percentCodec,
+  rupeesCodec,
+  wholeNumberCodec,
+} from './codecs.ts'
 import { useTyped } from './useTyped.ts'
 
 type NumberProps = FieldTexts & {
@@ -32,20 +39,26 @@ export const RupeesField = numberField(rupeesCodec, 'decimal')
 /** Integer basis points, typed in per cent. */
 export const PercentField = numberField(percentCodec, 'decimal')
 
-const NO_LINES: readonly string[] = []
+const NO_TEXTS: readonly string[] = []
 
-type LinesProps = FieldTexts & {
+type ListProps = FieldTexts & {
   value: readonly string[] | null | undefined
-  onChange: (value: string[]) => void
+  onChange: (texts: string[]) => void
 } & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'>
 
+const listField =
+  (codec: Codec<readonly string[]>) =>
+  ({ value, onChange, error, ...field }: ListProps) => {
+    const typed = useTyped<readonly string[], readonly string[]>({
+      value: value ?? NO_TEXTS,
+      codec,
+      empty: NO_TEXTS,
+      onChange: (texts) => onChange([...texts]),
+    })
+    return <TextArea {...field} {...typed.control} error={error || typed.wrong} />
+  }
+
 /** A list of texts, one a line. */
-export function LinesField({ value, onChange, error, ...field }: LinesProps) {
-  const typed = useTyped<readonly string[], readonly string[]>({
-    value: value ?? NO_LINES,
-    codec: linesCodec,
-    empty: NO_LINES,
-    onChange: (lines) => onChange([...lines]),
-  })
-  return <TextArea {...field} {...typed.control} error={error || typed.wrong} />
-}
+export const LinesField = listField(linesCodec)
+/** A list of texts with blank lines between them. */
+export const ParagraphsField = listField(paragraphsCodec)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clockCodec, dayCodec, linesCodec, percentCodec, rupeesCodec, wholeNumberCodec } from './codecs.ts'
+import {
+  clockCodec,
+  dayCodec,
+  linesCodec,
+  paragraphsCodec,
+  percentCodec,
+  rupeesCodec,
+  wholeNumberCodec,
+} from './codecs.ts'
 
 test('money is entered in rupees and stored in paise', () => {
   expect(['1,500', '₹ 1500.50', '0.5', '1.234', 'ten'].map(rupeesCodec.parse)).toEqual([
@@ -30,6 +38,11 @@ test('a whole number has neither sign nor fraction', () => {
 test('a list has one item per line, and empty lines are ignored', () => {
   expect(linesCodec.parse(' mats \n\n springs\n')).toEqual(['mats', 'springs'])
   expect(linesCodec.display(['mats', 'springs'])).toBe('mats\nsprings')
+})
+
+test('a text has a paragraph after each blank line, and the lines of one are one', () => {
+  expect(paragraphsCodec.parse(' Bring\na mat.\n \n\nBe early.\n')).toEqual(['Bring a mat.', 'Be early.'])
+  expect(paragraphsCodec.display(['Bring a mat.', 'Be early.'])).toBe('Bring a mat.\n\nBe early.')
 })
 
 test('days and times are shown in words and stored in the API’s format', () => {

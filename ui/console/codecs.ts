@@ -50,13 +50,18 @@ export const percentCodec: Codec<number> = {
   wrong: () => formText.noPercent,
 }
 
-/** A text for each line; empty lines are none. */
-export const linesCodec: Codec<readonly string[]> = {
-  display: (lines) => lines.join('\n'),
+const listCodec = (between: RegExp, separator: string): Codec<readonly string[]> => ({
+  display: (texts) => texts.join(separator),
   parse: (typed) =>
     typed
-      .split('\n')
-      .map((line) => line.trim())
+      .split(between)
+      .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean),
   wrong: () => '',
-}
+})
+
+/** A text for each line; empty lines are none. */
+export const linesCodec = listCodec(/\n/, '\n')
+
+/** A text for each paragraph; blank lines are between them. */
+export const paragraphsCodec = listCodec(/\n\s*\n/, '\n\n')

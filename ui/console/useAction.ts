@@ -13,6 +13,8 @@ type ActionOptions<Data, Input> = {
   updates?: QueryKey | ((data: Data) => readonly [QueryKey, unknown])
   /** The queries whose data it changes: they are asked again. */
   stale?: readonly QueryKey[]
+  /** Its effect is in sight: no toast says so. */
+  quiet?: boolean
   /** After the toast; `pending` lasts until the stale queries came. */
   done?: (data: Data, input: Input) => void
 }
@@ -26,6 +28,7 @@ export function useAction<Data, Input = void>({
   form,
   updates,
   stale = [],
+  quiet = false,
   done,
 }: ActionOptions<Data, Input>) {
   const queries = useQueryClient()
@@ -43,7 +46,7 @@ export function useAction<Data, Input = void>({
     form?.markSaved()
     if (typeof updates === 'function') queries.setQueryData(...updates(data))
     else if (updates) queries.setQueryData(updates, data)
-    toast.success(message)
+    if (!quiet) toast.success(message)
     done?.(data, input)
     await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
@@ -53,6 +56,8 @@ export function useAction<Data, Input = void>({
   }
   return {
     pending: form?.pending ?? mutation.isPending,
+    /** The input that it runs with: for one button of several, or to show a choice while it is sent. */
+    running: mutation.isPending ? mutation.variables : undefined,
     run: (input: Input): void => void (form ? form.run(() => work(input)) : work(input).catch(refused)),
   }
 }
