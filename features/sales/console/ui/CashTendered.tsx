@@ -1,29 +1,32 @@
-import { formatRupees, type Paise, parseRupees, toRupees } from '#lib/money.ts'
+import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { RupeesField } from '#ui/console/TypedField.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
-type CashTenderedProps = { amountPaise: Paise; given: string; onGiven: (given: string) => void }
+type CashTenderedProps = {
+  amountPaise: Paise
+  name: string
+  value: Paise | null
+  error: string | undefined
+  onChange: (paise: Paise | null) => void
+}
 
 /** The cash received, and the change; not recorded: the amount taken is the price. */
-export function CashTendered({ amountPaise, given, onGiven }: CashTenderedProps) {
-  const paise = parseRupees(given)
-  const change = paise === undefined ? undefined : paise - amountPaise
+export function CashTendered({ amountPaise, value, error, ...given }: CashTenderedProps) {
+  const change = value === null ? undefined : value - amountPaise
   return (
     <>
-      <Field
+      <RupeesField
         label={text.gives}
-        inputMode="decimal"
-        autoComplete="off"
-        value={given}
-        onChange={(event) => onGiven(event.currentTarget.value)}
-        {...(change !== undefined && change < 0 ? { error: text.tooLittle } : {})}
+        {...given}
+        value={value}
+        error={change !== undefined && change < 0 ? text.tooLittle : error}
       />
       <div className={css.likely}>
         {likelyNotes(amountPaise).map((each) => (
-          <Button key={each} outline sm onClick={() => onGiven(String(toRupees(each)))}>
+          <Button key={each} outline sm onClick={() => given.onChange(each)}>
             {formatRupees(toRupees(each)).slice(1)}
           </Button>
         ))}

@@ -5,8 +5,7 @@ import { deskMethods } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -20,16 +19,16 @@ const CASH_UP = 'cash-up'
 
 /** A cash drawer of that day: counted, closed, and corrected if that was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(drawersQuery(day))
+  const query = useQuery(drawersQuery(day))
   const [chosen, setChosen] = useState(myId)
-  const drawers = data?.drawers ?? []
+  const drawers = query.data?.drawers ?? []
   const drawer = drawers.find(({ person }) => person._id === chosen) ?? drawers[0]
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isTarget = hash === `#${CASH_UP}`
   // Only once everything above it is loaded, which would otherwise push it out of view. At first nothing is
   // loading yet.
-  const isWhole = useIsFetching() === 0 && !isPending
+  const isWhole = useIsFetching() === 0 && !query.isPending
   const waits = useRef(true)
   useEffect(() => {
     if (!isTarget) waits.current = true
@@ -41,14 +40,18 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   return (
     <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
       <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading rows={4} />}
-      {drawers.length > 1 && drawer && (
-        <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
-      )}
-      {drawer && <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />}
+      <QueryPart query={query} title={text.failed} rows={4}>
+        {() =>
+          drawer && (
+            <>
+              {drawers.length > 1 && (
+                <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
+              )}
+              <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />
+            </>
+          )
+        }
+      </QueryPart>
     </section>
   )
 }

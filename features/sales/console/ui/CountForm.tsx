@@ -1,43 +1,39 @@
 import { useState } from 'react'
 import { deskMethods } from '#features/payment/rules.ts'
-import { formatSigned, parseRupees } from '#lib/money.ts'
+import { formatSigned } from '#lib/money.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { NumberField, RupeesField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/useForm.ts'
 import { differenceOf } from '../../rules.ts'
-import { salesApi } from '../queries.ts'
+import { deskKey, salesApi } from '../queries.ts'
 import type { CashDrawerView, CashUpView } from '../schema.ts'
 import { drawerText as text } from '../text/money.ts'
 import css from './Money.module.css'
-import { useDeskAction } from './useDeskAction.ts'
 
 /** The values of notes, in rupees. */
 const NOTES = [500, 200, 100, 50, 20, 10] as const
+const EMPTY = null as number | null
 const START = {
-  float: '',
-  n500: '',
-  n200: '',
-  n100: '',
-  n50: '',
-  n20: '',
-  n10: '',
-  coins: '',
-  upi: '',
-  card: '',
+  floatPaise: EMPTY,
+  n500: EMPTY,
+  n200: EMPTY,
+  n100: EMPTY,
+  n50: EMPTY,
+  n20: EMPTY,
+  n10: EMPTY,
+  coins: EMPTY,
+  upi: EMPTY,
+  card: EMPTY,
   note: '',
 }
-type Counted = typeof START
 
-const whole = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : 0)
 /** An empty field counts as zero. */
-const paise = (text: string) => parseRupees(text) ?? 0
-
-const cashOf = (counted: Counted) =>
-  NOTES.reduce((sum, note) => sum + note * 100 * whole(counted[`n${note}`]), paise(counted.coins))
+const cashOf = (values: typeof START) =>
+  NOTES.reduce((sum, note) => sum + note * 100 * (values[`n${note}`] ?? 0), values.coins ?? 0)
 
 type CountFormProps = { drawer: CashDrawerView; last: CashUpView | undefined; onDone: () => void }
 
@@ -45,40 +41,27 @@ type CountFormProps = { drawer: CashDrawerView; last: CashUpView | undefined; on
 export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const { person, day, expected, cashSales } = drawer
   const [requestKey] = useState(() => crypto.randomUUID())
-  const draft = useDraft(`cashUp.${person._id}.${day}.${last?.entry ?? 0}`, START)
-  const form = useForm(draft.values, { toast })
-  const done = useDeskAction()
-  const { values } = form
-  const floatPaise = paise(values.float)
-  const counted = { cash: cashOf(values), upi: paise(values.upi), card: paise(values.card) }
+  const form = useConsoleForm(START, `cashUp.${person._id}.${day}.${last?.entry ?? 0}`)
+  const { note, ...amounts } = form.values
+  const floatPaise = amounts.floatPaise ?? 0
+  const counted = { cash: cashOf(form.values), upi: amounts.upi ?? 0, card: amounts.card ?? 0 }
   const difference = differenceOf({ floatPaise, expected, counted })
   const agrees = difference.cash === 0 && difference.upi === 0 && difference.card === 0
   // A count that was not started matches nothing.
-  const isCounted = Object.entries(values).some(([name, text]) => name !== 'note' && text.trim() !== '')
-  const send = () =>
-    form.run(async () => {
-      const note = form.values.note.trim()
-      const more = { ...(note ? { note } : {}), ...(last ? { corrects: last.entry } : {}) }
+  const isCounted = Object.values(amounts).some((amount) => amount !== null)
+  const close = useAction({
+    form,
+    call: () => {
+      const more = { ...(note.trim() ? { note } : {}), ...(last ? { corrects: last.entry } : {}) }
       const count = { personId: person._id, day, floatPaise, counted, seen: expected, requestKey }
-      const answer = await salesApi('POST /console/cash-ups', { body: { ...count, ...more } })
-      draft.drop()
-      await done(answer)
-      onDone()
-    })
-  const typed = (name: keyof Counted) => {
-    const field = form.field(name)
-    return {
-      ...field,
-      autoComplete: 'off',
-      onChange: (event: Parameters<typeof field.onChange>[0]) => {
-        field.onChange(event)
-        draft.change({ [name]: event.currentTarget.value })
-      },
-    }
-  }
+      return salesApi('POST /console/cash-ups', { body: { ...count, ...more } })
+    },
+    stale: [deskKey],
+    done: onDone,
+  })
   return (
-    <ConsoleForm form={form} onSubmit={send} className={css.count}>
-      <Field label={text.float} inputMode="decimal" {...typed('float')} />
+    <ConsoleForm form={form} onSubmit={() => close.run()} className={css.count}>
+      <RupeesField label={text.float} {...form.control('floatPaise')} />
       <Facts
         className="num"
         facts={[[text.taken(cashSales), formatSigned(expected.cash)]]}
@@ -86,21 +69,19 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
       />
       <div className={css.notes}>
         {NOTES.map((note) => (
-          <Field key={note} label={text.notes(note)} inputMode="numeric" {...typed(`n${note}`)} />
+          <NumberField key={note} label={text.notes(note)} {...form.control(`n${note}`)} />
         ))}
       </div>
-      <Field label={text.coins} inputMode="decimal" {...typed('coins')} />
-      <Field
+      <RupeesField label={text.coins} {...form.control('coins')} />
+      <RupeesField
         label={text.upi}
-        inputMode="decimal"
         hint={text.expectedInBooks(formatSigned(expected.upi))}
-        {...typed('upi')}
+        {...form.control('upi')}
       />
-      <Field
+      <RupeesField
         label={text.card}
-        inputMode="decimal"
         hint={text.expectedInBooks(formatSigned(expected.card))}
-        {...typed('card')}
+        {...form.control('card')}
       />
       <Facts
         className="num"
@@ -117,7 +98,14 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
           {text.agrees}
         </p>
       ) : null}
-      {(!agrees || last) && <Field label={last ? text.correctNote : text.note} required {...typed('note')} />}
+      {(!agrees || last) && (
+        <Field
+          label={last ? text.correctNote : text.note}
+          autoComplete="off"
+          required
+          {...form.field('note')}
+        />
+      )}
       <OnlineButton wide type="submit" pending={form.pending}>
         {text.close(person.name)}
       </OnlineButton>

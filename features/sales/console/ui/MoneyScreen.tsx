@@ -3,9 +3,8 @@ import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { controlClass } from '#ui/FieldFrame.tsx'
@@ -83,35 +82,30 @@ export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScree
           {params.show === 'needsYou' && mayRefund ? (
             <PaymentIssues onOpen={(id) => set({ open: id })} />
           ) : (
-            <>
-              {entries.error && (
-                <FailedPart
-                  title={text.failed}
-                  error={entries.error}
-                  retrying={entries.isFetching}
-                  onRetry={() => void entries.refetch()}
-                />
-              )}
-              {!data && !entries.error && <RowsLoading />}
-              {data?.rows.length === 0 && <p className="mute">{params.q ? text.noneFound : text.none}</p>}
-              {data && data.rows.length > 0 && (
+            <QueryPart
+              query={entries}
+              title={text.failed}
+              isEmpty={({ rows }) => rows.length === 0}
+              empty={<p className="mute">{params.q ? text.noneFound : text.none}</p>}
+            >
+              {({ rows, totals, limit, total }) => (
                 <>
                   <EntryTable
-                    rows={data.rows}
+                    rows={rows}
                     dated={params.q !== '' || params.show === 'owed'}
-                    totals={data.totals}
+                    totals={totals}
                     selected={params.open}
                     onOpen={(id) => set({ open: id })}
                   />
                   <Pager
                     page={page}
-                    limit={data.limit}
-                    total={data.total}
+                    limit={limit}
+                    total={total}
                     onPage={(next) => set({ page: String(next) })}
                   />
                 </>
               )}
-            </>
+            </QueryPart>
           )}
         </section>
         <div className={css.aside}>

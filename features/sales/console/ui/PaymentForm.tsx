@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { DeskMethod } from '#features/payment/rules.ts'
-import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
+import { formatExact, formatRupees, toRupees } from '#lib/money.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/useForm.ts'
-import { salesApi } from '../queries.ts'
+import { deskKey, salesApi } from '../queries.ts'
 import type { SalePreview } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { CashTendered } from './CashTendered.tsx'
 import css from './Sell.module.css'
-import { useDeskAction } from './useDeskAction.ts'
 
-const START = { method: 'upi' as DeskMethod, reference: '', given: '', overrideReason: '' }
+const START = { method: 'upi' as DeskMethod, reference: '', given: null as number | null, overrideReason: '' }
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
 
 /** Whether this component is still shown: not unmounted and not about to be. */
@@ -39,37 +37,27 @@ function useIsShown(): { current: boolean } {
 export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
-  const draft = useDraft(`sale.${person._id}.${sold._id}`, START)
-  const { method, given } = draft.values
-  const form = useForm(draft.values, { toast })
-  const done = useDeskAction()
+  const form = useConsoleForm(START, `sale.${person._id}.${sold._id}`)
+  const { method, given } = form.values
   const isShown = useIsShown()
-  const isTooLittle = method === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
-  const sell = () =>
-    form.run(async () => {
+  const isTooLittle = method === 'cash' && given !== null && given < amountPaise
+  const sell = useAction({
+    form,
+    call: () => {
       const { reference, overrideReason } = form.values
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
       const sale = { personId: person._id, packageId: sold._id, method, saleKey, seen }
       const slip = method === 'cash' ? {} : { reference }
       const override = problem ? { overrideReason } : {}
-      const answer = await salesApi('POST /console/sales', { body: { ...sale, ...slip, ...override } })
-      draft.drop()
+      return salesApi('POST /console/sales', { body: { ...sale, ...slip, ...override } })
+    },
+    stale: [deskKey],
+    done: () => {
       setSaleKey(crypto.randomUUID())
-      // First, and only while it is shown: a person who went on meanwhile is not brought back.
+      // Only while it is shown: a person who went on meanwhile is not brought back.
       if (isShown.current) onSold()
-      await done(answer)
-    })
-  const typed = (name: 'reference' | 'overrideReason') => {
-    const field = form.field(name)
-    return {
-      ...field,
-      autoComplete: 'off',
-      onChange: (event: Parameters<typeof field.onChange>[0]) => {
-        field.onChange(event)
-        draft.change({ [name]: event.currentTarget.value })
-      },
-    }
-  }
+    },
+  })
   return (
     <section>
       <PartHead title={text.how}>
@@ -79,14 +67,14 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
               key={each}
               type="button"
               aria-pressed={method === each}
-              onClick={() => draft.change({ method: each })}
+              onClick={() => form.change({ method: each })}
             >
               {text.paymentMethods[each]}
             </button>
           ))}
         </Segments>
       </PartHead>
-      <ConsoleForm form={form} onSubmit={sell} blocked={isTooLittle && text.tooLittle}>
+      <ConsoleForm form={form} onSubmit={() => sell.run()} blocked={isTooLittle && text.tooLittle}>
         <div>
           <p className={css.sum}>
             <Rupees text={formatRupees(toRupees(amountPaise))} />
@@ -96,18 +84,26 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
           )}
         </div>
         {method === 'cash' ? (
-          <CashTendered
-            amountPaise={amountPaise}
-            given={given}
-            onGiven={(next) => draft.change({ given: next })}
-          />
+          <CashTendered amountPaise={amountPaise} {...form.control('given')} />
         ) : (
-          <Field label={text.slip[method]} hint={text.slipHint} required {...typed('reference')} />
+          <Field
+            label={text.slip[method]}
+            hint={text.slipHint}
+            autoComplete="off"
+            required
+            {...form.field('reference')}
+          />
         )}
         {problem && (
           <>
             <p role="status">{problem.message}</p>
-            <Field label={text.override} hint={text.overrideHint} required {...typed('overrideReason')} />
+            <Field
+              label={text.override}
+              hint={text.overrideHint}
+              autoComplete="off"
+              required
+              {...form.field('overrideReason')}
+            />
           </>
         )}
         <OnlineButton wide type="submit" pending={form.pending}>

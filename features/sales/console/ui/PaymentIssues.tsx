@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/useForm.ts'
 import { deskKey, paymentIssuesQuery, salesApi } from '../queries.ts'
 import type { PaymentIssueView } from '../schema.ts'
 import { paymentIssueText as text } from '../text/money.ts'
@@ -17,21 +15,19 @@ import css from './Money.module.css'
 
 /** Payment issues that wait for staff, each with the action that resolves it. */
 export function PaymentIssues({ onOpen }: { onOpen: (orderId: string) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(paymentIssuesQuery)
-  if (error)
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!data) return <RowsLoading />
-  if (data.length === 0) return <p className="mute">{text.none}</p>
+  const query = useQuery(paymentIssuesQuery)
   return (
-    <ul className={css.issues}>
-      {data.map((issue) => (
-        <li key={issue._id}>
-          <PaymentIssue issue={issue} onOpen={onOpen} />
-        </li>
-      ))}
-    </ul>
+    <QueryPart query={query} title={text.failed} empty={<p className="mute">{text.none}</p>}>
+      {(issues) => (
+        <ul className={css.issues}>
+          {issues.map((issue) => (
+            <li key={issue._id}>
+              <PaymentIssue issue={issue} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryPart>
   )
 }
 
@@ -64,32 +60,16 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
 const NOTHING = { decision: '' }
 
 function Decide({ issueId }: { issueId: string }) {
-  const queries = useQueryClient()
-  const draft = useDraft(`matter.${issueId}`, NOTHING)
-  const form = useForm({ decision: draft.values.decision }, { toast })
-  const decide = () =>
-    form.run(async () => {
-      const { message } = await salesApi('POST /console/payment-issues/:issueId/decide', {
-        params: { issueId },
-        body: { decision: form.values.decision },
-      })
-      draft.drop()
-      toast.success(message)
-      await queries.invalidateQueries({ queryKey: deskKey })
-    })
-  const field = form.field('decision')
+  const form = useConsoleForm(NOTHING, `matter.${issueId}`)
+  const decide = useAction({
+    form,
+    call: () =>
+      salesApi('POST /console/payment-issues/:issueId/decide', { params: { issueId }, body: form.values }),
+    stale: [deskKey],
+  })
   return (
-    <ConsoleForm form={form} onSubmit={decide}>
-      <Field
-        label={text.decision}
-        autoComplete="off"
-        required
-        {...field}
-        onChange={(event) => {
-          field.onChange(event)
-          draft.change({ decision: event.currentTarget.value })
-        }}
-      />
+    <ConsoleForm form={form} onSubmit={() => decide.run()}>
+      <Field label={text.decision} autoComplete="off" required {...form.field('decision')} />
       <OnlineButton sm outline type="submit" pending={form.pending}>
         {text.decide}
       </OnlineButton>

@@ -4,8 +4,7 @@ import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -22,21 +21,15 @@ type Doing = 'refund' | 'void' | undefined
 
 /** One payment: what it bought, its refunds, and the possible actions. */
 export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps) {
-  const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  const query = useQuery(paymentQuery(orderId))
+  const payment = query.data
   const [doing, setDoing] = useState<Doing>()
   if (!payment) {
     return (
       <SideSheet title="…" onClose={onClose}>
-        {error ? (
-          <FailedPart
-            title={text.failed}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <RowsLoading rows={4} />
-        )}
+        <QueryPart query={query} title={text.failed} rows={4}>
+          {() => null}
+        </QueryPart>
       </SideSheet>
     )
   }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatSigned } from '#lib/money.ts'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { toast } from '#ui/toast.ts'
-import { salesApi } from '../queries.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { deskKey, salesApi } from '../queries.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { methodNames, paymentText as text } from '../text/money.ts'
 import css from './Money.module.css'
-import { useDeskAction } from './useDeskAction.ts'
 
 type RefundsProps = { orderId: string; refunds: PaymentDetail['refunds']; mayRetry: boolean }
 
@@ -31,14 +29,12 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
 )
 
 function Again(params: { orderId: string; refundId: string }) {
-  const done = useDeskAction()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => salesApi('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
-    onSuccess: done,
-    onError: (error) => toast.error(error.message),
+  const retry = useAction({
+    call: () => salesApi('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
+    stale: [deskKey],
   })
   return (
-    <OnlineButton outline sm pending={isPending} onClick={() => mutate()}>
+    <OnlineButton outline sm pending={retry.pending} onClick={() => retry.run()}>
       {text.again}
     </OnlineButton>
   )

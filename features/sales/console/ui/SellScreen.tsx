@@ -5,8 +5,8 @@ import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { MEMBER_PARAM } from '#ui/console/memberAddress.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
@@ -57,23 +57,19 @@ export function SellScreen({
           </section>
           <section>
             <PartHead title={text.what}>{pricesIncludeTax() && text.withGst}</PartHead>
-            {!params.member && <p className="mute">{text.whatFirst}</p>}
-            {offers.error && (
-              <FailedPart
-                title={text.failed}
-                error={offers.error}
-                retrying={offers.isFetching}
-                onRetry={() => void offers.refetch()}
-              />
-            )}
-            {params.member && !offers.data && !offers.error && <RowsLoading rows={5} />}
-            {params.member && offers.data && (
-              <What
-                offers={offers.data}
-                value={chosen}
-                // Choosing a package is not a history entry: Back leaves the sale, it does not undo a choice.
-                onChange={(next) => set({ package: next }, { replace: true })}
-              />
+            {params.member ? (
+              <QueryPart query={offers} title={text.failed} rows={5}>
+                {(found) => (
+                  <What
+                    offers={found}
+                    value={chosen}
+                    // Choosing a package is not a history entry: Back leaves the sale, it does not undo a choice.
+                    onChange={(next) => set({ package: next }, { replace: true })}
+                  />
+                )}
+              </QueryPart>
+            ) : (
+              <p className="mute">{text.whatFirst}</p>
             )}
           </section>
         </div>
