@@ -8,19 +8,37 @@ import { TextToolBar, textMarks, undoTool } from './TextToolBar.tsx'
 type RichFieldProps = {
   label: string
   language: Language
-  html: string
+  /** HTML; null or empty if there is none. */
+  value: string | null
   required?: boolean
   error?: string | undefined
   onChange: (html: string) => void
 }
 
 /** A few paragraphs with emphasis and lists, in a form: nobody writes HTML. */
-export function RichField(props: RichFieldProps) {
+export function RichField({ value, onChange, ...texts }: RichFieldProps) {
   const [editor, setEditor] = useState<Editor>()
+  const [typed, setTyped] = useState(value)
+  const [round, setRound] = useState(0)
+  // The editor shows what it began with: another text needs another editor.
+  if (value !== typed) {
+    setTyped(value)
+    setRound(round + 1)
+  }
   return (
     <div className={css.field}>
       <TextToolBar editor={editor} tools={[...textMarks(), undoTool()]} />
-      <TextEditor {...props} rich={false} onFocus={setEditor} />
+      <TextEditor
+        key={round}
+        {...texts}
+        html={value ?? ''}
+        rich={false}
+        onFocus={setEditor}
+        onChange={(html) => {
+          setTyped(html)
+          onChange(html)
+        }}
+      />
     </div>
   )
 }

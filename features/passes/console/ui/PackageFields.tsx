@@ -1,137 +1,113 @@
 import { kindsPaidBy, locationName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { RichField } from '#ui/console/RichField.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
+import { NumberField, RupeesField } from '#ui/console/TypedField.tsx'
 import { Field } from '#ui/Field.tsx'
-import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import type { Form } from '#ui/form.ts'
 import { membershipText } from '../../text/membership.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
-import type { TypedPackage } from './packageForm.ts'
+import { followed, type PackageForm } from './packageForm.ts'
 
-const locationOptions = (): [string, string][] => [
-  ['all', text.everywhere],
-  ...studioSettings().locations.map(({ name }): [string, string] => [name, locationName(name)]),
+const locationOptions = () => [
+  { value: 'all', name: text.everywhere },
+  ...studioSettings().locations.map(({ name }) => ({ value: name, name: locationName(name) })),
 ]
 
 /** The types that pay for offered classes, and the package's current type. */
 const typeOptions = (current: string) =>
-  Object.entries(membershipText.typeNames).filter(
-    ([type]) => type === current || kindsPaidBy(type).length > 0,
-  )
+  Object.entries(membershipText.typeNames)
+    .filter(([type]) => type === current || kindsPaidBy(type).length > 0)
+    .map(([value, name]) => ({ value, name }))
 
-type FieldsProps = {
-  form: Form<TypedPackage>
-  change: (patch: Partial<TypedPackage>) => void
+const countedFrom = () => [
+  { value: 'firstSession', name: text.fromFirst },
+  { value: 'purchase', name: text.fromPurchase },
+]
+
+/** The label of a field by its name. */
+export const labelOf = (name: string): string =>
+  ({
+    packageName: text.name,
+    packageType: text.pays,
+    location: text.where,
+    pricePaise: text.price,
+    perSessionPricePaise: text.eachField,
+    totalSessions: text.sessions,
+    validityDays: text.days,
+    validityFrom: text.daysFrom,
+    unusedDays: text.unused,
+    description: text.description,
+    descriptionHindi: text.hindi,
+    visibleFrom: text.from,
+    visibleUntil: text.until,
+    onSale: text.onSale,
+    newcomersOnly: text.newcomers,
+  })[name] ?? name
+
+/** The values that are written in other words than they are stored. */
+export function displayOf(name: string, value: unknown): string | undefined {
+  if (name === 'pricePaise' || name === 'perSessionPricePaise') return formatRupees(toRupees(Number(value)))
+  if (name.startsWith('description')) return value ? String(value).replace(/<[^>]+>/g, ' ') : undefined
+  const options = {
+    packageType: typeOptions(String(value)),
+    location: locationOptions(),
+    validityFrom: countedFrom(),
+  }
+  return options[name as keyof typeof options]?.find((option) => option.value === value)?.name
 }
 
 /** All fields of a package: first its terms, then how it is sold. */
-export function PackageFields({ form, change }: FieldsProps) {
-  const typed = (name: keyof TypedPackage) => ({
-    ...form.field(name),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-  const box = (name: 'onSale' | 'newcomersOnly') => ({
-    name,
-    checked: form.values[name] !== '',
-    onChange: (event: { currentTarget: { checked: boolean } }) =>
-      change({ [name]: event.currentTarget.checked ? 'yes' : '' }),
-  })
-  const on = (name: 'visibleFrom' | 'visibleUntil') => ({
-    ...form.control(name),
-    onChange: (day: string) => change({ [name]: day }),
-  })
-  const select = (name: 'packageType' | 'location' | 'validityFrom') => ({
-    ...form.control(name),
-    onChange: (value: string) => change({ [name]: value }),
-  })
+export function PackageFields({ form }: { form: Form<PackageForm> }) {
+  const { values } = form
+  const change = (patch: Partial<PackageForm>) => form.change(followed(form.values, patch))
   return (
     <>
-      <Field label={text.name} required {...typed('packageName')} />
+      <Field label={text.name} autoComplete="off" required {...form.field('packageName')} />
       <FieldPair>
-        <Select label={text.pays} {...select('packageType')} options={typeOptions(form.values.packageType)} />
-        <Select label={text.where} {...select('location')} options={locationOptions()} />
+        <SelectField
+          label={text.pays}
+          options={typeOptions(values.packageType)}
+          {...form.field('packageType')}
+          onChoose={(type) => change({ packageType: type as PackageForm['packageType'] })}
+        />
+        <SelectField label={text.where} options={locationOptions()} {...form.field('location')} />
       </FieldPair>
       <FieldPair>
-        <Field
-          label={text.priceField(pricesIncludeTax(form.values.packageType))}
-          inputMode="decimal"
+        <RupeesField
+          label={text.priceField(pricesIncludeTax(values.packageType))}
           required
-          {...typed('pricePaise')}
+          {...form.control('pricePaise')}
+          onChange={(pricePaise) => change({ pricePaise })}
         />
-        <Field
+        <NumberField
           label={text.sessions}
           hint={text.sessionsHint}
-          inputMode="numeric"
-          {...typed('totalSessions')}
+          {...form.control('totalSessions')}
+          onChange={(totalSessions) => change({ totalSessions })}
         />
       </FieldPair>
-      <Field label={text.eachField} inputMode="decimal" required {...typed('perSessionPricePaise')} />
+      <RupeesField label={text.eachField} required {...form.control('perSessionPricePaise')} />
       <FieldPair>
-        <Field label={text.days} inputMode="numeric" required {...typed('validityDays')} />
-        <Select
-          label={text.daysFrom}
-          {...select('validityFrom')}
-          options={[
-            ['firstSession', text.fromFirst],
-            ['purchase', text.fromPurchase],
-          ]}
-        />
+        <NumberField label={text.days} required {...form.control('validityDays')} />
+        <SelectField label={text.daysFrom} options={countedFrom()} {...form.field('validityFrom')} />
       </FieldPair>
-      <Field label={text.unused} inputMode="numeric" required {...typed('unusedDays')} />
-      <RichField
-        required
-        label={text.description}
-        language="en"
-        html={form.values.description}
-        error={form.errors.description}
-        onChange={(description) => change({ description })}
-      />
-      <RichField
-        label={text.hindi}
-        language="hi"
-        html={form.values.descriptionHindi}
-        error={form.errors.descriptionHindi}
-        onChange={(descriptionHindi) => change({ descriptionHindi })}
-      />
-      <Checkbox label={text.onSale} {...box('onSale')} />
-      <Checkbox label={text.newcomers} {...box('newcomersOnly')} />
+      <NumberField label={text.unused} required {...form.control('unusedDays')} />
+      <RichField required label={text.description} language="en" {...form.control('description')} />
+      <RichField label={text.hindi} language="hi" {...form.control('descriptionHindi')} />
+      <Checkbox label={text.onSale} {...form.checkbox('onSale')} />
+      <Checkbox label={text.newcomers} {...form.checkbox('newcomersOnly')} />
       <FieldPair>
-        <DayField label={text.from} hint={text.visibleHint} {...on('visibleFrom')} />
-        <DayField label={text.until} min={form.values.visibleFrom || undefined} {...on('visibleUntil')} />
+        <DayField label={text.from} hint={text.visibleHint} {...form.control('visibleFrom')} />
+        <DayField
+          label={text.until}
+          min={values.visibleFrom || undefined}
+          {...form.control('visibleUntil')}
+        />
       </FieldPair>
     </>
-  )
-}
-
-type SelectProps = {
-  label: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-  options: [value: string, name: string][]
-}
-
-function Select({ label, error, options, onChange, ...control }: SelectProps) {
-  const texts = { label, error }
-  const ids = useFieldIds(texts)
-  return (
-    <FieldFrame {...texts} ids={ids}>
-      <select
-        {...control}
-        {...ids.control}
-        className={controlClass}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
   )
 }

@@ -1,121 +1,64 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { filled } from '#ui/console/filled.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/useForm.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { editedPackageQuery, packagesKey, passesApi } from '../queries.ts'
 import type { PackageDetail } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
-import { PackageFields } from './PackageFields.tsx'
+import { displayOf, labelOf, PackageFields } from './PackageFields.tsx'
 import { PackageHolders } from './PackageHolders.tsx'
-import { followed, NEW_PACKAGE, packageBody, type TypedPackage, typedOf } from './packageForm.ts'
-
-/** A new package. */
-export const NewPackageSheet = ({ onClose }: { onClose: () => void }) => (
-  <EditSheet
-    draftName="package.new"
-    start={NEW_PACKAGE}
-    title={text.addTitle}
-    action={text.make}
-    send={(body) => passesApi('POST /console/packages', { body })}
-    onClose={onClose}
-  />
-)
+import { formOf, NEW_PACKAGE, type PackageBody } from './packageForm.ts'
 
 /** One package: its terms, its earlier versions, and its buyers. */
 export function ChangePackageSheet({ packageId, onClose }: { packageId: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(editedPackageQuery(packageId))
-  if (!data) {
-    return (
-      <SideSheet title="…" onClose={onClose}>
-        {error ? (
-          <FailedPart
-            title={text.failed}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <RowsLoading rows={5} />
-        )}
-      </SideSheet>
-    )
-  }
-  return <Change key={data.revision} sold={data} onClose={onClose} />
-}
-
-const Change = ({ sold, onClose }: { sold: PackageDetail; onClose: () => void }) => (
-  <EditSheet
-    draftName={`package.${sold._id}.${sold.revision}`}
-    start={typedOf(sold)}
-    title={sold.packageName}
-    lead={text.keeps(sold.good, sold.version + 1)}
-    action={text.save}
-    send={(body) =>
-      passesApi('PUT /console/packages/:packageId', {
-        params: { packageId: sold._id },
-        body: { ...body, revision: sold.revision },
-      })
-    }
-    onClose={onClose}
-  >
-    <PackageHolders sold={sold} />
-  </EditSheet>
-)
-
-type EditSheetProps = {
-  draftName: string
-  start: TypedPackage
-  title: string
-  lead?: string
-  action: string
-  send: (body: ReturnType<typeof packageBody>) => Promise<{ message: string }>
-  onClose: () => void
-  children?: ReactNode
-}
-
-function EditSheet({ draftName, start, title, lead, action, send, onClose, children }: EditSheetProps) {
-  const queries = useQueryClient()
-  const draft = useDraft(draftName, start)
-  const form = useForm(draft.values, { toast })
-  const change = (typed: Partial<TypedPackage>) => {
-    const patch = followed(form.values, typed)
-    form.change(patch)
-    draft.change(patch)
-  }
-  const save = () =>
-    form.run(async () => {
-      const { message } = await send(packageBody(form.values))
-      draft.drop()
-      toast.success(message)
-      onClose()
-      await queries.invalidateQueries({ queryKey: packagesKey })
-    })
+  const query = useQuery(editedPackageQuery(packageId))
+  if (query.data) return <PackageSheet sold={query.data} onClose={onClose} />
   return (
-    <SideSheet
-      title={title}
-      lead={lead}
-      onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
-            {action}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.leave}
-          </Button>
-        </>
-      }
-    >
-      <ConsoleForm form={form} onSubmit={save}>
-        <PackageFields form={form} change={change} />
-      </ConsoleForm>
-      {children}
+    <SideSheet title="…" onClose={onClose}>
+      <QueryPart query={query} title={text.failed} rows={5}>
+        {() => null}
+      </QueryPart>
     </SideSheet>
+  )
+}
+
+/** Without `sold` it is for a new package. */
+export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose: () => void }) {
+  const form = useConsoleForm(sold ? formOf(sold) : NEW_PACKAGE, `package.${sold?._id ?? 'new'}`)
+  const save = useAction({
+    form,
+    call: () => {
+      const { version, ...values } = form.values
+      const body = filled<PackageBody>({
+        ...values,
+        descriptionHindi: values.descriptionHindi || null,
+        visibleFrom: values.visibleFrom || null,
+        visibleUntil: values.visibleUntil || null,
+      })
+      if (!sold) return passesApi('POST /console/packages', { body })
+      const params = { packageId: sold._id }
+      return passesApi('PUT /console/packages/:packageId', { params, body: { ...body, revision: version } })
+    },
+    stale: [packagesKey],
+    done: onClose,
+  })
+  return (
+    <FormSheet
+      title={sold?.packageName ?? text.addTitle}
+      lead={sold && text.keeps(sold.good, sold.version + 1)}
+      form={form}
+      action={sold ? text.save : text.make}
+      leave={text.leave}
+      below={sold && <PackageHolders sold={sold} />}
+      onSubmit={() => save.run()}
+      onClose={onClose}
+    >
+      <EditConflict form={form} labelOf={labelOf} display={displayOf} />
+      <PackageFields form={form} />
+    </FormSheet>
   )
 }

@@ -1,24 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { toast } from '#ui/toast.ts'
 import { packageText } from '../../text/membership.ts'
 import { editedPackagesQuery, packagesKey, passesApi } from '../queries.ts'
 import type { ConsolePackage } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
-import { ChangePackageSheet, NewPackageSheet } from './PackageSheet.tsx'
+import { ChangePackageSheet, PackageSheet } from './PackageSheet.tsx'
 import css from './PackagesScreen.module.css'
 
 const NEW = 'new'
 
 /** The packages in the order of the website, with the number of passes of each; edited in a sheet next to the list. */
 export function PackagesScreen() {
-  const { data, error, isFetching, refetch } = useQuery(editedPackagesQuery)
+  const query = useQuery(editedPackagesQuery)
+  const { data } = query
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
   const open = data?.some(({ _id }) => _id === params.open)
@@ -34,12 +34,12 @@ export function PackagesScreen() {
       >
         {data && sentenceOf(data)}
       </ScreenHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && <Packages packages={data} selected={params.open} onOpen={(id) => set({ open: id })} />}
-      {params.open === NEW && <NewPackageSheet onClose={close} />}
+      <QueryPart query={query} title={text.failed}>
+        {(packages) => (
+          <Packages packages={packages} selected={params.open} onOpen={(id) => set({ open: id })} />
+        )}
+      </QueryPart>
+      {params.open === NEW && <PackageSheet onClose={close} />}
       {open && <ChangePackageSheet key={params.open} packageId={params.open} onClose={close} />}
     </>
   )
@@ -54,22 +54,21 @@ const sentenceOf = (packages: ConsolePackage[]) => {
 type PackagesProps = { packages: ConsolePackage[]; selected: string; onOpen: (id: string) => void }
 
 function Packages({ packages, selected, onOpen }: PackagesProps) {
-  const queries = useQueryClient()
-  const order = useMutation({
-    mutationFn: (ids: string[]) => passesApi('PUT /console/packages/order', { body: { ids } }),
-    onSuccess: ({ data }) => queries.setQueryData(packagesKey, data),
-    onError: (error) => toast.error(error.message),
+  const order = useAction({
+    call: (ids: string[]) => passesApi('PUT /console/packages/order', { body: { ids } }),
+    updates: packagesKey,
+    quiet: true,
   })
   /** Swaps with the one before, or after. */
   const move = (at: number, by: -1 | 1) => {
     const ids = packages.map(({ _id }) => _id)
     const [moved] = ids.splice(at, 1)
-    if (moved) order.mutate(ids.toSpliced(at + by, 0, moved))
+    if (moved) order.run(ids.toSpliced(at + by, 0, moved))
   }
   return (
     <DataTable
       caption={text.title}
-      columns={columnsOf(packages, { move, busy: order.isPending })}
+      columns={columnsOf(packages, { move, busy: order.pending })}
       rows={packages}
       rowKey={({ _id }) => _id}
       selected={selected}
