@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Role } from '#lib/permissions.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { toast } from '#ui/toast.ts'
 import { roleNames } from '../../text/staff.ts'
 import { staffApi, staffQuery } from '../queries.ts'
 import type { StaffList } from '../schema.ts'
@@ -63,7 +62,8 @@ type StaffPanelProps = {
 
 /** Staff with their roles, and invitations. Roles are changed in the side sheet. */
 export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(staffQuery)
+  const query = useQuery(staffQuery)
+  const { data } = query
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
   const open = data?.staff.find(({ _id }) => _id === params.open)
@@ -79,26 +79,24 @@ export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
       >
         {data && text.sentence(data.staff.length, data.invitations.length)}
       </ScreenHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && (
-        <div className={css.lists}>
-          <DataTable
-            caption={text.title}
-            columns={columnsFor(myId)}
-            rows={data.staff}
-            rowKey={(member) => member._id}
-            selected={open?._id}
-            onOpen={(member) => set({ open: member._id })}
-          />
-          <section>
-            <PartHead title={text.waits} />
-            <Invitations invitations={data.invitations} />
-          </section>
-        </div>
-      )}
+      <QueryPart query={query} title={text.failed}>
+        {({ staff, invitations }) => (
+          <div className={css.lists}>
+            <DataTable
+              caption={text.title}
+              columns={columnsFor(myId)}
+              rows={staff}
+              rowKey={(member) => member._id}
+              selected={open?._id}
+              onOpen={(member) => set({ open: member._id })}
+            />
+            <section>
+              <PartHead title={text.waits} />
+              <Invitations invitations={invitations} />
+            </section>
+          </div>
+        )}
+      </QueryPart>
       {params.open === INVITING && <InviteSheet role={role} onClose={close} />}
       {open && (
         <ChangeRoleSheet
@@ -114,15 +112,10 @@ export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
 }
 
 function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const queries = useQueryClient()
-  const takeBack = useMutation({
-    mutationFn: (invitationId: string) =>
+  const takeBack = useAction({
+    call: (invitationId: string) =>
       staffApi('DELETE /staff/invitations/:invitationId', { params: { invitationId } }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData(staffQuery.queryKey, data)
-      toast.success(message)
-    },
-    onError: (error) => toast.error(error.message),
+    updates: staffQuery.queryKey,
   })
   if (invitations.length === 0) return <p className="mute">{text.noInvitations}</p>
   return (
@@ -140,8 +133,8 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             outline
             sm
             aria-label={text.takeBackNamed(email)}
-            pending={takeBack.isPending && takeBack.variables === _id}
-            onClick={() => takeBack.mutate(_id)}
+            pending={takeBack.running === _id}
+            onClick={() => takeBack.run(_id)}
           >
             {text.takeBack}
           </Button>
