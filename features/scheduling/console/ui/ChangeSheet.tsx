@@ -4,13 +4,15 @@ import { locationName } from '#features/studio/settings.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
+import type { Form } from '#ui/form.ts'
 import { classQuery } from '../queries.ts'
 import type { ClassView, TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
@@ -49,26 +51,22 @@ export function ChangeSheet(props: ChangeSheetProps) {
 
 function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }) {
   const { session, week, dragged, cancels, onGhost, onCopy, onDecide, onClose, onDone } = props
-  const {
-    values,
-    change: edit,
-    drop,
-  } = useDraft<ChangeDraft>(`timetable.${session._id}`, draftOf(session, of))
+  const start = draftOf(session, of)
+  const form = useConsoleForm(start, `timetable.${session._id}`)
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drag, not for each rendering
   useEffect(() => {
-    if (dragged) edit({ action: 'change', time: dragged })
-  }, [dragged, edit])
+    if (dragged) form.change({ action: 'change', time: dragged })
+  }, [dragged])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not for each rendering
   useEffect(() => {
-    if (cancels) edit({ action: 'cancel' })
-  }, [cancels, edit])
+    if (cancels) form.change({ action: 'cancel' })
+  }, [cancels])
   const made = changeOf(session, of, values)
-  const change = useChange(made, (done) => {
-    drop()
-    onDone(done)
-  })
-  const form = usePlainForm(change.fields, change.pending)
+  const change = useChange(form, made, onDone)
   useGhost(session, made ? values : undefined, onGhost)
   const leave = () => {
-    drop()
+    form.reset(start)
     onClose()
   }
   return (
@@ -79,13 +77,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
       foot={
         <>
           <ClashLine change={change} />
-          <Button
-            sm
-            type="submit"
-            form={form.id}
-            danger={values.action === 'cancel'}
-            pending={change.pending}
-          >
+          <Button sm type="submit" form={form.id} danger={values.action === 'cancel'} pending={form.pending}>
             {actionWords(values, change)}
           </Button>
           <Button outline sm onClick={leave}>
@@ -108,7 +100,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
             key={action}
             type="button"
             aria-pressed={values.action === action}
-            onClick={() => edit({ action })}
+            onClick={() => form.change({ action })}
           >
             {text.actions[action]}
           </button>
@@ -119,9 +111,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
       </Segments>
       <Choice<ChangeDraft['which']>
         legend={text.which}
-        name="which"
-        value={values.which}
-        onChange={(which) => edit({ which })}
+        {...form.control('which')}
         options={[
           { value: 'one', title: text.only(shortDay(session.date)), text: text.oneDate },
           {
@@ -137,23 +127,14 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
         blocked={made ? blockedBy(change) : text.nothingChanged}
       >
         {values.action === 'change' ? (
-          <ChangeFields
-            session={session}
-            of={of}
-            week={week}
-            values={values}
-            edit={edit}
-            fields={change.fields}
-          />
+          <ChangeFields session={session} start={start} week={week} form={form} />
         ) : (
           <Field
             required
             label={text.reason}
             hint={text.reasonHint}
             maxLength={200}
-            value={values.reason}
-            error={change.fields['change.reason'] ?? ''}
-            onChange={(event) => edit({ reason: event.currentTarget.value })}
+            {...form.field('reason')}
           />
         )}
       </ConsoleForm>
@@ -177,7 +158,7 @@ function useGhost(
 ) {
   const moves = values?.action === 'change'
   const time = moves ? values.time : undefined
-  const duration = moves ? Number(values.duration) : 0
+  const duration = moves ? (values.duration ?? 0) : 0
   useEffect(() => {
     onGhost(time ? { sessionId, date, time, duration } : undefined)
     return () => onGhost(undefined)
@@ -186,64 +167,57 @@ function useGhost(
 
 type ChangeFieldsProps = {
   session: TimetableSession
-  of: ClassView
+  start: ChangeDraft
   week: TimetableView
-  values: ChangeDraft
-  edit: (patch: Partial<ChangeDraft>) => void
-  fields: Record<string, string>
+  form: Form<ChangeDraft>
 }
 
-function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsProps) {
-  const start = draftOf(session, of)
+function ChangeFields({ session, start, week, form }: ChangeFieldsProps) {
+  const { values } = form
   const hint = (name: keyof ChangeDraft, was: string) =>
     values[name] === start[name] ? text.unchanged : text.was(was)
-  const typed = (name: 'time' | 'duration' | 'capacity' | 'title', was: string) => ({
-    value: values[name],
-    hint: hint(name, was),
-    error: fields[`change.${name}`] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
-  })
   const nameOf = (id: string) => week.instructors.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <>
       <FieldPair>
         <TimeField
           label={text.starts}
+          hint={hint('time', clockOf(start.time))}
           required
-          {...typed('time', clockOf(start.time))}
-          onChange={(time) => edit({ time })}
+          {...form.control('time')}
         />
         <SelectField
           label={timetableScreen.instructor}
           hint={hint('instructorId', nameOf(start.instructorId))}
-          error={fields.instructorId ?? ''}
-          value={values.instructorId}
-          onChoose={(instructorId) => edit({ instructorId })}
           options={week.instructors.map(({ _id, name }) => ({ value: _id, name }))}
+          {...form.field('instructorId')}
         />
       </FieldPair>
       <FieldPair>
-        <Field label={text.duration} required inputMode="numeric" {...typed('duration', start.duration)} />
-        <Field label={text.capacity} required inputMode="numeric" {...typed('capacity', start.capacity)} />
+        <NumberField
+          label={text.duration}
+          hint={hint('duration', String(start.duration))}
+          required
+          {...form.control('duration')}
+        />
+        <NumberField
+          label={text.capacity}
+          hint={hint('capacity', String(start.capacity))}
+          required
+          {...form.control('capacity')}
+        />
       </FieldPair>
       <RoomField
         rooms={week.rooms}
         location={session.location}
         hint={hint('roomId', session.room?.name ?? text.noRoom)}
-        error={fields.roomId ?? ''}
-        value={values.roomId}
-        onChoose={(roomId) => edit({ roomId })}
+        {...form.control('roomId')}
       />
       {values.which === 'all' && (
         <>
-          <WeekdaysField
-            value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
-            onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
-            required
-            error={fields['change.weekdays']}
-          />
-          <Field label={text.title} required {...typed('title', start.title)} />
-          <DescriptionFields values={values} edit={edit} fields={fields} />
+          <WeekdaysField required {...form.control('weekdays')} />
+          <Field label={text.title} hint={hint('title', start.title)} required {...form.field('title')} />
+          <DescriptionFields english={form.field('description')} hindi={form.field('descriptionHindi')} />
         </>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import type { Unfilled } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { NumberField } from '#ui/console/TypedField.tsx'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { classQuery } from '../queries.ts'
@@ -20,21 +20,13 @@ import { WeekdaysField } from './WeekdaysField.tsx'
 
 const text = timetableScreen.sheet
 
-type ClassDraft = {
-  title: string
-  classKind: string
-  location: string
-  weekdays: string
-  time: string
-  duration: string
-  instructorId: string
-  capacity: string
+/** Numbers are null while they are not filled in. */
+type ClassDraft = Unfilled<Omit<NewClass, 'kind' | 'weekdays' | 'roomId' | 'endsOn'>> & {
+  weekdays: number[]
   roomId: string
-  description: string
-  descriptionHindi: string
-  startsOn: string
   endsOn: string
 }
+type NewClass = Extract<TimetableChange, { kind: 'createClass' }>
 
 type ClassSheetProps = {
   week: TimetableView
@@ -63,7 +55,7 @@ const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined 
 
 /** Capacity equal to the room's. */
 const inRoom = (room: Room | undefined): Partial<ClassDraft> =>
-  room ? { roomId: room._id, capacity: String(room.capacity) } : { roomId: '' }
+  room ? { roomId: room._id, capacity: room.capacity } : { roomId: '' }
 
 function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefined }): ClassDraft {
   const rule = of?.rules.at(-1)
@@ -71,12 +63,12 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
   return {
     title: of?.title ?? '',
     classKind: of?.classKind ?? week.kinds[0]?.key ?? '',
-    location,
-    weekdays: rule?.weekdays.join() ?? '',
+    location: location,
+    weekdays: rule?.weekdays ?? [],
     time: rule?.time ?? '',
-    duration: String(rule?.duration ?? 50),
+    duration: rule?.duration ?? 50,
     instructorId: rule?.instructor._id ?? '',
-    capacity: String(rule?.capacity ?? 10),
+    capacity: rule?.capacity ?? 10,
     roomId: of?.roomId ?? '',
     ...(of ? {} : inRoom(onlyRoom(week, location))),
     description: of?.description ?? '',
@@ -87,131 +79,84 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
 }
 
 /** Null while a required field is missing. */
-function newClass(values: ClassDraft): TimetableChange | null {
-  const { title, classKind, location, weekdays, time, duration, instructorId, capacity, startsOn } = values
-  const complete = [title.trim(), weekdays, time, Number(duration), instructorId, Number(capacity), startsOn]
-  if (!complete.every(Boolean)) return null
-  type New = Extract<TimetableChange, { kind: 'createClass' }>
-  return {
-    kind: 'createClass',
-    title: title.trim(),
-    classKind: classKind as New['classKind'],
-    location: location as New['location'],
-    weekdays: weekdays.split(',').map(Number),
-    time,
-    duration: Number(duration),
-    instructorId,
-    capacity: Number(capacity),
-    roomId: values.roomId || null,
-    description: values.description,
-    descriptionHindi: values.descriptionHindi,
-    startsOn,
-    endsOn: values.endsOn || null,
-  }
+function newClass(values: ClassDraft): NewClass | null {
+  const { weekdays, time, duration, instructorId, capacity, startsOn } = values
+  const title = values.title.trim()
+  if (!title || !weekdays.length || !time || !instructorId || !startsOn) return null
+  if (duration === null || capacity === null) return null
+  const roomId = values.roomId || null
+  return { ...values, kind: 'createClass', title, duration, capacity, roomId, endsOn: values.endsOn || null }
 }
 
-/** The first of these weekdays (`1,3`) from a day on. */
-function firstOn(startsOn: string, weekdays: string): string {
+/** The first of these weekdays from a day on. */
+function firstOn(startsOn: string, weekdays: number[]): string {
   const from = Temporal.PlainDate.from(startsOn)
-  const ahead = weekdays.split(',').map((day) => (Number(day) - from.dayOfWeek + 7) % 7)
+  const ahead = weekdays.map((day) => (day - from.dayOfWeek + 7) % 7)
   return from.add({ days: Math.min(...ahead) }).toString()
 }
 
 function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined }) {
   const { week, copyOf, of, onClose, onDone } = props
-  const {
-    values,
-    change: edit,
-    drop,
-  } = useDraft<ClassDraft>(`timetable.class.${copyOf ?? 'new'}`, startOf(props))
-  const change = useChange(newClass(values), ({ classId }) => {
-    drop()
-    onDone({ classId, day: firstOn(values.startsOn, values.weekdays), location: values.location })
-  })
-  const { preview, fields } = change
-  const form = usePlainForm(fields, change.pending)
-  const typed = (name: keyof ClassDraft) => ({
-    name,
-    value: values[name],
-    error: fields[name] ?? fields[`change.${name}`] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
-  })
-  const picked = (name: 'time' | 'startsOn' | 'endsOn') => ({
-    ...typed(name),
-    onChange: (value: string) => edit({ [name]: value }),
-  })
-  const chosen = (name: keyof ClassDraft) => ({
-    value: values[name],
-    error: fields[name] ?? '',
-    onChoose: (value: string) => edit({ [name]: value }),
-  })
+  const form = useConsoleForm(startOf(props), `timetable.class.${copyOf ?? 'new'}`)
+  const { values } = form
+  const made = newClass(values)
+  const change = useChange(form, made, ({ classId }) =>
+    onDone({ classId, day: firstOn(values.startsOn, values.weekdays), location: values.location }),
+  )
+  const { preview } = change
   return (
-    <SideSheet
+    <FormSheet
       title={of ? timetableScreen.copyTitle(of.title) : timetableScreen.newClass}
       lead={of ? timetableScreen.copyLead : timetableScreen.newLead}
+      form={form}
+      action={preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
+      blocked={made ? blockedBy(change) : undefined}
+      leave={text.close}
+      notice={<ClashLine change={change} />}
+      below={<PreviewParts change={change} quiet />}
+      onSubmit={change.apply}
       onClose={onClose}
-      foot={
-        <>
-          <ClashLine change={change} />
-          <Button sm type="submit" form={form.id} pending={change.pending}>
-            {preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
-          </Button>
-          <Button outline sm onClick={onClose}>
-            {text.close}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
-        <Field label={text.title} required maxLength={120} {...typed('title')} />
-        <FieldPair>
-          <SelectField
-            label={text.kind}
-            {...chosen('classKind')}
-            options={week.kinds.map(({ key, name }) => ({ value: key, name: name }))}
-          />
-          <SelectField
-            label={timetableScreen.location}
-            {...chosen('location')}
-            onChoose={(location) => edit({ location, ...inRoom(onlyRoom(week, location)) })}
-            options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
-          />
-        </FieldPair>
-        <WeekdaysField
-          value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
-          onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
+      <Field label={text.title} required maxLength={120} {...form.field('title')} />
+      <FieldPair>
+        <SelectField
+          label={text.kind}
+          options={week.kinds.map(({ key, name }) => ({ value: key, name }))}
+          {...form.field('classKind')}
+        />
+        <SelectField
+          label={timetableScreen.location}
+          options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
+          {...form.field('location')}
+          onChoose={(location) => form.change({ location: location, ...inRoom(onlyRoom(week, location)) })}
+        />
+      </FieldPair>
+      <WeekdaysField required {...form.control('weekdays')} />
+      <FieldPair>
+        <TimeField label={text.starts} required {...form.control('time')} />
+        <SelectField
           required
-          error={fields['change.weekdays']}
+          label={timetableScreen.instructor}
+          none=""
+          options={week.instructors.map(({ _id, name }) => ({ value: _id, name }))}
+          {...form.field('instructorId')}
         />
-        <FieldPair>
-          <TimeField label={text.starts} required {...picked('time')} />
-          <SelectField
-            required
-            label={timetableScreen.instructor}
-            {...chosen('instructorId')}
-            options={[
-              { value: '', name: '' },
-              ...week.instructors.map(({ _id, name }) => ({ value: _id, name })),
-            ]}
-          />
-        </FieldPair>
-        <FieldPair>
-          <Field label={text.duration} required inputMode="numeric" {...typed('duration')} />
-          <Field label={text.capacity} required inputMode="numeric" {...typed('capacity')} />
-        </FieldPair>
-        <RoomField
-          rooms={week.rooms}
-          location={values.location}
-          {...chosen('roomId')}
-          onChoose={(roomId) => edit(inRoom(week.rooms.find(({ _id }) => _id === roomId)))}
-        />
-        <FieldPair>
-          <DayField label={text.startsOn} required {...picked('startsOn')} />
-          <DayField label={text.endsOn} min={values.startsOn || undefined} {...picked('endsOn')} />
-        </FieldPair>
-        <DescriptionFields values={values} edit={edit} fields={fields} />
-      </ConsoleForm>
-      <PreviewParts change={change} quiet />
-    </SideSheet>
+      </FieldPair>
+      <FieldPair>
+        <NumberField label={text.duration} required {...form.control('duration')} />
+        <NumberField label={text.capacity} required {...form.control('capacity')} />
+      </FieldPair>
+      <RoomField
+        rooms={week.rooms}
+        location={values.location}
+        {...form.control('roomId')}
+        onChange={(roomId) => form.change(inRoom(week.rooms.find(({ _id }) => _id === roomId)))}
+      />
+      <FieldPair>
+        <DayField label={text.startsOn} required {...form.control('startsOn')} />
+        <DayField label={text.endsOn} min={values.startsOn || undefined} {...form.control('endsOn')} />
+      </FieldPair>
+      <DescriptionFields english={form.field('description')} hindi={form.field('descriptionHindi')} />
+    </FormSheet>
   )
 }

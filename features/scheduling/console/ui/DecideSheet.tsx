@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { locationName } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
-import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import { decideEdit, TIMETABLE_KEY, waitingEditQuery } from '../queries.ts'
 import type { ChangePreview } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
@@ -20,26 +19,18 @@ const text = timetableScreen.decide
  * and one action.
  */
 export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
-  const queries = useQueryClient()
   const { data: preview, error, isFetching, refetch } = useQuery(waitingEditQuery(sessionId))
-  const decide = useMutation({
-    mutationFn: (decision: 'applied' | 'kept') => decideEdit(sessionId, decision, preview?.version ?? ''),
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-    // The current state is shown, and nothing was done.
-    onError: (failed) => {
-      toast.error(failed.message || commonText.partFailed)
-      void refetch()
-    },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: TIMETABLE_KEY })
-      void queries.invalidateQueries({ queryKey: ['roster'] })
-    },
+  const decide = useAction({
+    call: (decision: 'applied' | 'kept') =>
+      decideEdit(sessionId, decision, preview?.version ?? '').catch((failed) => {
+        // The current state is shown, and nothing was done.
+        void refetch()
+        throw failed
+      }),
+    stale: [TIMETABLE_KEY, ['roster']],
+    done: onClose,
   })
   const [date] = preview?.dates ?? []
-  const pending = (decision: 'applied' | 'kept') => decide.isPending && decide.variables === decision
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
   const change = {
     preview,
@@ -59,18 +50,18 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
             <Button
               sm
               danger={date.outcome === 'cancel'}
-              disabled={decide.isPending || (preview?.clashes.length ?? 0) > 0}
-              pending={pending('applied')}
-              onClick={() => decide.mutate('applied')}
+              disabled={decide.pending || (preview?.clashes.length ?? 0) > 0}
+              pending={decide.running === 'applied'}
+              onClick={() => decide.run('applied')}
             >
               {applyWords(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
             </Button>
             <Button
               outline
               sm
-              disabled={decide.isPending}
-              pending={pending('kept')}
-              onClick={() => decide.mutate('kept')}
+              disabled={decide.pending}
+              pending={decide.running === 'kept'}
+              onClick={() => decide.run('kept')}
             >
               {text.keep(clockOf(date.before?.time ?? '00:00'))}
             </Button>

@@ -1,38 +1,22 @@
+import type { ComponentProps } from 'react'
 import { TextArea } from '#ui/TextArea.tsx'
 import { timetableScreen } from '../text/timetableScreen.ts'
 
 const text = timetableScreen.sheet
 
-type Descriptions = { description: string; descriptionHindi: string }
-
-type DescriptionFieldsProps = {
-  values: Descriptions
-  edit: (patch: Partial<Descriptions>) => void
-  /** The server's messages, by field. */
-  fields: Record<string, string>
-}
+type Control = Pick<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange'> & { error: string | undefined }
+type DescriptionFieldsProps = { english: Control; hindi: Control }
 
 /** The description on a class's page, in both languages. */
-export function DescriptionFields({ values, edit, fields }: DescriptionFieldsProps) {
-  return (
-    <>
-      <TextArea
-        label={text.description}
-        hint={text.descriptionHint}
-        maxLength={2000}
-        value={values.description}
-        error={fields['change.description'] ?? ''}
-        onChange={(event) => edit({ description: event.currentTarget.value })}
-      />
-      <TextArea
-        label={text.descriptionHindi}
-        hint={text.descriptionHindiHint}
-        lang="hi"
-        maxLength={2000}
-        value={values.descriptionHindi}
-        error={fields['change.descriptionHindi'] ?? ''}
-        onChange={(event) => edit({ descriptionHindi: event.currentTarget.value })}
-      />
-    </>
-  )
-}
+export const DescriptionFields = ({ english, hindi }: DescriptionFieldsProps) => (
+  <>
+    <TextArea label={text.description} hint={text.descriptionHint} maxLength={2000} {...english} />
+    <TextArea
+      label={text.descriptionHindi}
+      hint={text.descriptionHindiHint}
+      lang="hi"
+      maxLength={2000}
+      {...hindi}
+    />
+  </>
+)

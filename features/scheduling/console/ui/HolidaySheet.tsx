@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { holidaysQuery } from '../queries.ts'
@@ -48,7 +47,7 @@ function HolidayList({
   onAdd,
   onRemove,
 }: HolidaySheetProps & { onAdd: () => void; onRemove: (holiday: Holiday) => void }) {
-  const { data, error, refetch } = useQuery(holidaysQuery)
+  const query = useQuery(holidaysQuery)
   return (
     <SideSheet
       title={text.title}
@@ -67,31 +66,37 @@ function HolidayList({
         </>
       }
     >
-      {error && <FailedPart title={timetableScreen.failed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsLoading rows={4} />}
-      {data?.length === 0 && <p className={css.second}>{text.none}</p>}
-      <ul>
-        {data?.map((holiday) => (
-          <li key={`${holiday.date}${holiday.location}`} className={css.row}>
-            <span>
-              <b>{holiday.name}</b>
-              <span className={css.second}>
-                {longDay(holiday.date)}, {locationOf(holiday)}
-              </span>
-            </span>
-            {mayEdit && (
-              <Button
-                outline
-                sm
-                aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
-                onClick={() => onRemove(holiday)}
-              >
-                {text.remove}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <QueryPart
+        query={query}
+        title={timetableScreen.failed}
+        rows={4}
+        empty={<p className={css.second}>{text.none}</p>}
+      >
+        {(holidays) => (
+          <ul>
+            {holidays.map((holiday) => (
+              <li key={`${holiday.date}${holiday.location}`} className={css.row}>
+                <span>
+                  <b>{holiday.name}</b>
+                  <span className={css.second}>
+                    {longDay(holiday.date)}, {locationOf(holiday)}
+                  </span>
+                </span>
+                {mayEdit && (
+                  <Button
+                    outline
+                    sm
+                    aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
+                    onClick={() => onRemove(holiday)}
+                  >
+                    {text.remove}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPart>
     </SideSheet>
   )
 }
@@ -99,68 +104,52 @@ function HolidayList({
 const START = { name: '', from: '', to: '', location: '' }
 
 function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
-  const { values, change: edit, drop } = useDraft('timetable.holiday', START)
+  const form = useConsoleForm(START, 'timetable.holiday')
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not for each rendering
   useEffect(() => {
-    if (from) edit({ from, to: '' })
-  }, [from, edit])
+    if (from) form.change({ from, to: '' })
+  }, [from])
   const name = values.name.trim()
   const location = (values.location || null) as Holiday['location']
   const made: TimetableChange | null =
     name && values.from
       ? { kind: 'addHoliday', name, from: values.from, to: values.to || values.from, location }
       : null
-  const change = useChange(made, (done) => {
-    drop()
+  const change = useChange(form, made, (done) => {
     onBack()
     onDone(done)
   })
-  const { preview, fields } = change
-  const form = usePlainForm(fields, change.pending)
-  const typed = (field: keyof typeof START) => ({
-    value: values[field],
-    error: fields[field] ?? fields[`change.${field}`] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => edit({ [field]: event.currentTarget.value }),
-  })
-  const picked = (field: 'from' | 'to') => ({
-    ...typed(field),
-    onChange: (day: string) => edit({ [field]: day }),
-  })
+  const { preview } = change
   return (
-    <SideSheet
+    <FormSheet
       title={text.add}
       lead={text.lead}
+      form={form}
+      action={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
+      blocked={made ? blockedBy(change) : undefined}
+      leave={text.back}
+      below={<PreviewParts change={change} />}
+      onSubmit={change.apply}
+      onLeave={onBack}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={change.pending}>
-            {preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
-          </Button>
-          <Button outline sm onClick={onBack}>
-            {text.back}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
-        <Field label={text.name} required maxLength={80} {...typed('name')} />
-        <FieldPair>
-          <DayField label={text.from} required {...picked('from')} />
-          <DayField label={text.to} min={values.from || undefined} {...picked('to')} />
-        </FieldPair>
-        <SelectField
-          label={text.where}
-          value={values.location}
-          onChoose={(chosen) => edit({ location: chosen })}
-          options={[
-            { value: '', name: text.whole },
-            ...week.locations.map((location) => ({ value: location.name, name: location.title })),
-          ]}
-        />
-      </ConsoleForm>
-      <PreviewParts change={change} />
-    </SideSheet>
+      <Field label={text.name} required maxLength={80} {...form.field('name')} />
+      <FieldPair>
+        <DayField label={text.from} required {...form.control('from')} />
+        <DayField label={text.to} min={values.from || undefined} {...form.control('to')} />
+      </FieldPair>
+      <SelectField
+        label={text.where}
+        none={text.whole}
+        options={week.locations.map((location) => ({ value: location.name, name: location.title }))}
+        {...form.field('location')}
+      />
+    </FormSheet>
   )
 }
+
+const NO_VALUES = {}
 
 function RemoveHoliday({
   holiday,
@@ -169,31 +158,25 @@ function RemoveHoliday({
   onBack,
 }: HolidaySheetProps & { holiday: Holiday; onBack: () => void }) {
   const { date, location } = holiday
-  const change = useChange({ kind: 'removeHoliday', date, location }, (done) => {
+  const form = useConsoleForm(NO_VALUES)
+  const change = useChange(form, { kind: 'removeHoliday', date, location }, (done) => {
     onBack()
     onDone(done)
   })
-  const form = usePlainForm(change.fields, change.pending)
   return (
-    <SideSheet
+    <FormSheet
       title={text.removeNamed(holiday.name)}
       lead={`${longDay(date)}, ${locationOf(holiday)}`}
+      form={form}
+      action={change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
+      blocked={blockedBy(change)}
+      leave={text.back}
+      below={<PreviewParts change={change} />}
+      onSubmit={change.apply}
+      onLeave={onBack}
       onClose={onClose}
-      foot={
-        <>
-          <Button sm type="submit" form={form.id} pending={change.pending}>
-            {change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
-          </Button>
-          <Button outline sm onClick={onBack}>
-            {text.back}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
-        <p>{text.removeLead}</p>
-      </ConsoleForm>
-      <PreviewParts change={change} />
-    </SideSheet>
+      <p>{text.removeLead}</p>
+    </FormSheet>
   )
 }

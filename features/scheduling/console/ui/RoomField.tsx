@@ -7,11 +7,11 @@ type RoomFieldProps = Omit<FieldTexts, 'label'> & {
   rooms: TimetableView['rooms']
   location: string
   value: string
-  onChoose: (roomId: string) => void
+  onChange: (roomId: string) => void
 }
 
 /** The room at a location, or none; nothing if the location has no rooms. */
-export function RoomField({ rooms, location, ...field }: RoomFieldProps) {
+export function RoomField({ rooms, location, onChange, ...field }: RoomFieldProps) {
   const here = rooms.filter((room) => room.location === location)
   if (here.length === 0) return null
   const { noRoom, room } = timetableScreen.sheet
@@ -19,6 +19,7 @@ export function RoomField({ rooms, location, ...field }: RoomFieldProps) {
     <SelectField
       label={room}
       {...field}
+      onChoose={onChange}
       options={[{ value: '', name: noRoom }, ...here.map(({ _id, name }) => ({ value: _id, name }))]}
     />
   )

@@ -7,8 +7,8 @@ import { dayText } from '#lib/text/days.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { JobBar } from '#ui/console/JobBar.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
@@ -74,7 +74,8 @@ export function TimetablePanel({ role }: { role: Role }) {
     instructor: params.instructor || undefined,
     room: params.room || undefined,
   }
-  const { data, error, isFetching, refetch } = useQuery(weekQuery(shown))
+  const query = useQuery(weekQuery(shown))
+  const { data } = query
   const [ghost, setGhost] = useState<Ghost>()
   const isDesk = useIsDesk()
   const week = data && {
@@ -125,34 +126,34 @@ export function TimetablePanel({ role }: { role: Role }) {
         />
       )}
       {params.job && <Returning key={params.job} jobId={params.job} />}
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!week && !error && <RowsLoading rows={10} />}
-      {week &&
-        (isDesk ? (
-          <Suspense fallback={<RowsLoading rows={10} />}>
-            <WeekCalendar
+      <QueryPart query={query} title={text.failed} rows={10}>
+        {() =>
+          week &&
+          (isDesk ? (
+            <Suspense fallback={<RowsLoading rows={10} />}>
+              <WeekCalendar
+                week={week}
+                by={params.by === 'instructor' ? 'instructor' : 'room'}
+                open={params.open}
+                made={params.made || undefined}
+                ghost={ghost}
+                mayEdit={mayEdit}
+                onOpen={open}
+                onDrag={({ _id }, time) => set({ open: _id, time })}
+              />
+            </Suspense>
+          ) : (
+            <DayList
               week={week}
-              by={params.by === 'instructor' ? 'instructor' : 'room'}
-              open={params.open}
-              made={params.made || undefined}
-              ghost={ghost}
-              mayEdit={mayEdit}
+              days={days}
+              day={day}
+              made={params.made}
+              onDay={(chosen) => set({ day: chosen })}
               onOpen={open}
-              onDrag={({ _id }, time) => set({ open: _id, time })}
             />
-          </Suspense>
-        ) : (
-          <DayList
-            week={week}
-            days={days}
-            day={day}
-            made={params.made}
-            onDay={(chosen) => set({ day: chosen })}
-            onOpen={open}
-          />
-        ))}
+          ))
+        }
+      </QueryPart>
       {week && (
         <OpenSheet
           week={week}

@@ -1,18 +1,18 @@
 import type { ClassView, TimetableChange, TimetableSession } from '../schema.ts'
 
 /** The values in the sheet of one date. */
-export interface ChangeDraft {
+export type ChangeDraft = {
   action: 'change' | 'cancel'
   which: 'one' | 'all'
   time: string
-  duration: string
+  duration: number | null
   instructorId: string
-  capacity: string
+  capacity: number | null
   roomId: string
   title: string
   description: string
   descriptionHindi: string
-  weekdays: string
+  weekdays: number[]
   reason: string
 }
 
@@ -20,22 +20,20 @@ export const draftOf = (session: TimetableSession, rule: ClassView | undefined):
   action: 'change',
   which: 'one',
   time: session.time,
-  duration: String(session.duration),
+  duration: session.duration,
   instructorId: session.instructor._id,
-  capacity: String(session.capacity),
+  capacity: session.capacity,
   roomId: session.room?._id ?? '',
   title: session.title,
   description: rule?.description ?? '',
   descriptionHindi: rule?.descriptionHindi ?? '',
-  weekdays: (ruleOn(rule, session.date)?.weekdays ?? []).join(),
+  weekdays: ruleOn(rule, session.date)?.weekdays ?? [],
   reason: '',
 })
 
 /** The rule of a class on a date. */
 export const ruleOn = (of: ClassView | undefined, date: string) =>
   of?.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * The typed change as the API takes it: only what differs from the current state. Null while nothing differs,
@@ -55,13 +53,14 @@ export function changeOf(
       ? { kind: 'cancelSession', sessionId, reason }
       : { kind: 'endClass', classId, from: date, reason }
   }
-  if (!TIME.test(draft.time) || !Number(draft.duration) || !Number(draft.capacity)) return null
-  const differs = (name: keyof ChangeDraft) => draft[name] !== start[name]
+  const { time, duration, capacity, weekdays } = draft
+  if (!time || !duration || !capacity) return null
+  const differs = (name: keyof ChangeDraft) => JSON.stringify(draft[name]) !== JSON.stringify(start[name])
   const patch = {
-    ...(differs('time') ? { time: draft.time } : {}),
-    ...(differs('duration') ? { duration: Number(draft.duration) } : {}),
+    ...(differs('time') ? { time } : {}),
+    ...(differs('duration') ? { duration } : {}),
     ...(differs('instructorId') ? { instructorId: draft.instructorId } : {}),
-    ...(differs('capacity') ? { capacity: Number(draft.capacity) } : {}),
+    ...(differs('capacity') ? { capacity } : {}),
     ...(differs('roomId') ? { roomId: draft.roomId || null } : {}),
   }
   if (draft.which === 'one') {
@@ -72,7 +71,7 @@ export function changeOf(
     ...(title && differs('title') ? { title } : {}),
     ...(differs('description') ? { description: draft.description } : {}),
     ...(differs('descriptionHindi') ? { descriptionHindi: draft.descriptionHindi } : {}),
-    ...(draft.weekdays && differs('weekdays') ? { weekdays: draft.weekdays.split(',').map(Number) } : {}),
+    ...(weekdays.length && differs('weekdays') ? { weekdays } : {}),
   }
   const all = { ...patch, ...names }
   return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, refusedFields } from '#lib/api.ts'
-import { commonText } from '#lib/text/common.ts'
-import { toast } from '#ui/toast.ts'
+import type { FieldValues } from 'react-hook-form'
+import { refusedFields } from '#lib/api.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import type { ConsoleFormState } from '#ui/console/useConsoleForm.ts'
+import type { FieldErrors } from '#ui/form.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
 import type { ChangePreview, TimetableChange } from '../schema.ts'
 
@@ -31,45 +33,58 @@ export interface Change {
   preview: ChangePreview | undefined
   asking: boolean
   error: Error | null
-  fields: Record<string, string>
+  fields: FieldErrors
   retry: () => void
-  pending: boolean
-  apply: () => Promise<void>
+  apply: () => void
 }
+
+type ChangeForm = Pick<ConsoleFormState<FieldValues>, 'errors' | 'point' | 'pending' | 'run' | 'markSaved'>
+
+/** The fields of a change, named as its form names them: without `change.`. */
+const namedAsInForm = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.replace(/^change\./, ''), words]))
 
 /**
  * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet.
- * If the timetable has changed meanwhile, the preview is shown again and nothing is done.
+ * What the preview refuses is marked in the form. If the timetable has changed meanwhile, the preview is shown again
+ * and nothing is done.
  */
-export function useChange(change: TimetableChange | null, onDone: (made: Made) => void): Change {
-  const queries = useQueryClient()
+export function useChange(
+  form: ChangeForm,
+  change: TimetableChange | null,
+  onDone: (made: Made) => void,
+): Change {
   const paused = usePaused(change)
   const settled = JSON.stringify(paused) === JSON.stringify(change)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(paused))
-  const [pending, setPending] = useState(false)
   const current = change !== null && settled && !isPlaceholderData && !error
-  const apply = async () => {
-    if (!change || !data || !current || pending) return
-    setPending(true)
-    try {
-      const done = await applyChange(change, data.version)
-      await queries.invalidateQueries({ queryKey: TIMETABLE_KEY })
-      toast.success(done.message)
-      onDone(done.data)
-    } catch (failed) {
-      toast.error(failed instanceof ApiError ? failed.message : commonText.partFailed)
-      await refetch()
-    } finally {
-      setPending(false)
-    }
-  }
+  const fields = namedAsInForm(refusedFields(settled ? error : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same JSON is the same refusal
+  useEffect(() => {
+    const before = Object.keys(form.errors).map((path) => [path, undefined])
+    form.point({ ...Object.fromEntries(before), ...fields })
+  }, [JSON.stringify(fields)])
+  const save = useAction({
+    form,
+    call: async ({ change, version }: { change: TimetableChange; version: string }) => {
+      try {
+        return await applyChange(change, version)
+      } catch (failed) {
+        await refetch()
+        throw failed
+      }
+    },
+    stale: [TIMETABLE_KEY],
+    done: onDone,
+  })
   return {
     preview: current ? data : undefined,
     asking: change !== null && (isFetching || !settled),
     error: change !== null && settled && !isFetching ? error : null,
-    fields: refusedFields(settled ? error : null),
+    fields,
     retry: () => void refetch(),
-    pending,
-    apply,
+    apply: () => {
+      if (change && data && current) save.run({ change, version: data.version })
+    },
   }
 }
