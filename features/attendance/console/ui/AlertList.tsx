@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -7,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import type { AlertView } from '../../schema.ts'
 import { attendanceApi } from '../queries.ts'
 import { todayText } from '../text/today.ts'
@@ -101,18 +100,14 @@ const sessionWords = (session: TooFewAlert['session'], now: Temporal.Instant) =>
   [session.title, whenOf(session.startsAt, now), locationName(session.location)].join(', ')
 
 function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: Temporal.Instant }) {
-  const queries = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (decision: 'cancel' | 'run') =>
+  const decide = useAction({
+    call: (decision: 'cancel' | 'run') =>
       attendanceApi('POST /console/sessions/:sessionId/too-few', {
         params: { sessionId: session._id },
         body: { decision, booked: session.booked },
       }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['roster'] }),
+    stale: [['roster']],
   })
-  const pending = (decision: 'cancel' | 'run') => decide.isPending && decide.variables === decision
   return (
     <>
       <p className={css.words}>
@@ -122,9 +117,9 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
       <p className={css.actions}>
         <OnlineButton
           sm
-          disabled={decide.isPending}
-          pending={pending('cancel')}
-          onClick={() => decide.mutate('cancel')}
+          disabled={decide.pending}
+          pending={decide.running === 'cancel'}
+          onClick={() => decide.run('cancel')}
         >
           {text.cancel(session.booked)}
         </OnlineButton>
@@ -132,9 +127,9 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
           quiet
           outline
           sm
-          disabled={decide.isPending}
-          pending={pending('run')}
-          onClick={() => decide.mutate('run')}
+          disabled={decide.pending}
+          pending={decide.running === 'run'}
+          onClick={() => decide.run('run')}
         >
           {text.run}
         </OnlineButton>

@@ -5,8 +5,7 @@ import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
 import { IconButton, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { useNow } from '#ui/console/useNow.ts'
@@ -26,7 +25,8 @@ export function DayPanel() {
   const { params, set } = useListParams(START)
   const now = useNow()
   const date = Temporal.PlainDate.from(params.date || studioDay(now).toString())
-  const { data: whole, error, isFetching, isPaused, refetch } = useQuery(dayQuery(date.toString()))
+  const query = useQuery(dayQuery(date.toString()))
+  const { data: whole, isPaused } = query
   // The previous day is shown until this one is loaded; offline that may take long.
   const isMissing = isPaused && whole?.date !== date.toString()
   const data = whole && !isMissing ? ofLocation(whole, params.location) : undefined
@@ -62,12 +62,13 @@ export function DayPanel() {
       >
         {data && sentenceOf(data.sessions)}
       </ScreenHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      {isMissing ? (
+        <p className="mute">{text.notHere}</p>
+      ) : (
+        <QueryPart query={query} title={text.failed}>
+          {() => data && <Day day={data} now={now} />}
+        </QueryPart>
       )}
-      {isMissing && <p className="mute">{text.notHere}</p>}
-      {!data && !error && !isMissing && <RowsLoading />}
-      {data && <Day day={data} now={now} />}
     </>
   )
 }

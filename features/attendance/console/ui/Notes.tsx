@@ -1,46 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusedFields } from '#lib/api.ts'
 import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
-import { toast } from '#ui/toast.ts'
 import type { RosterView } from '../../schema.ts'
 import { attendanceApi, rosterQuery } from '../queries.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './Notes.module.css'
 
 const LENGTH = 1000
+const NOTHING = { words: '', key: '' }
 
 type NotesProps = { sessionId: string; bookingId?: string; notes: RosterView['notes'] }
 
 /** Staff notes on a class, or on one of its bookings; typed text is kept until it is sent. */
 export function Notes({ sessionId, bookingId, notes }: NotesProps) {
-  const queries = useQueryClient()
   // The key is stored with the draft: a note that is sent twice is saved once.
-  const draft = useDraft(`note.${bookingId ?? sessionId}`, { words: '', key: '' })
-  const changed = () => queries.invalidateQueries({ queryKey: rosterQuery(sessionId).queryKey })
-  const write = useMutation({
-    mutationFn: () =>
+  const form = useConsoleForm(NOTHING, `note.${bookingId ?? sessionId}`)
+  const changed = { stale: [rosterQuery(sessionId).queryKey], quiet: true }
+  const write = useAction({
+    ...changed,
+    form,
+    call: () =>
       attendanceApi('POST /console/sessions/:sessionId/notes', {
         params: { sessionId },
-        body: { key: draft.values.key, words: draft.values.words, ...(bookingId ? { bookingId } : {}) },
+        body: { ...form.values, ...(bookingId ? { bookingId } : {}) },
       }),
-    onSuccess: () => {
-      draft.drop()
-      draft.change({ words: '', key: '' })
-      return changed()
-    },
-    onError: (error) => toast.error(error.message),
+    done: () => form.reset(NOTHING),
   })
-  const form = usePlainForm(refusedFields(write.error), write.isPending)
-  const remove = useMutation({
-    mutationFn: (noteId: string) => attendanceApi('DELETE /console/notes/:noteId', { params: { noteId } }),
-    onError: (error) => toast.error(error.message),
-    onSettled: changed,
+  const remove = useAction({
+    ...changed,
+    call: (noteId: string) => attendanceApi('DELETE /console/notes/:noteId', { params: { noteId } }),
   })
+  const words = form.field('words')
   return (
     <div className={css.notes}>
       <ul>
@@ -53,27 +47,28 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
               </span>
             </p>
             {note.removable && (
-              <TextButton disabled={remove.isPending} onClick={() => remove.mutate(note._id)}>
+              <TextButton disabled={remove.pending} onClick={() => remove.run(note._id)}>
                 {text.removeNote}
               </TextButton>
             )}
           </li>
         ))}
       </ul>
-      <ConsoleForm form={form} onSubmit={() => write.mutate()} className={css.form}>
+      <ConsoleForm form={form} onSubmit={() => write.run()} className={css.form}>
         <TextArea
           required
           label={text.noteLabel}
           hint={text.noteHint}
           rows={2}
           maxLength={LENGTH}
-          value={draft.values.words}
-          onChange={({ currentTarget: { value } }) =>
-            draft.change({ words: value, key: draft.values.key || crypto.randomUUID() })
-          }
+          {...words}
+          onChange={(event) => {
+            words.onChange(event)
+            if (!form.values.key) form.change({ key: crypto.randomUUID() })
+          }}
         />
         <div>
-          <OnlineButton outline sm type="submit" pending={write.isPending}>
+          <OnlineButton outline sm type="submit" pending={form.pending}>
             {text.addNote}
           </OnlineButton>
         </div>

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { useNow } from '#ui/console/useNow.ts'
 import type { DaySession, RosterView, TodayView } from '../../schema.ts'
@@ -36,17 +35,19 @@ type RosterPanelProps = {
 
 /** The bookings of a class: checked in by press or code, also offline. */
 export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPanelProps) {
-  const { data, error, isFetching, isPaused, refetch } = useQuery(rosterQuery(sessionId))
-  if (data)
-    return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} newcomer={newcomer} />
+  const query = useQuery(rosterQuery(sessionId))
+  if (query.data)
+    return (
+      <Roster key={sessionId} roster={query.data} mayBook={mayBook} online={online} newcomer={newcomer} />
+    )
   return (
     <NotHere sessionId={sessionId} online={online}>
-      {isPaused ? (
+      {query.isPaused ? (
         <p className={css.notHere}>{text.notHere}</p>
-      ) : error ? (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <RowsLoading />
+        <QueryPart query={query} title={text.failed}>
+          {() => null}
+        </QueryPart>
       )}
     </NotHere>
   )

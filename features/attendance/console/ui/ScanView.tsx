@@ -5,9 +5,11 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime, isoInstant, systemClock } from '#lib/time.ts'
 import { Button, IconButton, TextButton, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/useForm.ts'
 import { bookingInCode } from '../../checkInCode.ts'
 import type { DaySession, ScanView as Scanned } from '../../schema.ts'
 import { attendanceApi, rosterQuery } from '../queries.ts'
@@ -25,8 +27,7 @@ type Result =
   | { kind: 'queued'; name: string }
   | { kind: 'refused'; why: string }
 
-/** The result of a code is shown in a band above the field. */
-const NO_ERRORS = {}
+const NOTHING = { code: '' }
 
 type ScanViewProps = {
   session: DaySession
@@ -41,7 +42,7 @@ type ScanViewProps = {
 export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: ScanViewProps) {
   const queries = useQueryClient()
   const video = useRef<HTMLVideoElement>(null)
-  const [typed, setTyped] = useState('')
+  const form = useForm(NOTHING, { toast })
   const [result, setResult] = useState<Result>()
   const show = (next: Result) => {
     setResult(next)
@@ -70,11 +71,10 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
   const check = (given: string) => {
     const code = given.replace(/\s/g, '').toUpperCase()
     if (!code) return
-    setTyped('')
+    form.change(NOTHING)
     if (online) send.mutate({ key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), code })
     else queueMark(code)
   }
-  const form = usePlainForm(NO_ERRORS, send.isPending)
   const camera = useCamera(video, check)
   const inside = rows.filter(({ mark }) => mark === 'in' || mark === 'late').length
   return (
@@ -110,15 +110,14 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
             )}
           </div>
           <div className={css.typed}>
-            <ConsoleForm form={form} onSubmit={() => check(typed)} className={css.foot}>
+            <ConsoleForm form={form} onSubmit={() => check(form.values.code)} className={css.foot}>
               <Field
                 required
                 label={text.field}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                value={typed}
-                onChange={({ currentTarget: { value } }) => setTyped(value)}
+                {...form.field('code')}
               />
               <Button outline type="submit" pending={send.isPending}>
                 {text.check}

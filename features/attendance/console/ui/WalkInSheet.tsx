@@ -8,7 +8,7 @@ import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useOnline } from '#ui/console/useOnline.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -35,8 +35,8 @@ type WalkInSheetProps = {
 export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetProps) {
   const { session } = roster
   const queries = useQueryClient()
-  const draft = useDraft(`walkIn.${session._id}`, NOTHING)
-  const { letters } = draft.values
+  const form = useConsoleForm(NOTHING, `walkIn.${session._id}`)
+  const { letters } = form.values
   const query = useDeferredValue(letters.trim())
   const { data, error, isFetching, refetch } = useQuery(memberSearchQuery(query))
   const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
@@ -61,7 +61,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
     },
   })
   const close = () => {
-    draft.drop()
+    form.markSaved()
     onClose()
   }
   const search = useRef<HTMLInputElement>(null)
@@ -81,8 +81,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
         hint={text.searchHint}
         type="search"
         autoComplete="off"
-        value={letters}
-        onChange={({ currentTarget: { value } }) => draft.change({ letters: value })}
+        {...form.field('letters')}
       />
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -94,7 +93,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
             quiet
             sm
             onClick={() => {
-              draft.drop()
+              form.markSaved()
               onNew(letters.trim())
             }}
           >
