@@ -32,7 +32,7 @@ export const problemsQuery = (importId: string, state: ImportState, bad: number)
   })
 
 /** Sends a file unchanged. The list is fetched first, so that an expired sign-in is renewed before. */
-export async function sendFile(file: File): Promise<ImportView> {
+export async function sendFile(file: File): Promise<Envelope<ImportView>> {
   await importApi('GET /console/imports')
   const url = apiAddress('/console/imports', { query: { fileName: file.name.slice(0, 200) } })
   const headers = {
@@ -45,5 +45,5 @@ export async function sendFile(file: File): Promise<ImportView> {
   const answer = (await response?.json().catch(() => null)) as Envelope<ImportView> | null
   if (!response || !answer) throw new ApiError(0, commonText.offline, 'OFFLINE')
   if (!response.ok) throw new ApiError(response.status, answer.message, answer.error?.code ?? 'INTERNAL')
-  return answer.data
+  return answer
 }

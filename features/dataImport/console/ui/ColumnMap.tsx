@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Note } from '#ui/Note.tsx'
 import {
   type Field,
@@ -24,12 +24,13 @@ const MOST_WORDS = 40
 /** The meaning of each column; then all rows are checked. */
 export function ColumnMap({ view }: { view: ImportView }) {
   const queries = useQueryClient()
-  const { values: mapping, change, drop } = useDraft<Mapping>(`import.${view._id}`, view.mapping)
+  const form = useConsoleForm(view.mapping, `import.${view._id}`)
+  const mapping = form.values
   const check = useMutation({
     mutationFn: () =>
       importApi('PUT /console/imports/:importId/mapping', { params: { importId: view._id }, body: mapping }),
     onSuccess: ({ data }) => {
-      drop()
+      form.markSaved()
       queries.setQueryData(importQuery(view._id).queryKey, data)
     },
   })
@@ -45,13 +46,12 @@ export function ColumnMap({ view }: { view: ImportView }) {
         label={text.brings}
         value={mapping.kind}
         options={importKinds.map((value) => ({ value, name: text.kinds[value] }))}
-        onChange={(event) => change(withKind(view, mapping, event.currentTarget.value as ImportKind))}
+        onChoose={(kind) => form.change(withKind(view, mapping, kind as ImportKind))}
       />
       <SelectField
         label={text.dates}
-        value={mapping.dateOrder}
         options={(['dayFirst', 'monthFirst'] as const).map((value) => ({ value, name: text[value] }))}
-        onChange={(event) => change({ dateOrder: event.currentTarget.value as Mapping['dateOrder'] })}
+        {...form.field('dateOrder')}
       />
       <div>
         {view.columns.map(({ name, sample }, at) => (
@@ -68,14 +68,12 @@ export function ColumnMap({ view }: { view: ImportView }) {
                 value: field,
                 name: importFieldNames[field],
               }))}
-              onChange={(event) =>
-                change({ columns: withField(mapping, at, event.currentTarget.value as Field | '') })
-              }
+              onChoose={(field) => form.change({ columns: withField(mapping, at, field as Field | '') })}
             />
           </div>
         ))}
       </div>
-      <Words view={view} mapping={mapping} onChange={(words) => change({ words })} />
+      <Words view={view} mapping={mapping} onChange={(words) => form.change({ words })} />
       {check.error && (
         <div ref={seen}>
           <Note tone="bad" title={check.error.message}>

@@ -1,29 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { exportApi, exportsQuery } from '#features/dataExport/queries.ts'
 import type { ExportView } from '#features/dataExport/schema.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
 /** A button to export all data; its progress, and its file while it is available. */
 export function ExportPart() {
-  const queries = useQueryClient()
   const { data } = useQuery(exportsQuery)
-  const start = useMutation({
-    mutationFn: () => exportApi('POST /console/exports'),
-    onSuccess: () => queries.invalidateQueries({ queryKey: exportsQuery.queryKey }),
-    onError: (error) => toast.error(error.message),
+  const start = useAction({
+    call: () => exportApi('POST /console/exports'),
+    stale: [exportsQuery.queryKey],
+    quiet: true,
   })
   return (
     <section className={css.part}>
       <PartHead title={text.exports} />
       <p>{text.exportLead}</p>
       <p>
-        <Button sm pending={start.isPending} onClick={() => start.mutate()}>
+        <Button sm pending={start.pending} onClick={() => start.run()}>
           {text.startExport}
         </Button>
       </p>
@@ -42,11 +41,10 @@ export function ExportPart() {
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 function OneExport({ each }: { each: ExportView }) {
-  const fetchIt = useMutation({
-    mutationFn: () =>
-      exportApi('POST /console/exports/:exportId/downloads', { params: { exportId: each._id } }),
-    onSuccess: ({ data }) => window.location.assign(data.href),
-    onError: (error) => toast.error(error.message),
+  const download = useAction({
+    call: () => exportApi('POST /console/exports/:exportId/downloads', { params: { exportId: each._id } }),
+    quiet: true,
+    done: ({ href }) => window.location.assign(href),
   })
   if (each.state === 'running') {
     const share = each.done / Math.max(1, each.total)
@@ -57,7 +55,7 @@ function OneExport({ each }: { each: ExportView }) {
     <div className={css.row}>
       <span>{text.exportDone(each.tables ?? 0, each.rows ?? 0, megabytes(each.bytes ?? 0))}</span>
       {each.retainedUntil ? (
-        <Button outline sm pending={fetchIt.isPending} onClick={() => fetchIt.mutate()}>
+        <Button outline sm pending={download.pending} onClick={() => download.run()}>
           {text.download}
         </Button>
       ) : (

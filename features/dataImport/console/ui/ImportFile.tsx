@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#lib/apiAddress.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { problemText } from '../../text/problems.ts'
-import { importApi, importQuery, problemsQuery } from '../queries.ts'
+import { importApi, importQuery, importsQuery, problemsQuery } from '../queries.ts'
 import type { ImportView } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import { Causes } from './Causes.tsx'
@@ -21,7 +20,8 @@ const NO_MAIL = { invite: false }
 
 /** One file: its columns, its rows' problems, and its import. */
 export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
+  const query = useQuery(importQuery(importId))
+  const { data } = query
   const isOpen = data?.state === 'uploaded' || data?.state === 'checked'
   return (
     <>
@@ -35,28 +35,21 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
           </span>
         )}
       </p>
-      {error && (
-        <FailedPart
-          title={text.failedOne}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && (
-        <div className={css.halves}>
-          {isOpen && <ColumnMap key={JSON.stringify(data.mapping)} view={data} />}
-          <section className={css.part}>
-            <PartHead title={text.heads[data.state]} />
-            {data.report && <Bar view={data} />}
-            {data.report && <ImportReport report={data.brought ?? data.report} />}
-            <Causes view={data} />
-            <Actions view={data} onBack={onBack} />
-            <Problems view={data} />
-          </section>
-        </div>
-      )}
+      <QueryPart query={query} title={text.failedOne}>
+        {(view) => (
+          <div className={css.halves}>
+            {isOpen && <ColumnMap view={view} />}
+            <section className={css.part}>
+              <PartHead title={text.heads[view.state]} />
+              {view.report && <Bar view={view} />}
+              {view.report && <ImportReport report={view.brought ?? view.report} />}
+              <Causes view={view} />
+              <Actions view={view} onBack={onBack} />
+              <Problems view={view} />
+            </section>
+          </div>
+        )}
+      </QueryPart>
     </>
   )
 }
@@ -94,54 +87,39 @@ const ImportReport = ({ report }: { report: Counts }) => (
 
 function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
   const { _id: importId, state, report, undoUntil, retainedRows, version } = view
-  const queries = useQueryClient()
-  const { values, change } = useDraft(`import.invite.${importId}`, NO_MAIL)
-  const { invite } = values
+  const form = useConsoleForm(NO_MAIL, `import.invite.${importId}`)
   const params = { importId }
-  const on = {
-    onSuccess: ({ data }: { data: ImportView }) => queries.setQueryData(importQuery(importId).queryKey, data),
-    onError: (error: Error) => {
-      toast.error(error.message)
-      void queries.invalidateQueries({ queryKey: ['imports'] })
-    },
-  }
-  const run = useMutation({
-    mutationFn: () =>
+  const toImport = { updates: importQuery(importId).queryKey, stale: [importsQuery.queryKey], quiet: true }
+  const run = useAction({
+    ...toImport,
+    call: () =>
       importApi('POST /console/imports/:importId/run', {
         params,
-        body: { good: report?.good ?? 0, invite, version },
+        body: { ...form.values, good: report?.good ?? 0, version },
       }),
-    ...on,
+    done: form.markSaved,
   })
-  const undo = useMutation({
-    mutationFn: () => importApi('POST /console/imports/:importId/undo', { params }),
-    ...on,
+  const undo = useAction({
+    ...toImport,
+    call: () => importApi('POST /console/imports/:importId/undo', { params }),
   })
-  const forget = useMutation({
-    mutationFn: () => importApi('DELETE /console/imports/:importId', { params }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['imports', 'list'] })
-      onBack()
-    },
-    onError: on.onError,
+  const forget = useAction({
+    call: () => importApi('DELETE /console/imports/:importId', { params }),
+    stale: [['imports']],
+    quiet: true,
+    done: onBack,
   })
   if (state === 'uploaded' || state === 'checked')
     return (
       <>
-        {report && report.newPeople > 0 && (
-          <Checkbox
-            label={text.invite}
-            checked={invite}
-            onChange={(event) => change({ invite: event.currentTarget.checked })}
-          />
-        )}
+        {report && report.newPeople > 0 && <Checkbox label={text.invite} {...form.checkbox('invite')} />}
         <div className={css.row}>
           {report && report.good > 0 && (
-            <Button sm pending={run.isPending} onClick={() => run.mutate()}>
+            <Button sm pending={run.pending} onClick={() => run.run()}>
               {text.run(report.good, report.bad)}
             </Button>
           )}
-          <Button outline sm pending={forget.isPending} onClick={() => forget.mutate()}>
+          <Button outline sm pending={forget.pending} onClick={() => forget.run()}>
             {text.forget}
           </Button>
         </div>
@@ -152,7 +130,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
   if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
     const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
     return (
-      <Button sm pending={action.isPending} onClick={() => action.mutate()}>
+      <Button sm pending={action.pending} onClick={() => action.run()}>
         {word}
       </Button>
     )
@@ -161,7 +139,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
   return undoUntil ? (
     <>
       <p>
-        <Button outline sm pending={undo.isPending} onClick={() => undo.mutate()}>
+        <Button outline sm pending={undo.pending} onClick={() => undo.run()}>
           {text.undo}
         </Button>
       </p>
