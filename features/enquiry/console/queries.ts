@@ -17,3 +17,9 @@ export const enquiryQuery = (enquiryId: string) =>
     queryFn: async () =>
       (await enquiryApi('GET /console/enquiries/:enquiryId', { params: { enquiryId } })).data,
   })
+
+/** For `useAction`: the answer is the enquiry as it is now. */
+export const enquiryAction = (enquiryId: string) => ({
+  updates: enquiryQuery(enquiryId).queryKey,
+  stale: [['enquiries', 'inbox']],
+})

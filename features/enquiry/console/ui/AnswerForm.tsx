@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refusedFields } from '#lib/api.ts'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
-import { enquiryApi } from '../queries.ts'
+import { enquiryAction, enquiryApi } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
 import css from './AnswerForm.module.css'
-import { useEnquiryAction } from './useEnquiryAction.ts'
 import { formatWhen } from './when.ts'
 
 /** The button that also closes the enquiry. */
@@ -21,47 +20,46 @@ const SAVE_AFTER_MS = 800
 export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
   const [start] = useState({ body: draft?.body ?? '' })
-  const local = useDraft(`enquiry.${enquiryId}`, start)
-  const { body } = local.values
+  const form = useConsoleForm(start, `enquiry.${enquiryId}`)
+  const { body } = form.values
   const keptAt = useStored(enquiryId, body, draft)
-  const { done, failed } = useEnquiryAction(enquiryId)
   // One for each answer, however often it is sent.
   const key = useRef(crypto.randomUUID())
-  const send = useMutation({
-    mutationFn: (close: boolean) =>
-      enquiryApi('POST /console/enquiries/:enquiryId/answers', {
+  const send = useAction({
+    ...enquiryAction(enquiryId),
+    form,
+    call: async (close: boolean) => {
+      const sent = { ...form.values, key: key.current, close, version }
+      const { data } = await enquiryApi('POST /console/enquiries/:enquiryId/answers', {
         params: { enquiryId },
-        body: { key: key.current, body, close, version },
-      }),
-    onSuccess: ({ data }) => {
-      key.current = crypto.randomUUID()
-      local.drop()
-      local.change({ body: '' })
-      done(data, text.sent)
+        body: sent,
+      })
+      return { data, message: text.sent }
     },
-    onError: failed,
+    done: () => {
+      key.current = crypto.randomUUID()
+      form.reset({ body: '' })
+    },
   })
-  const form = usePlainForm(refusedFields(send.error), send.isPending)
   const others = alsoDrafting.map(({ name }) => name).join(', ')
   return (
-    <ConsoleForm form={form} onSubmit={(pressed) => send.mutate(pressed === CLOSE)} className={css.form}>
+    <ConsoleForm form={form} onSubmit={(pressed) => send.run(pressed === CLOSE)} className={css.form}>
       <TextArea
         required
         label={answersFrom ? text.answer(answersFrom) : text.noAddress}
         rows={9}
         maxLength={8000}
-        value={body}
-        onChange={(event) => local.change({ body: event.currentTarget.value })}
+        {...form.field('body')}
       />
       <p className={css.state} role="status">
         {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
         {others ? text.alsoAnswering(others) : text.onlyYou}
       </p>
       <div className={css.actions}>
-        <OnlineButton sm type="submit" pending={send.isPending}>
+        <OnlineButton sm type="submit" pending={form.pending}>
           {text.sendOpen}
         </OnlineButton>
-        <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={send.isPending}>
+        <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={form.pending}>
           {text.sendClose}
         </OnlineButton>
       </div>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
@@ -28,7 +27,8 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
   const { params, set } = useListParams(START)
   const inbox = NAMES.find((name) => name === params.inbox) ?? 'open'
   const [openId = '', sheet] = params.open.split('.')
-  const { data, error, isFetching, refetch } = useQuery(inboxQuery(inbox, Number(params.page) || 1))
+  const query = useQuery(inboxQuery(inbox, Number(params.page) || 1))
+  const { data } = query
   return (
     <div className={css.both} data-open={params.open ? true : undefined}>
       <section className={css.inbox}>
@@ -45,31 +45,21 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
             </TabLink>
           ))}
         </TabLinks>
-        {error && (
-          <FailedPart
-            title={text.failed}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <RowsLoading />}
-        {data?.rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
-        <ul>
-          {data?.rows.map((row) => (
-            <li key={row._id}>
-              <Row row={row} open={row._id === openId} to={hrefOf({ ...params, open: row._id })} />
-            </li>
-          ))}
-        </ul>
-        {data && (
-          <Pager
-            page={data.page}
-            limit={data.limit}
-            total={data.total}
-            onPage={(page) => set({ page: `${page}` })}
-          />
-        )}
+        <QueryPart query={query} title={text.failed}>
+          {({ rows, page, limit, total }) => (
+            <>
+              {rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
+              <ul>
+                {rows.map((row) => (
+                  <li key={row._id}>
+                    <Row row={row} open={row._id === openId} to={hrefOf({ ...params, open: row._id })} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} limit={limit} total={total} onPage={(next) => set({ page: `${next}` })} />
+            </>
+          )}
+        </QueryPart>
       </section>
       <section className={css.one}>
         {openId ? (

@@ -1,18 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { enquiryApi, enquiryQuery } from '../queries.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { enquiryAction, enquiryApi, enquiryQuery } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text, topicNames } from '../text/inbox.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
-import { useEnquiryAction } from './useEnquiryAction.ts'
 import { formatWhen } from './when.ts'
 
 /** Whether the sheet that makes the sender a member is open: it is in the address. */
@@ -21,22 +20,15 @@ type EnquiryPartProps = Making & { enquiryId: string; myId: string; onBack: () =
 
 /** One enquiry: the sender, the answers so far, and the draft of the next. */
 export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
-  const { data, error, isFetching, refetch } = useQuery(enquiryQuery(enquiryId))
+  const query = useQuery(enquiryQuery(enquiryId))
   return (
     <>
       <Button outline sm className={css.back} onClick={onBack}>
         {text.back}
       </Button>
-      {error && (
-        <FailedPart
-          title={text.failedOne}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsLoading rows={5} />}
-      {data && <Enquiry enquiry={data} myId={myId} {...making} />}
+      <QueryPart query={query} title={text.failedOne} rows={5}>
+        {(enquiry) => <Enquiry enquiry={enquiry} myId={myId} {...making} />}
+      </QueryPart>
     </>
   )
 }
@@ -78,23 +70,24 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
 
 function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, state, assignedTo, assignable, member, sameAddress } = enquiry
-  const { done, failed } = useEnquiryAction(enquiryId)
   const params = { enquiryId }
-  const assign = useMutation({
-    mutationFn: (personId: string) =>
+  const assign = useAction({
+    ...enquiryAction(enquiryId),
+    call: (personId: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/assignment', {
         params,
         body: { personId: personId || null, version },
       }),
-    onSuccess: ({ data }) => done(data, ''),
-    onError: failed,
+    quiet: true,
   })
   const isClosed = state === 'closed'
-  const close = useMutation({
-    mutationFn: () =>
-      enquiryApi('PUT /console/enquiries/:enquiryId/state', { params, body: { closed: !isClosed, version } }),
-    onSuccess: ({ data }) => done(data, isClosed ? text.reopened : text.closed),
-    onError: failed,
+  const close = useAction({
+    ...enquiryAction(enquiryId),
+    call: async () => {
+      const body = { closed: !isClosed, version }
+      const { data } = await enquiryApi('PUT /console/enquiries/:enquiryId/state', { params, body })
+      return { data, message: isClosed ? text.reopened : text.closed }
+    },
   })
   return (
     <div className={css.actions}>
@@ -102,17 +95,17 @@ function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView 
         label={text.assigned}
         none={text.unassigned}
         // The new choice is shown while it is sent.
-        value={assign.isPending ? assign.variables : (assignedTo?._id ?? '')}
-        disabled={assign.isPending}
+        value={assign.running ?? assignedTo?._id ?? ''}
+        disabled={assign.pending}
         options={assignable.map(({ _id, name }) => ({ value: _id, name }))}
-        onChange={(event) => assign.mutate(event.currentTarget.value)}
+        onChoose={assign.run}
       />
       {!member && (
         <Button outline sm onClick={() => onMake(true)}>
           {sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
         </Button>
       )}
-      <OnlineButton quiet outline sm pending={close.isPending} onClick={() => close.mutate()}>
+      <OnlineButton quiet outline sm pending={close.pending} onClick={() => close.run()}>
         {isClosed ? text.reopen : text.close}
       </OnlineButton>
       {isMaking && !member && <MemberSheet enquiry={enquiry} onClose={() => onMake(false)} />}
