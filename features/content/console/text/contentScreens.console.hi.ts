@@ -78,6 +78,7 @@ export const contentText: typeof english.contentText = {
     points: 'संक्षेप में, हर अनुच्छेद में एक बात',
     leadHindi: 'पहली पंक्ति, हिन्दी में',
     pointsHindi: 'संक्षेप में, हिन्दी में, हर अनुच्छेद में एक बात',
+    sections: (language) => `हिस्से${inHindi[language]}`,
     heading: (n, language) => `शीर्षक ${n}${inHindi[language]}`,
     paragraphs: (n, language) => `पाठ ${n}${inHindi[language]}, अनुच्छेदों के बीच ख़ाली पंक्ति`,
     addSection: (language) => `हिस्सा जोड़ें${inHindi[language]}`,

@@ -78,6 +78,7 @@ export const contentText = inLanguages('contentText', {
     points: 'In short, one point per paragraph',
     leadHindi: 'First line, in Hindi',
     pointsHindi: 'In short, in Hindi, one point per paragraph',
+    sections: (language: Language) => `Sections${inHindi[language]}`,
     heading: (n: number, language: Language) => `Heading ${n}${inHindi[language]}`,
     paragraphs: (n: number, language: Language) =>
       `Text ${n}${inHindi[language]}, a blank line between paragraphs`,

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError, refusedFields } from '#lib/api.ts'
+import { ApiError } from '#lib/api.ts'
 import { formatLongDayTime, STUDIO_ZONE } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import { toast } from '#ui/toast.ts'
 import { contentApi } from '../queries.ts'
 import type { DraftView } from '../schema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
@@ -19,7 +17,6 @@ import type { Autosave } from './useAutosave.ts'
 
 /** The parameter of the scheduling sheet. */
 const PLAN = 'plan'
-const NO_PLAN = { at: '' }
 
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
@@ -40,53 +37,45 @@ type Props = {
 
 /** The actions for a draft in its current state. */
 export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { params: address, set } = useListParams({ open: '' })
-  const plan = useDraft(`draft.${draft._id}.plan`, NO_PLAN)
   const params = { draftId: draft._id }
-  const action = useMutation({
-    // Previous messages are cleared or replaced.
-    onMutate: () => onErrors({}),
-    mutationFn: async (work: () => Promise<{ data: DraftView; message: string }>) => {
-      // Includes what was typed a moment ago.
-      await save.flush()
-      return work()
-    },
-    onSuccess: ({ data, message }) => {
-      onErrors({})
-      onDraft(data)
-      plan.drop()
-      if (address.open) set({ open: '' })
-      toast.success(message)
-      void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
-    },
-    onError: (error) => {
-      toast.error(error.message)
-      if (!(error instanceof ApiError)) return
-      onErrors(error.fields)
-      // Missing fields are covered by the sheet.
-      if (address.open && Object.keys(error.fields).some((field) => field !== 'at')) set({ open: '' })
-    },
-  })
-  const version = () => ({ version: save.version() })
-  const publish = (at?: string) =>
-    action.mutate(() =>
-      contentApi('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } }),
-    )
-  const discard = async () => {
+  /** Does it with what was typed a moment ago. */
+  const act = async (work: () => Promise<{ data: DraftView; message: string }>) => {
+    onErrors({})
     try {
-      await save.flush().catch(() => {})
-      const { message } = await contentApi('DELETE /console/drafts/:draftId', { params, query: version() })
-      save.forget()
-      toast.success(message)
-      void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
-      if (draft.address) await onReload()
-      else await navigate(`/content?part=${draft.kind}`)
+      await save.flush()
+      return await work()
     } catch (error) {
-      toast.error((error as Error).message)
+      if (!(error instanceof ApiError)) throw error
+      const { at, ...missing } = error.fields
+      onErrors(missing)
+      if (Object.keys(missing).length === 0) throw error
+      // Missing fields are covered by the sheet.
+      if (address.open) set({ open: '' })
+      throw new ApiError(error.status, error.message, error.code)
     }
   }
+  const version = () => ({ version: save.version() })
+  const publish = (at?: string) => () =>
+    contentApi('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } })
+  const toList = { stale: [['drafts', 'list']] }
+  const done = (next: DraftView) => {
+    onDraft(next)
+    if (address.open) set({ open: '' })
+  }
+  const action = useAction({ ...toList, call: act, done })
+  const discard = useAction({
+    ...toList,
+    call: async () => {
+      await save.flush().catch(() => {})
+      return contentApi('DELETE /console/drafts/:draftId', { params, query: version() })
+    },
+    done: () => {
+      save.forget()
+      void (draft.address ? onReload() : navigate(`/content?part=${draft.kind}`))
+    },
+  })
   const look = async (language: 'en' | 'hi') => {
     const page = window.open('', '_blank')
     await save.flush().catch(() => {})
@@ -98,9 +87,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
         <Button
           outline
           sm
-          onClick={() =>
-            action.mutate(() => contentApi('POST /console/drafts/:draftId/unschedule', { params }))
-          }
+          onClick={() => action.run(() => contentApi('POST /console/drafts/:draftId/unschedule', { params }))}
         >
           {text.unschedule}
         </Button>
@@ -110,7 +97,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
           outline
           sm
           onClick={() =>
-            action.mutate(() =>
+            action.run(() =>
               contentApi('POST /console/drafts/:draftId/unpublish', { params, body: version() }),
             )
           }
@@ -119,7 +106,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
         </Button>
       )}
       {draft.state !== 'published' && draft.state !== 'starter' && (
-        <Button outline sm onClick={() => void discard()}>
+        <Button outline sm onClick={() => discard.run()}>
           {draft.address ? text.discardChanges : text.discard}
         </Button>
       )}
@@ -134,18 +121,16 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
           <Button outline sm onClick={() => set({ open: PLAN })}>
             {text.later}
           </Button>
-          <Button sm pending={action.isPending} onClick={() => publish()}>
+          <Button sm pending={action.pending} onClick={() => action.run(publish())}>
             {draft.address ? text.publishAgain : text.publish}
           </Button>
         </>
       )}
       {address.open === PLAN && (
         <PlanSheet
-          at={plan.values.at}
-          errors={refusedFields(action.error)}
-          onAt={(at) => plan.change({ at })}
-          pending={action.isPending}
-          onPlan={publish}
+          draftId={draft._id}
+          publish={(at) => act(publish(at))}
+          onPlanned={done}
           onClose={() => set({ open: '' })}
         />
       )}
@@ -153,41 +138,40 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
   )
 }
 
+const NO_PLAN = { at: { day: '', time: '' } }
+
 type PlanProps = {
-  at: string
-  errors: Record<string, string>
-  onAt: (at: string) => void
-  pending: boolean
-  onPlan: (at: string) => void
+  draftId: string
+  publish: (at: string) => Promise<{ data: DraftView; message: string }>
+  onPlanned: (draft: DraftView) => void
   onClose: () => void
 }
 
-function PlanSheet({ at, errors, onAt, pending, onPlan, onClose }: PlanProps) {
-  // A day and a time in studio time.
-  const [day = '', time = ''] = at.split('T')
-  const form = usePlainForm(errors, pending)
-  const error = errors.at
+/** When it is published: a day and a time in studio time. */
+function PlanSheet({ draftId, publish, onPlanned, onClose }: PlanProps) {
+  const form = useConsoleForm(NO_PLAN, `draft.${draftId}.plan`)
+  const { day, time } = form.values.at
   const instant =
-    day && time && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
+    day &&
+    time &&
+    Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
+  const plan = useAction({ form, call: publish, stale: [['drafts', 'list']], done: onPlanned })
   return (
-    <SideSheet
+    <FormSheet
       title={text.later}
       lead={text.laterLead}
+      form={form}
+      action={text.plan}
+      leave={null}
+      onSubmit={() => plan.run(instant)}
       onClose={onClose}
-      foot={
-        <Button sm type="submit" form={form.id} pending={pending}>
-          {text.plan}
-        </Button>
-      }
     >
-      <ConsoleForm form={form} onSubmit={() => onPlan(instant)}>
-        <FieldPair>
-          <DayField required label={text.atDay} value={day} onChange={(next) => onAt(`${next}T${time}`)} />
-          <TimeField required label={text.atTime} value={time} onChange={(next) => onAt(`${day}T${next}`)} />
-        </FieldPair>
-        {error && <FieldError>{error}</FieldError>}
-        {instant && <p className="small mute">{when(instant)}</p>}
-      </ConsoleForm>
-    </SideSheet>
+      <FieldPair>
+        <DayField required label={text.atDay} {...form.control('at.day')} />
+        <TimeField required label={text.atTime} {...form.control('at.time')} />
+      </FieldPair>
+      {form.errors.at && <FieldError>{form.errors.at}</FieldError>}
+      {instant && <p className="small mute">{when(instant)}</p>}
+    </FormSheet>
   )
 }

@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
-import { toast } from '#ui/toast.ts'
 import { pageNameText } from '../../text/pageFields.ts'
 import { contentApi, draftsQuery } from '../queries.ts'
 import type { DraftRow } from '../schema.ts'
@@ -66,21 +65,18 @@ const columns: DataColumn<DraftRow>[] = [
 /** The pages of the site: unwritten ones first. */
 export function PageList() {
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(draftsQuery({ kind: 'page', page: 1 }))
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
   return (
-    <DataTable
-      caption={text.parts.page}
-      columns={columns}
-      rows={data.rows}
-      rowKey={(draft) => draft._id}
-      onOpen={(draft) => void navigate(`/content/${draft._id}`)}
-    />
+    <QueryPart query={useQuery(draftsQuery({ kind: 'page', page: 1 }))} title={text.failed}>
+      {({ rows }) => (
+        <DataTable
+          caption={text.parts.page}
+          columns={columns}
+          rows={rows}
+          rowKey={(draft) => draft._id}
+          onOpen={(draft) => void navigate(`/content/${draft._id}`)}
+        />
+      )}
+    </QueryPart>
   )
 }
 
@@ -90,13 +86,11 @@ export function DraftList({ kind }: { kind: 'post' | 'training' }) {
   const { params, set } = useListParams({ q: '', state: '', page: '1' })
   const state = states.find((each) => each === params.state)
   const page = Number(params.page) || 1
-  const { data, error, isFetching, refetch } = useQuery(
-    draftsQuery({ kind, state, q: params.q || undefined, page }),
-  )
-  const begin = useMutation({
-    mutationFn: () => contentApi('POST /console/drafts', { body: { kind } }),
-    onSuccess: ({ data: draft }) => void navigate(`/content/${draft._id}`),
-    onError: (failure) => toast.error(failure.message),
+  const query = useQuery(draftsQuery({ kind, state, q: params.q || undefined, page }))
+  const begin = useAction({
+    call: () => contentApi('POST /console/drafts', { body: { kind } }),
+    quiet: true,
+    done: ({ _id }) => void navigate(`/content/${_id}`),
   })
   return (
     <>
@@ -114,27 +108,29 @@ export function DraftList({ kind }: { kind: 'post' | 'training' }) {
           options={states.map((each) => ({ value: each, name: text.states[each] }))}
           onChoose={(chosen) => set({ state: chosen })}
         />
-        <Button sm pending={begin.isPending} onClick={() => begin.mutate()}>
+        <Button sm pending={begin.pending} onClick={() => begin.run()}>
           {text.write[kind]}
         </Button>
       </div>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && data.rows.length === 0 && <p className="mute">{text.none}</p>}
-      {data && data.rows.length > 0 && (
-        <>
-          <DataTable
-            caption={text.parts[kind]}
-            columns={columns}
-            rows={data.rows}
-            rowKey={(draft) => draft._id}
-            onOpen={(draft) => void navigate(`/content/${draft._id}`)}
-          />
-          <Pager {...data} onPage={(next) => set({ page: String(next) })} />
-        </>
-      )}
+      <QueryPart
+        query={query}
+        title={text.failed}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className="mute">{text.none}</p>}
+      >
+        {(data) => (
+          <>
+            <DataTable
+              caption={text.parts[kind]}
+              columns={columns}
+              rows={data.rows}
+              rowKey={(draft) => draft._id}
+              onOpen={(draft) => void navigate(`/content/${draft._id}`)}
+            />
+            <Pager {...data} onPage={(next) => set({ page: String(next) })} />
+          </>
+        )}
+      </QueryPart>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useEffect, useState } from 'react'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/useForm.ts'
 import { pageNameText } from '../../text/pageFields.ts'
 import { draftQuery } from '../queries.ts'
 import type { DraftView } from '../schema.ts'
@@ -22,27 +23,35 @@ import { WriteConflict } from './WriteConflict.tsx'
 /** The editor of an article or a training, with English and Hindi side by side. */
 export function DraftScreen({ draftId }: { draftId: string }) {
   const [round, setRound] = useState(0)
-  const { data, error, isFetching, refetch } = useQuery(draftQuery(draftId))
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
+  const query = useQuery(draftQuery(draftId))
   const reload = async () => {
-    await refetch()
+    await query.refetch()
     setRound((before) => before + 1)
   }
-  return <Writing key={round} loaded={data} onReload={reload} />
+  return (
+    <QueryPart query={query} title={text.failed}>
+      {(draft) => <Writing key={round} loaded={draft} onReload={reload} />}
+    </QueryPart>
+  )
 }
 
 function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Promise<void> }) {
   const [draft, setDraft] = useState(loaded)
   const [errors, setErrors] = useState(NOTHING)
+  const [refusals, setRefusals] = useState(0)
   const save = useAutosave(loaded, setDraft)
   // They get the focus once no sheet covers them.
   const { params } = useListParams({ open: '' })
-  const form = usePlainForm(params.open === '' ? errors : NOTHING)
+  const isCovered = params.open !== ''
+  const form = useForm(NOTHING, { toast })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each rendering
+  useEffect(() => {
+    if (refusals > 0 && !isCovered) form.point({})
+  }, [refusals, isCovered])
+  const refuse = (missing: Record<string, string>) => {
+    setErrors(missing)
+    setRefusals((count) => count + 1)
+  }
   // A field's message stays until that field is changed.
   const change: Autosave['change'] = (content) => {
     setErrors((shown) => stillShown(shown, save.content, content))
@@ -53,19 +62,13 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
       <ScreenHead
         title={titleOf(loaded)}
         tools={
-          <DraftActions
-            draft={draft}
-            save={save}
-            onDraft={setDraft}
-            onErrors={setErrors}
-            onReload={onReload}
-          />
+          <DraftActions draft={draft} save={save} onDraft={setDraft} onErrors={refuse} onReload={onReload} />
         }
       >
         {draftSentence(draft)} <span role="status">{text.saving[save.saving]}</span>
       </ScreenHead>
       {save.conflict && <WriteConflict conflict={save.conflict} save={save} onReload={onReload} />}
-      <ConsoleForm form={form} onSubmit={() => void save.flush()}>
+      <ConsoleForm form={{ ...form, errors }} onSubmit={() => void save.flush()}>
         <Fields save={{ ...save, change }} errors={errors} />
       </ConsoleForm>
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MediaView } from '#features/media/console/schema.ts'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
@@ -10,16 +10,15 @@ import {
   uploadPicture,
   whyNoPicture,
 } from '#features/media/queries.ts'
-import { refusedFields } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FileField } from '#ui/console/FileField.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
 import { Focus } from './Focus.tsx'
 import css from './PictureSheet.module.css'
 
@@ -86,27 +85,27 @@ type UploadProps = {
   children: ReactNode
 }
 
+const NO_WORDS = { alt: '', altHindi: '' }
+
 /** A chosen file: its focus point and description, and a button to upload it. */
 function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
   const address = useAddress(file)
-  const queries = useQueryClient()
   const [focus, setFocus] = useState({ x: 50, y: 50 })
-  const [words, setWords] = useState({ alt: '', altHindi: '' })
   const [sent, setSent] = useState(0)
-  const send = useMutation({
-    mutationFn: async () => {
+  const form = useConsoleForm(NO_WORDS)
+  const send = useAction({
+    form,
+    call: async () => {
       setSent(0)
+      const { values } = form
       const picture = await uploadPicture(file, { cut, focusX: focus.x, focusY: focus.y }, setSent)
-      const described = words.alt || words.altHindi
-      return described ? (await describePicture(picture._id, words)).data : picture
+      const isDescribed = values.alt || values.altHindi
+      return isDescribed ? describePicture(picture._id, values) : { data: picture, message: '' }
     },
-    onSuccess: async (picture) => {
-      await queries.invalidateQueries({ queryKey: ['media'] })
-      onDone(picture)
-    },
-    onError: (error) => toast.error(error.message),
+    stale: [['media']],
+    quiet: true,
+    done: onDone,
   })
-  const form = usePlainForm(refusedFields(send.error), send.isPending)
   return (
     <SideSheet
       title={text.title}
@@ -114,7 +113,7 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
       onClose={onClose}
       foot={
         <>
-          <Button sm type="submit" form={form.id} pending={send.isPending}>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
             {text.upload}
           </Button>
           <Button outline sm onClick={onClose}>
@@ -124,23 +123,11 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
       }
     >
       {children}
-      <ConsoleForm form={form} onSubmit={() => send.mutate()}>
+      <ConsoleForm form={form} onSubmit={() => send.run()}>
         {address && <Focus src={address} cut={cut} focus={focus} onChange={setFocus} />}
-        <Field
-          label={text.alt}
-          hint={text.altHint}
-          value={words.alt}
-          maxLength={300}
-          onChange={({ currentTarget }) => setWords({ ...words, alt: currentTarget.value })}
-        />
-        <Field
-          label={text.altHindi}
-          lang="hi"
-          value={words.altHindi}
-          maxLength={300}
-          onChange={({ currentTarget }) => setWords({ ...words, altHindi: currentTarget.value })}
-        />
-        {send.isPending && (
+        <Field label={text.alt} hint={text.altHint} maxLength={300} {...form.field('alt')} />
+        <Field label={text.altHindi} lang="hi" maxLength={300} {...form.field('altHindi')} />
+        {form.pending && (
           <p role="status">
             <progress className={css.progress} value={sent === 1 ? undefined : sent} max={1} />
             {sent === 1 ? text.working : text.sending(Math.round(sent * 100))}
@@ -162,32 +149,33 @@ function useAddress(file: File): string | undefined {
   return address
 }
 
-function StoredPictures({ onChoose }: { onChoose: (picture: MediaView) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(mediaQuery(1))
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  return (
-    <section>
-      <PartHead title={text.stored} />
-      {data.rows.length === 0 && <p className="mute">{text.none}</p>}
-      <ul className={css.kept}>
-        {data.rows.map((picture) => (
-          <li key={picture._id}>
-            <button
-              type="button"
-              className={css.one}
-              aria-label={text.use(picture.alt || text.nameless)}
-              onClick={() => onChoose(picture)}
-            >
-              <img src={picture.small} alt="" loading="lazy" width={picture.width} height={picture.height} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const StoredPictures = ({ onChoose }: { onChoose: (picture: MediaView) => void }) => (
+  <QueryPart query={useQuery(mediaQuery(1))} title={text.failed}>
+    {({ rows }) => (
+      <section>
+        <PartHead title={text.stored} />
+        {rows.length === 0 && <p className="mute">{text.none}</p>}
+        <ul className={css.kept}>
+          {rows.map((picture) => (
+            <li key={picture._id}>
+              <button
+                type="button"
+                className={css.one}
+                aria-label={text.use(picture.alt || text.nameless)}
+                onClick={() => onChoose(picture)}
+              >
+                <img
+                  src={picture.small}
+                  alt=""
+                  loading="lazy"
+                  width={picture.width}
+                  height={picture.height}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </QueryPart>
+)

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { EditConflict } from '#ui/console/EditConflict.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { useDraft } from '#ui/console/useDraft.ts'
+import { ParagraphsField } from '#ui/console/TypedField.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { toast } from '#ui/toast.ts'
+import type { Form } from '#ui/form.ts'
 import type { PolicyContent, PolicyView } from '../../collectionSchema.ts'
 import { longDay } from '../../days.ts'
 import { contentApi, policiesQuery, policyQuery } from '../queries.ts'
@@ -23,154 +23,101 @@ const t = text.policy
 
 /** The four policies; one is edited at a time. */
 export function PolicyPanel() {
-  const { data, error, isFetching, refetch } = useQuery(policiesQuery)
+  const query = useQuery(policiesQuery)
   const { params, set } = useListParams({ open: '' })
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const open = data.find(({ key }) => key === params.open)
   return (
-    <>
-      <ul>
-        {data.map(({ key, title, updatedOn }) => (
-          <li key={key} className={css.item}>
-            <div className={css.words}>
-              <b>{title}</b>
-              <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.ours}</span>
-            </div>
-            <Button outline sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
-              {text.changeIt}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {open && <Policy key={open.key} policyKey={open.key} />}
-    </>
+    <QueryPart query={query} title={text.failed}>
+      {(policies) => {
+        const open = policies.find(({ key }) => key === params.open)
+        return (
+          <>
+            <ul>
+              {policies.map(({ key, title, updatedOn }) => (
+                <li key={key} className={css.item}>
+                  <div className={css.words}>
+                    <b>{title}</b>
+                    <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.ours}</span>
+                  </div>
+                  <Button outline sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
+                    {text.changeIt}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {open && <Policy key={open.key} policyKey={open.key} />}
+          </>
+        )
+      }}
+    </QueryPart>
   )
 }
 
 function Policy({ policyKey }: { policyKey: PolicyView['key'] }) {
   const { data } = useQuery(policyQuery(policyKey))
-  return data ? <PolicyForm key={data.version} policy={data} /> : <RowsLoading />
+  return data ? <PolicyForm policy={data} /> : <RowsLoading />
 }
 
-/** Paragraphs as they are typed: separated by a blank line. */
-const typed = (paragraphs: string[]) => paragraphs.join('\n\n')
-const paragraphsOf = (words: string) =>
-  words
-    .split(/\n\s*\n/)
-    .map((each) => each.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-
-type Section = PolicyContent['sections'][number]
-const typedSections = (sections: Section[]) =>
-  sections.map(({ heading, paragraphs }) => ({ heading, words: typed(paragraphs) }))
-const sectionsOf = (sections: Typed['sections']): Section[] =>
-  sections.map(({ heading, words }) => ({ heading, paragraphs: paragraphsOf(words) }))
-
-const startOf = ({ lead, points, sections, hindi }: PolicyContent) => ({
-  lead,
-  points: typed(points),
-  leadHindi: hindi.lead,
-  pointsHindi: typed(hindi.points),
-  sections: typedSections(sections),
-  sectionsHindi: typedSections(hindi.sections ?? []),
+const formOf = ({ version, content }: PolicyView) => ({
+  version,
+  content: { ...content, hindi: { ...content.hindi, sections: content.hindi.sections ?? [] } },
 })
-type Typed = ReturnType<typeof startOf>
-
-const contentOf = (values: Typed): PolicyContent => ({
-  lead: values.lead,
-  points: paragraphsOf(values.points),
-  sections: sectionsOf(values.sections),
-  hindi: {
-    lead: values.leadHindi,
-    points: paragraphsOf(values.pointsHindi),
-    // Without any, the full text is shown in English.
-    ...(values.sectionsHindi.length > 0 && { sections: sectionsOf(values.sectionsHindi) }),
-  },
-})
+type PolicyValues = ReturnType<typeof formOf>
 
 function PolicyForm({ policy }: { policy: PolicyView }) {
-  const queries = useQueryClient()
-  const { values, change, drop } = useDraft(`policy.${policy.key}.${policy.version}`, startOf(policy.content))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
-  /** The first error in a part of the content. */
-  const errorIn = (part: string) =>
-    Object.entries(errors).find(([path]) => path.startsWith(`content.${part}`))?.[1] ?? ''
-  const save = async () => {
-    setPending(true)
-    try {
-      const body = { version: policy.version, content: contentOf(values) }
-      const { data, message } = await contentApi('PUT /console/policies/:key', {
-        params: { key: policy.key },
-        body,
-      })
-      setErrors({})
-      drop()
-      queries.setQueryData(policyQuery(policy.key).queryKey, data)
-      void queries.invalidateQueries({ queryKey: policiesQuery.queryKey, exact: true })
-      toast.success(message)
-    } catch (error) {
-      toast.error((error as Error).message)
-      if (error instanceof ApiError) setErrors(error.fields)
-    } finally {
-      setPending(false)
-    }
-  }
-  const form = usePlainForm(errors, pending)
-  const area = (name: 'points' | 'pointsHindi', part: string) => (
-    <TextArea
-      required
-      label={t[name]}
-      lang={name === 'pointsHindi' ? 'hi' : 'en'}
-      rows={8}
-      value={values[name]}
-      error={errorIn(part)}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    />
-  )
-  const line = (name: 'lead' | 'leadHindi', part: string) => (
-    <Field
-      required
-      label={t[name]}
-      lang={name === 'leadHindi' ? 'hi' : 'en'}
-      value={values[name]}
-      error={errorIn(part)}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    />
-  )
+  const form = useConsoleForm(formOf(policy), `policy.${policy.key}`)
+  const save = useAction({
+    form,
+    call: () => {
+      const { version, content } = form.values
+      const { sections, ...hindi } = content.hindi
+      // Without any, the full text is shown in English.
+      const inHindi = { ...hindi, ...(sections.length > 0 && { sections }) }
+      const body = { version, content: { ...content, hindi: inHindi } }
+      return contentApi('PUT /console/policies/:key', { params: { key: policy.key }, body })
+    },
+    updates: policyQuery(policy.key).queryKey,
+    stale: [policiesQuery.queryKey],
+  })
   return (
     <section>
       <PartHead title={policy.title} />
-      <ConsoleForm form={form} onSubmit={save}>
+      <ConsoleForm form={form} onSubmit={() => save.run()}>
+        <EditConflict form={form} labelOf={labelOf} display={displayOf} />
         <Placeholders policy={policy} />
-        {line('lead', 'lead')}
-        {area('points', 'points')}
-        {line('leadHindi', 'hindi.lead')}
-        {area('pointsHindi', 'hindi.points')}
-        <Sections
-          lang="en"
-          sections={values.sections}
-          errorIn={errorIn}
-          onChange={(sections) => change({ sections })}
-        />
-        <Sections
+        <Field required label={t.lead} lang="en" {...form.field('content.lead')} />
+        <ParagraphsField required label={t.points} lang="en" rows={8} {...form.control('content.points')} />
+        <Field required label={t.leadHindi} lang="hi" {...form.field('content.hindi.lead')} />
+        <ParagraphsField
+          required
+          label={t.pointsHindi}
           lang="hi"
-          sections={values.sectionsHindi}
-          errorIn={(part) => errorIn(`hindi.${part}`)}
-          onChange={(sectionsHindi) => change({ sectionsHindi })}
+          rows={8}
+          {...form.control('content.hindi.points')}
         />
-        <Button sm type="submit" pending={pending}>
+        <Sections lang="en" form={form} path="content.sections" />
+        <Sections lang="hi" form={form} path="content.hindi.sections" />
+        <Button sm type="submit" pending={form.pending}>
           {text.save}
         </Button>
       </ConsoleForm>
     </section>
   )
 }
+
+const labelOf = (path: string): string =>
+  ({
+    'content.lead': t.lead,
+    'content.points': t.points,
+    'content.sections': t.sections('en'),
+    'content.hindi.lead': t.leadHindi,
+    'content.hindi.points': t.pointsHindi,
+    'content.hindi.sections': t.sections('hi'),
+  })[path] ?? path
+
+const displayOf = (path: string, value: unknown): string | undefined =>
+  path.endsWith('.sections')
+    ? (value as PolicyContent['sections']).map(({ heading }) => heading).join(', ')
+    : undefined
 
 const Placeholders = ({ policy }: { policy: PolicyView }) => (
   <details>
@@ -191,35 +138,29 @@ const Placeholders = ({ policy }: { policy: PolicyView }) => (
 
 type SectionsProps = {
   lang: Language
-  sections: Typed['sections']
-  errorIn: (part: string) => string
-  onChange: (sections: Typed['sections']) => void
+  form: Form<PolicyValues>
+  path: 'content.sections' | 'content.hindi.sections'
 }
 
-const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
-  <div className={css.sections}>
-    {sections.map(({ heading, words }, at) => {
-      const set = (patch: Partial<Typed['sections'][number]>) =>
-        onChange(sections.map((each, index) => (index === at ? { ...each, ...patch } : each)))
-      return (
+function Sections({ lang, form, path }: SectionsProps) {
+  const { value: sections, onChange } = form.control(path)
+  return (
+    <div className={css.sections}>
+      {sections.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no identity but its position
         <div key={at} className={formClass}>
           <Field
             required
             label={t.heading(at + 1, lang)}
             lang={lang}
-            value={heading}
-            error={errorIn(`sections.${at}.heading`)}
-            onChange={({ currentTarget }) => set({ heading: currentTarget.value })}
+            {...form.field(`${path}.${at}.heading`)}
           />
-          <TextArea
+          <ParagraphsField
             required
             label={t.paragraphs(at + 1, lang)}
             lang={lang}
             rows={8}
-            value={words}
-            error={errorIn(`sections.${at}.paragraphs`)}
-            onChange={({ currentTarget }) => set({ words: currentTarget.value })}
+            {...form.control(`${path}.${at}.paragraphs`)}
           />
           <div>
             <Button outline sm onClick={() => onChange(sections.filter((_, index) => index !== at))}>
@@ -227,12 +168,12 @@ const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
             </Button>
           </div>
         </div>
-      )
-    })}
-    <div>
-      <Button outline sm onClick={() => onChange([...sections, { heading: '', words: '' }])}>
-        {t.addSection(lang)}
-      </Button>
+      ))}
+      <div>
+        <Button outline sm onClick={() => onChange([...sections, { heading: '', paragraphs: [] }])}>
+          {t.addSection(lang)}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

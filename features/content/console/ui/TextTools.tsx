@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { type TextTool, TextToolBar, textMarks, undoTool } from '#ui/console/TextToolBar.tsx'
 import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/useForm.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import { PictureSheet } from './PictureSheet.tsx'
 
@@ -64,11 +66,8 @@ export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: 
   )
 }
 
-const NO_ERRORS = {}
-
 function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
-  const form = usePlainForm(NO_ERRORS)
+  const form = useForm({ href: String(editor.getAttributes('link').href ?? '') }, { toast })
   const done = (address: string) => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (address) chain.setLink({ href: address }).run()
@@ -90,14 +89,8 @@ function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void })
         </>
       }
     >
-      <ConsoleForm form={form} onSubmit={() => done(href.trim())}>
-        <Field
-          required
-          label={text.linkTo}
-          hint={text.linkHint}
-          value={href}
-          onChange={({ currentTarget }) => setHref(currentTarget.value)}
-        />
+      <ConsoleForm form={form} onSubmit={() => done(form.values.href.trim())}>
+        <Field required label={text.linkTo} hint={text.linkHint} {...form.field('href')} />
       </ConsoleForm>
     </SideSheet>
   )
