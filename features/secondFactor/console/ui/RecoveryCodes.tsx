@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { toast } from '#ui/toast.ts'
 import { secondFactorApi, secondFactorQuery } from '../queries.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
@@ -9,20 +10,20 @@ const FILE = 'recovery-codes.txt'
 
 /** Creates ten codes and shows them once, until the person confirms that they are saved. */
 export function RecoveryCodes({ onStored }: { onStored?: () => void }) {
-  const queries = useQueryClient()
-  const making = useMutation({
-    mutationFn: async () => (await secondFactorApi('POST /user/recovery-codes')).data.codes,
-    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
-    onError: (error) => toast.error(error.message),
+  const [codes, setCodes] = useState<string[]>()
+  const making = useAction({
+    call: () => secondFactorApi('POST /user/recovery-codes'),
+    stale: [secondFactorQuery.queryKey],
+    quiet: true,
+    done: (made) => setCodes(made.codes),
   })
-  if (!making.data) {
+  if (!codes) {
     return (
-      <Button outline sm pending={making.isPending} onClick={() => making.mutate()}>
+      <Button outline sm pending={making.pending} onClick={() => making.run()}>
         {text.makeCodes}
       </Button>
     )
   }
-  const codes = making.data
   return (
     <div className={css.shown}>
       <p>{text.codesLead}</p>
@@ -35,7 +36,7 @@ export function RecoveryCodes({ onStored }: { onStored?: () => void }) {
         <Button
           sm
           onClick={() => {
-            making.reset()
+            setCodes(undefined)
             onStored?.()
           }}
         >

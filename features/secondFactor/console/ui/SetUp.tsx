@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { Field } from '#ui/Field.tsx'
 import { OtpField } from '#ui/OtpField.tsx'
 import { toast } from '#ui/toast.ts'
@@ -57,9 +59,11 @@ function deviceName(): string {
 /** An authenticator app: its secret as a picture and as text, and the first code as the proof that the app has it. */
 export function SetUpApp({ onDone }: SetUpProps) {
   const queries = useQueryClient()
-  const begin = useMutation({
-    mutationFn: async () => (await secondFactorApi('POST /user/authenticator-app')).data,
-    onError: (error) => toast.error(error.message),
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const begin = useAction({
+    call: () => secondFactorApi('POST /user/authenticator-app'),
+    quiet: true,
+    done: setBegun,
   })
   const form = useForm({ code: '' }, { toast })
   const confirm = () =>
@@ -67,17 +71,17 @@ export function SetUpApp({ onDone }: SetUpProps) {
       const answer = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
       toast.success(answer.message)
       queries.setQueryData(secondFactorQuery.queryKey, answer.data)
-      begin.reset()
+      setBegun(undefined)
       onDone?.(answer.data)
     })
-  if (!begin.data) {
+  if (!begun) {
     return (
-      <Button outline pending={begin.isPending} onClick={() => begin.mutate()}>
+      <Button outline pending={begin.pending} onClick={() => begin.run()}>
         {text.setUpApp}
       </Button>
     )
   }
-  const { secret, uri } = begin.data
+  const { secret, uri } = begun
   return (
     <ConsoleForm form={form} onSubmit={confirm}>
       <p>{text.scan}</p>

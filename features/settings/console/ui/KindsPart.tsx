@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { kindName } from '#features/studio/settings.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
@@ -21,51 +20,51 @@ const NEW = 'new'
 
 /** The kinds of class in order. */
 export function KindsPart({ role }: { role: Role }) {
-  const { data, error, isFetching, refetch } = useQuery(kindsQuery)
+  const query = useQuery(kindsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const edits = may(role, 'editSettings')
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const close = () => set({ open: '' })
-  const open = data.kinds.find(({ key }) => key === params.open)
   return (
-    <>
-      <PartHead title={text.part.kinds}>{text.kindsSentence}</PartHead>
-      <ul>
-        {data.kinds.map((kind) => (
-          <SettingRow
-            key={kind.key}
-            name={
-              <span className={rowCss.named}>
-                <KindGlyph glyph={kind.glyph} /> {kindName(kind.key)}
-              </span>
-            }
-            spoken={kindName(kind.key)}
-            second={[
-              kind.paidBy.map((type) => packageTypeText[type]).join(', '),
-              text.uses(kind.classes, kind.bookings),
-              !kind.isShown && text.hidden,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            value={text.freeUntil(kind.freeHours)}
-            onChange={edits ? () => set({ open: kind.key }) : undefined}
-          />
-        ))}
-      </ul>
-      {edits && (
-        <p className={css.add}>
-          <Button sm onClick={() => set({ open: NEW })}>
-            {text.addKind}
-          </Button>
-        </p>
-      )}
-      {params.open === NEW && <KindSheet position={data.kinds.length + 1} onClose={close} />}
-      {open && <KindSheet key={open.key} kind={open} position={open.position} onClose={close} />}
-    </>
+    <QueryPart query={query} title={text.failed}>
+      {({ kinds }) => {
+        const close = () => set({ open: '' })
+        const open = kinds.find(({ key }) => key === params.open)
+        return (
+          <>
+            <PartHead title={text.part.kinds}>{text.kindsSentence}</PartHead>
+            <ul>
+              {kinds.map((kind) => (
+                <SettingRow
+                  key={kind.key}
+                  name={
+                    <span className={rowCss.named}>
+                      <KindGlyph glyph={kind.glyph} /> {kindName(kind.key)}
+                    </span>
+                  }
+                  spoken={kindName(kind.key)}
+                  second={[
+                    kind.paidBy.map((type) => packageTypeText[type]).join(', '),
+                    text.uses(kind.classes, kind.bookings),
+                    !kind.isShown && text.hidden,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={text.freeUntil(kind.freeHours)}
+                  onChange={edits ? () => set({ open: kind.key }) : undefined}
+                />
+              ))}
+            </ul>
+            {edits && (
+              <p className={css.add}>
+                <Button sm onClick={() => set({ open: NEW })}>
+                  {text.addKind}
+                </Button>
+              </p>
+            )}
+            {params.open === NEW && <KindSheet position={kinds.length + 1} onClose={close} />}
+            {open && <KindSheet key={open.key} kind={open} position={open.position} onClose={close} />}
+          </>
+        )
+      }}
+    </QueryPart>
   )
 }

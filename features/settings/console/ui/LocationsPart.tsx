@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { locationName } from '#features/studio/settings.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { locationsQuery } from '../queries.ts'
@@ -21,53 +20,55 @@ const NEW = 'new'
 
 /** The locations with their rooms; a new one is on the site at once. */
 export function LocationsPart({ role }: { role: Role }) {
-  const { data, error, isFetching, refetch } = useQuery(locationsQuery)
+  const query = useQuery(locationsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })
   const edits = may(role, 'editSettings')
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const close = () => set({ open: '', room: '' })
-  const open = data.locations.find(({ name }) => name === params.open)
-  const room = open?.rooms.find(({ _id }) => _id === params.room)
-  const asksRoom = edits && params.room === NEW && !open
-  const withRooms = data.locations.filter(({ isOnline }) => !isOnline)
   return (
-    <>
-      <PartHead title={text.part.locations}>{text.locationsSentence}</PartHead>
-      {data.locations.map((location) => (
-        <LocationRows
-          key={location.name}
-          location={location}
-          onChange={edits ? () => set({ open: location.name }) : undefined}
-          onRoom={edits ? (id) => set({ open: location.name, room: id }) : undefined}
-        />
-      ))}
-      {edits && (
-        <p className={css.add}>
-          <Button sm onClick={() => set({ open: NEW })}>
-            {text.addLocation}
-          </Button>
-        </p>
-      )}
-      {params.open === NEW && <LocationSheet onClose={close} />}
-      {asksRoom && withRooms[0] && (
-        <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
-      )}
-      {/* A room belongs to a location: that comes first, and the room after it. */}
-      {asksRoom && !withRooms[0] && (
-        <LocationSheet
-          lead={text.locationFirst}
-          onMade={(name) => set({ open: name, room: NEW })}
-          onClose={close}
-        />
-      )}
-      {open && !params.room && <LocationSheet key={open.name} location={open} onClose={close} />}
-      {open && params.room && <RoomSheet key={params.room} location={open} room={room} onClose={close} />}
-    </>
+    <QueryPart query={query} title={text.failed}>
+      {({ locations }) => {
+        const close = () => set({ open: '', room: '' })
+        const open = locations.find(({ name }) => name === params.open)
+        const room = open?.rooms.find(({ _id }) => _id === params.room)
+        const asksRoom = edits && params.room === NEW && !open
+        const withRooms = locations.filter(({ isOnline }) => !isOnline)
+        return (
+          <>
+            <PartHead title={text.part.locations}>{text.locationsSentence}</PartHead>
+            {locations.map((location) => (
+              <LocationRows
+                key={location.name}
+                location={location}
+                onChange={edits ? () => set({ open: location.name }) : undefined}
+                onRoom={edits ? (id) => set({ open: location.name, room: id }) : undefined}
+              />
+            ))}
+            {edits && (
+              <p className={css.add}>
+                <Button sm onClick={() => set({ open: NEW })}>
+                  {text.addLocation}
+                </Button>
+              </p>
+            )}
+            {params.open === NEW && <LocationSheet onClose={close} />}
+            {asksRoom && withRooms[0] && (
+              <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
+            )}
+            {/* A room belongs to a location: that comes first, and the room after it. */}
+            {asksRoom && !withRooms[0] && (
+              <LocationSheet
+                lead={text.locationFirst}
+                onMade={(name) => set({ open: name, room: NEW })}
+                onClose={close}
+              />
+            )}
+            {open && !params.room && <LocationSheet key={open.name} location={open} onClose={close} />}
+            {open && params.room && (
+              <RoomSheet key={params.room} location={open} room={room} onClose={close} />
+            )}
+          </>
+        )
+      }}
+    </QueryPart>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { langOf } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import type { MailList } from '../mailSchema.ts'
@@ -17,34 +16,30 @@ export type WordedMailView = MailList['mails'][number]
 
 /** The mails to members, in the order of a membership. */
 export function MailsPart() {
-  const { data, error, isFetching, refetch } = useQuery(mailsQuery)
   const { set } = useListParams({ part: 'cancelling', open: '' })
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const mailOf = (kind: string) => data.mails.find((mail) => mail.kind === kind) ?? []
   const kinds = Object.keys(mailKinds)
   return (
-    <>
-      <PartHead title={settingsScreens.part.mails} />
-      <p className={css.sentence}>{text.sentence}</p>
-      {Object.entries(text.groups).map(([group, title]) => (
-        <section key={group} className={css.group}>
-          <h3 className={css.title}>{title}</h3>
-          <ul>
-            {kinds
-              .filter((kind) => aboutMail(kind)?.group === group)
-              .flatMap(mailOf)
-              .map((mail) => (
-                <MailRow key={mail.kind} mail={mail} onOpen={() => set({ open: mail.kind })} />
-              ))}
-          </ul>
-        </section>
-      ))}
-    </>
+    <QueryPart query={useQuery(mailsQuery)} title={text.failed}>
+      {({ mails }) => (
+        <>
+          <PartHead title={settingsScreens.part.mails} />
+          <p className={css.sentence}>{text.sentence}</p>
+          {Object.entries(text.groups).map(([group, title]) => (
+            <section key={group} className={css.group}>
+              <h3 className={css.title}>{title}</h3>
+              <ul>
+                {kinds
+                  .filter((kind) => aboutMail(kind)?.group === group)
+                  .flatMap((kind) => mails.find((mail) => mail.kind === kind) ?? [])
+                  .map((mail) => (
+                    <MailRow key={mail.kind} mail={mail} onOpen={() => set({ open: mail.kind })} />
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </QueryPart>
   )
 }
 

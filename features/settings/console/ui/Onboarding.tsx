@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pageNameText } from '#features/content/text/pageFields.ts'
@@ -6,11 +6,10 @@ import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { toast } from '#ui/toast.ts'
 import { isAllDone, isReady, type OnboardingStep } from '../../onboardingRules.ts'
 import { onboardingQuery, putOnboarding } from '../onboardingQueries.ts'
 import type { Onboarding as StudioSetup } from '../onboardingSchema.ts'
@@ -37,7 +36,8 @@ function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): stri
 
 /** The first-day screen: what a new studio needs before visitors can book, and what it has. */
 export function Onboarding() {
-  const { data, error, isFetching, refetch } = useQuery(onboardingQuery)
+  const query = useQuery(onboardingQuery)
+  const { data } = query
   const ready = data !== undefined && isReady(data.done)
   const next = STEPS.find(([step]) => !data?.done.includes(step))?.[0]
   return (
@@ -49,57 +49,47 @@ export function Onboarding() {
       >
         {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
       </ScreenHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading rows={6} />}
-      {data && (
-        <div className={css.columns}>
-          <ol>
-            {STEPS.map(([step, to], index) => (
-              <Step
-                key={step}
-                number={index + 1}
-                step={step}
-                to={to}
-                isDone={data.done.includes(step)}
-                isNext={step === next}
-                setup={data}
-              />
-            ))}
-          </ol>
-          <aside className={css.aside}>
-            <img className={css.plate} src="/art/step-1.svg" alt="" width={340} height={255} />
-            <p>
-              <b>{text.sees}:</b> {whatIsSeen(data)}
-            </p>
-            <p>
-              <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
-            </p>
-            {!isAllDone(data) && <BegunWith />}
-            {data.unwritten.length + data.unreadPolicies.length > 0 && (
-              <Unwritten pages={data.unwritten} policies={data.unreadPolicies} />
-            )}
-          </aside>
-        </div>
-      )}
+      <QueryPart query={query} title={text.failed} rows={6}>
+        {(setup) => (
+          <div className={css.columns}>
+            <ol>
+              {STEPS.map(([step, to], index) => (
+                <Step
+                  key={step}
+                  number={index + 1}
+                  step={step}
+                  to={to}
+                  isDone={setup.done.includes(step)}
+                  isNext={step === next}
+                  setup={setup}
+                />
+              ))}
+            </ol>
+            <aside className={css.aside}>
+              <img className={css.plate} src="/art/step-1.svg" alt="" width={340} height={255} />
+              <p>
+                <b>{text.sees}:</b> {whatIsSeen(setup)}
+              </p>
+              <p>
+                <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
+              </p>
+              {!isAllDone(setup) && <BegunWith />}
+              {setup.unwritten.length + setup.unreadPolicies.length > 0 && (
+                <Unwritten pages={setup.unwritten} policies={setup.unreadPolicies} />
+              )}
+            </aside>
+          </div>
+        )}
+      </QueryPart>
     </>
   )
 }
 
 /** People who do not need it any more can dismiss it. */
 function PutAway({ putAway }: { putAway: boolean }) {
-  const queries = useQueryClient()
-  const put = useMutation({
-    mutationFn: () => putOnboarding(!putAway),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData(onboardingQuery.queryKey, data)
-      toast.success(message)
-    },
-    onError: (error) => toast.error(error.message),
-  })
+  const put = useAction({ call: () => putOnboarding(!putAway), updates: onboardingQuery.queryKey })
   return (
-    <Button outline sm pending={put.isPending} onClick={() => put.mutate()}>
+    <Button outline sm pending={put.pending} onClick={() => put.run()}>
       {putAway ? text.takeOut : text.putAway}
     </Button>
   )

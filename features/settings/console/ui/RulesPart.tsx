@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RuleName } from '#features/studio/rules.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { toast } from '#ui/toast.ts'
 import { rulesQuery, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
@@ -35,26 +34,26 @@ export const passRules: readonly RuleName[] = [
 
 /** The numbers of some rules, each with its current value, since when, and future values; edited in the side sheet. */
 export function RulesPart({ title, rules }: { title: string; rules: readonly RuleName[] }) {
-  const { data, error, isFetching, refetch } = useQuery(rulesQuery)
+  const query = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
-  if (error) {
-    return (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <RowsLoading />
-  const shown = rules.flatMap((rule) => data.rules.filter((it) => it.rule === rule && it.applies))
+  const shown = rules.flatMap(
+    (rule) => query.data?.rules.filter((it) => it.rule === rule && it.applies) ?? [],
+  )
   const open = shown.find((rule) => ruleKey(rule) === params.open)
   return (
-    <>
-      <PartHead title={title} />
-      <ul>
-        {shown.map((rule) => (
-          <RuleRow key={ruleKey(rule)} rule={rule} onChange={() => set({ open: ruleKey(rule) })} />
-        ))}
-      </ul>
-      {open && <RuleSheet key={ruleKey(open)} rule={open} onClose={() => set({ open: '' })} />}
-    </>
+    <QueryPart query={query} title={text.failed}>
+      {() => (
+        <>
+          <PartHead title={title} />
+          <ul>
+            {shown.map((rule) => (
+              <RuleRow key={ruleKey(rule)} rule={rule} onChange={() => set({ open: ruleKey(rule) })} />
+            ))}
+          </ul>
+          {open && <RuleSheet key={ruleKey(open)} rule={open} onClose={() => set({ open: '' })} />}
+        </>
+      )}
+    </QueryPart>
   )
 }
 
@@ -80,15 +79,9 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
 
 /** A future number, and a button to withdraw it. */
 function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
-  const queries = useQueryClient()
-  const withdraw = useMutation({
-    mutationFn: () =>
-      settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData(rulesQuery.queryKey, data)
-      toast.success(message)
-    },
-    onError: (error) => toast.error(error.message),
+  const withdraw = useAction({
+    call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
+    updates: rulesQuery.queryKey,
   })
   const value = valueText(rule.unit, number.value)
   const day = dayWords(number.from)
@@ -100,8 +93,8 @@ function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }
         outline
         sm
         aria-label={text.withdrawNamed(value, day)}
-        pending={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
+        pending={withdraw.pending}
+        onClick={() => withdraw.run()}
       >
         {text.withdraw}
       </Button>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { toast } from '#ui/toast.ts'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
 import { lockScreenQuery, sharedDeviceApi, sharedDevicesQuery } from '../queries.ts'
 import css from './thisDevice.module.css'
@@ -12,17 +12,12 @@ const moment = (instant: string) => formatDayTime(Temporal.Instant.from(instant)
 
 /** The shared browsers, each with a button to end sharing. */
 export function SharedDevices() {
-  const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(sharedDevicesQuery)
-  const ending = useMutation({
-    mutationFn: (deviceId: string) =>
+  const query = useQuery(sharedDevicesQuery)
+  const ending = useAction({
+    call: (deviceId: string) =>
       sharedDeviceApi('DELETE /staff/shared-devices/:deviceId', { params: { deviceId } }),
-    onSuccess: ({ data: left, message }) => {
-      queries.setQueryData(sharedDevicesQuery.queryKey, left)
-      void queries.invalidateQueries({ queryKey: lockScreenQuery.queryKey })
-      toast.success(message)
-    },
-    onError: (failed) => toast.error(failed.message),
+    updates: sharedDevicesQuery.queryKey,
+    stale: [lockScreenQuery.queryKey],
   })
   return (
     <section className={css.part}>
@@ -30,33 +25,33 @@ export function SharedDevices() {
       <p className={css.lead}>
         {text.whereToShare} <Link to="/me">{text.title}</Link>
       </p>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data?.length === 0 && <p className={css.lead}>{text.none}</p>}
-      <ul>
-        {data?.map(({ _id, name, here, markedBy, markedAt, people }) => (
-          <li key={_id} className={css.row}>
-            <div className={css.words}>
-              <b>{name}</b>
-              {here && <span className="mute"> ({text.here})</span>}
-              <span className={css.second}>{text.markedBy(markedBy, moment(markedAt))}</span>
-              <span className={css.second}>
-                {people.length ? text.people(people.join(', ')) : text.noPeople}
-              </span>
-            </div>
-            <Button
-              outline
-              sm
-              aria-label={text.endNamed(name)}
-              pending={ending.isPending && ending.variables === _id}
-              onClick={() => ending.mutate(_id)}
-            >
-              {text.end}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryPart query={query} title={text.failed} rows={2} empty={<p className={css.lead}>{text.none}</p>}>
+        {(devices) => (
+          <ul>
+            {devices.map(({ _id, name, here, markedBy, markedAt, people }) => (
+              <li key={_id} className={css.row}>
+                <div className={css.words}>
+                  <b>{name}</b>
+                  {here && <span className="mute"> ({text.here})</span>}
+                  <span className={css.second}>{text.markedBy(markedBy, moment(markedAt))}</span>
+                  <span className={css.second}>
+                    {people.length ? text.people(people.join(', ')) : text.noPeople}
+                  </span>
+                </div>
+                <Button
+                  outline
+                  sm
+                  aria-label={text.endNamed(name)}
+                  pending={ending.running === _id}
+                  onClick={() => ending.run(_id)}
+                >
+                  {text.end}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPart>
     </section>
   )
 }

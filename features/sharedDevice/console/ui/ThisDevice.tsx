@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/useForm.ts'
 import { sharedDeviceScreens as text } from '../../text/sharedDevice.ts'
 import { lockScreenQuery, sharedDeviceApi, sharedDevicesQuery } from '../queries.ts'
 import { PinField } from './PinGate.tsx'
@@ -14,16 +14,11 @@ type ThisDeviceProps = { personId: string; mayShare: boolean }
 
 /** Whether staff share this browser, and the signed-in person's PIN. */
 export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
-  const queries = useQueryClient()
   const { data } = useQuery(lockScreenQuery)
   const [open, setOpen] = useState(false)
-  const removing = useMutation({
-    mutationFn: () => sharedDeviceApi('DELETE /staff/pin'),
-    onSuccess: ({ data: screen, message }) => {
-      queries.setQueryData(lockScreenQuery.queryKey, screen)
-      toast.success(message)
-    },
-    onError: (error) => toast.error(error.message),
+  const removing = useAction({
+    call: () => sharedDeviceApi('DELETE /staff/pin'),
+    updates: lockScreenQuery.queryKey,
   })
   if (!data) return null
   const { device, people } = data
@@ -48,7 +43,7 @@ export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
             </Button>
           )}
           {hasPin && (
-            <Button outline sm pending={removing.isPending} onClick={() => removing.mutate()}>
+            <Button outline sm pending={removing.pending} onClick={() => removing.run()}>
               {text.removePin}
             </Button>
           )}
@@ -63,19 +58,19 @@ export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
   )
 }
 
+const NO_NAME = { name: '' }
+
 function ShareSheet({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
-  const form = useForm({ name: '' }, { toast })
-  const share = () =>
-    form.run(async () => {
-      const { data, message } = await sharedDeviceApi('POST /staff/shared-devices', { body: form.values })
-      queries.setQueryData(sharedDevicesQuery.queryKey, data)
-      await queries.invalidateQueries({ queryKey: lockScreenQuery.queryKey })
-      toast.success(message)
-      onClose()
-    })
+  const form = useConsoleForm(NO_NAME)
+  const share = useAction({
+    form,
+    call: () => sharedDeviceApi('POST /staff/shared-devices', { body: form.values }),
+    updates: sharedDevicesQuery.queryKey,
+    stale: [lockScreenQuery.queryKey],
+    done: onClose,
+  })
   return (
-    <ConsoleForm form={form} onSubmit={share}>
+    <ConsoleForm form={form} onSubmit={() => share.run()}>
       <Field
         label={text.name}
         hint={text.nameHint}
@@ -89,18 +84,18 @@ function ShareSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+const NO_PIN = { pin: '' }
+
 function PinSheet({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
-  const form = useForm({ pin: '' }, { toast })
-  const save = () =>
-    form.run(async () => {
-      const { data, message } = await sharedDeviceApi('PUT /staff/pin', { body: form.values })
-      queries.setQueryData(lockScreenQuery.queryKey, data)
-      toast.success(message)
-      onClose()
-    })
+  const form = useConsoleForm(NO_PIN)
+  const save = useAction({
+    form,
+    call: () => sharedDeviceApi('PUT /staff/pin', { body: form.values }),
+    updates: lockScreenQuery.queryKey,
+    done: onClose,
+  })
   return (
-    <ConsoleForm form={form} onSubmit={save}>
+    <ConsoleForm form={form} onSubmit={() => save.run()}>
       <PinField label={text.pin} hint={text.pinHint} {...form.field('pin')} />
       <Tools pending={form.pending} onClose={onClose} />
     </ConsoleForm>

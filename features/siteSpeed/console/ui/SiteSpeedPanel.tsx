@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LANGUAGES, languageNames } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
@@ -25,7 +24,8 @@ export function SiteSpeedPanel() {
   const device = DEVICES.find((each) => each === params.device)
   const language = LANGUAGES.find((each) => each === params.language)
   const filter = { ...(device && { device }), ...(language && { language }) }
-  const { data, error, isFetching, refetch } = useQuery(speedQuery(filter))
+  const query = useQuery(speedQuery(filter))
+  const { data } = query
   const isFiltered = device !== undefined || language !== undefined
   const isEmpty = data?.all.visits === 0
   return (
@@ -33,32 +33,34 @@ export function SiteSpeedPanel() {
       <ScreenHead title={text.title} floor={data && !isEmpty ? 'none' : undefined}>
         {data && !isEmpty && text.sentence(data.all.visits, dayLabel(data.from), dayLabel(data.to))}
       </ScreenHead>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && (!isEmpty || isFiltered) && (
-        <Filters device={device} language={language ?? ''} onChange={(patch) => set(patch)} />
-      )}
-      {data && !isEmpty && <Figures data={data} hasDevices={!device} hasLanguages={!language} />}
-      {isEmpty &&
-        (isFiltered ? (
-          <Empty
-            art="filter"
-            title={text.noneFits}
-            action={
-              <Button outline sm onClick={() => set(START)}>
-                {text.all}
-              </Button>
-            }
-          >
-            {text.noneFitsMore}
-          </Empty>
-        ) : (
-          <Empty art="history" title={text.none}>
-            {text.noneMore}
-          </Empty>
-        ))}
+      <QueryPart query={query} title={text.failed}>
+        {(figures) => (
+          <>
+            {(!isEmpty || isFiltered) && (
+              <Filters device={device} language={language ?? ''} onChange={(patch) => set(patch)} />
+            )}
+            {!isEmpty && <Figures data={figures} hasDevices={!device} hasLanguages={!language} />}
+            {isEmpty && isFiltered && (
+              <Empty
+                art="filter"
+                title={text.noneFits}
+                action={
+                  <Button outline sm onClick={() => set(START)}>
+                    {text.all}
+                  </Button>
+                }
+              >
+                {text.noneFitsMore}
+              </Empty>
+            )}
+            {isEmpty && !isFiltered && (
+              <Empty art="history" title={text.none}>
+                {text.noneMore}
+              </Empty>
+            )}
+          </>
+        )}
+      </QueryPart>
     </>
   )
 }
