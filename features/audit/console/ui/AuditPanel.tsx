@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -62,38 +62,39 @@ const Whom = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
 /** Staff actions, newest first; filters and position are in the address. */
 export function AuditPanel() {
   const { params, set } = useListParams(START)
-  const { data, error, isFetching, refetch } = useQuery(auditQuery(params))
+  const query = useQuery(auditQuery(params))
   return (
     <>
       <ScreenHead title={text.title} tools={<Csv filter={params} />}>
         {text.sentence}
       </ScreenHead>
       <Filters params={params} onChange={(patch) => set({ ...patch, cursor: '' }, { replace: true })} />
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && data.rows.length > 0 && (
-        <DataTable caption={text.title} columns={columns} rows={data.rows} rowKey={({ _id }) => _id} />
-      )}
-      {data?.rows.length === 0 && (
-        <p className={css.none} role="status">
-          {text.none}{' '}
-          <Button outline sm onClick={() => set(START)}>
-            {text.all}
-          </Button>
-        </p>
-      )}
-      {data && (params.cursor || data.next) && (
-        <nav className={css.ways} aria-label={text.pages}>
-          <Button outline sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
-            {text.newest}
-          </Button>
-          <Button outline sm disabled={!data.next} onClick={() => set({ cursor: data.next ?? '' })}>
-            {text.older}
-          </Button>
-        </nav>
-      )}
+      <QueryPart query={query} title={text.failed}>
+        {({ rows, next }) => (
+          <>
+            {rows.length > 0 ? (
+              <DataTable caption={text.title} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+            ) : (
+              <p className={css.none} role="status">
+                {text.none}{' '}
+                <Button outline sm onClick={() => set(START)}>
+                  {text.all}
+                </Button>
+              </p>
+            )}
+            {(params.cursor || next) && (
+              <nav className={css.ways} aria-label={text.pages}>
+                <Button outline sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
+                  {text.newest}
+                </Button>
+                <Button outline sm disabled={!next} onClick={() => set({ cursor: next ?? '' })}>
+                  {text.older}
+                </Button>
+              </nav>
+            )}
+          </>
+        )}
+      </QueryPart>
     </>
   )
 }
@@ -101,16 +102,16 @@ export function AuditPanel() {
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
 function Csv({ filter }: { filter: typeof START }) {
-  const take = useMutation({
-    mutationFn: () => exportAudit(filter),
-    onSuccess: ({ rows, complete }) => {
+  const take = useAction({
+    call: async () => ({ data: await exportAudit(filter), message: '' }),
+    quiet: true,
+    done: ({ rows, complete }) => {
       saveFile(auditAsCsv(rows), 'audit.csv')
       if (!complete) toast.success(text.newestOnly(rows.length))
     },
-    onError: (error) => toast.error(error.message),
   })
   return (
-    <Button outline sm pending={take.isPending} onClick={() => take.mutate()}>
+    <Button outline sm pending={take.pending} onClick={() => take.run()}>
       {text.csv}
     </Button>
   )

@@ -1,8 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
+import type { ComponentType } from 'react'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import {
   memberAuditQuery,
   memberBookingsQuery,
@@ -20,40 +19,14 @@ type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (p
 /** One of the member's lists in full, page by page. */
 export function MemberLists({ member: { _id: id, counts }, tab, page, onPage }: ListsProps) {
   const paged = { memberId: id, counted: counts[tab as keyof typeof counts], onPage }
-  switch (tab) {
-    case 'bookings':
-      return (
-        <Paged
-          {...paged}
-          query={memberBookingsQuery(id, page)}
-          show={(rows) => <BookingsTable rows={rows} />}
-        />
-      )
-    case 'payments':
-      return (
-        <Paged
-          {...paged}
-          query={memberPaymentsQuery(id, page)}
-          show={(rows) => <PaymentsTable rows={rows} />}
-        />
-      )
-    case 'messages':
-      return (
-        <Paged
-          {...paged}
-          query={memberMessagesQuery(id, page)}
-          show={(rows) => <MessagesTable rows={rows} />}
-        />
-      )
-    case 'audit':
-      return (
-        <Paged {...paged} query={memberAuditQuery(id, page)} show={(rows) => <ActionsTable rows={rows} />} />
-      )
-    default:
-      return (
-        <Paged {...paged} query={memberLedgerQuery(id, page)} show={(rows) => <LedgerTable rows={rows} />} />
-      )
-  }
+  if (tab === 'bookings')
+    return <Paged {...paged} query={memberBookingsQuery(id, page)} table={BookingsTable} />
+  if (tab === 'payments')
+    return <Paged {...paged} query={memberPaymentsQuery(id, page)} table={PaymentsTable} />
+  if (tab === 'messages')
+    return <Paged {...paged} query={memberMessagesQuery(id, page)} table={MessagesTable} />
+  if (tab === 'audit') return <Paged {...paged} query={memberAuditQuery(id, page)} table={ActionsTable} />
+  return <Paged {...paged} query={memberLedgerQuery(id, page)} table={LedgerTable} />
 }
 
 interface List<Row> {
@@ -67,33 +40,26 @@ function Paged<Row, Key extends QueryKey>({
   memberId,
   counted,
   query,
-  show,
+  table: Table,
   onPage,
 }: {
   memberId: string
   /** The number shown in the head; not every list has one. */
   counted: number | undefined
   query: UseQueryOptions<List<Row>, Error, List<Row>, Key>
-  show: (rows: Row[]) => ReactNode
+  table: ComponentType<{ rows: Row[] }>
   onPage: (page: number) => void
 }) {
-  const { data, error, isFetching, refetch } = useQuery(query)
-  useFreshCounts(memberId, counted, data?.total)
-  if (error && !data) {
-    return (
-      <FailedPart
-        title={text.partFailed}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <RowsLoading />
+  const list = useQuery(query)
+  useFreshCounts(memberId, counted, list.data?.total)
   return (
-    <section>
-      {show(data.rows)}
-      <Pager page={data.page} limit={data.limit} total={data.total} onPage={onPage} />
-    </section>
+    <QueryPart query={list} title={text.partFailed}>
+      {({ rows, page, limit, total }) => (
+        <section>
+          <Table rows={rows} />
+          <Pager page={page} limit={limit} total={total} onPage={onPage} />
+        </section>
+      )}
+    </QueryPart>
   )
 }

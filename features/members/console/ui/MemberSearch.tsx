@@ -5,9 +5,8 @@ import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { LIST_LIMIT, membersQuery } from '../queries.ts'
 import type { MemberRow } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
@@ -23,8 +22,9 @@ type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
 /** Finds members while typing; arrow keys move from the field into the list. */
 export function MemberSearch({ memberId, address: { params, set } }: MemberSearchProps) {
   const { q, filter, sort, page } = useDeferredValue(params)
-  const query = { q: q.trim(), filter, sort, page: Number(page) || 1 }
-  const { data, error, isFetching, refetch } = useQuery(membersQuery(query))
+  const search = { q: q.trim(), filter, sort, page: Number(page) || 1 }
+  const query = useQuery(membersQuery(search))
+  const { data } = query
   return (
     <>
       <label className={css.label} htmlFor="member-search">
@@ -69,27 +69,25 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
           ))}
         </select>
       </label>
-      {error && (
-        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
-      {data && (
-        <>
-          <Hits rows={data.rows} q={query.q} memberId={memberId} />
-          {data.rows.length === 0 && (
-            <p className={css.none}>{query.q ? text.noMatch(query.q) : text.noneListed}</p>
-          )}
-          <Pager
-            page={query.page}
-            limit={LIST_LIMIT}
-            total={data.total}
-            onPage={(next) => set({ page: String(next) })}
-          />
-        </>
-      )}
+      <QueryPart query={query} title={text.failed}>
+        {({ rows, total }) => (
+          <>
+            <Hits rows={rows} q={search.q} memberId={memberId} />
+            {rows.length === 0 && (
+              <p className={css.none}>{search.q ? text.noMatch(search.q) : text.noneListed}</p>
+            )}
+            <Pager
+              page={search.page}
+              limit={LIST_LIMIT}
+              total={total}
+              onPage={(next) => set({ page: String(next) })}
+            />
+          </>
+        )}
+      </QueryPart>
       <p className={css.hint}>{text.hint}</p>
       <Button outline sm onClick={() => set({ open: 'new' })}>
-        {text.newMember(query.q)}
+        {text.newMember(search.q)}
       </Button>
     </>
   )

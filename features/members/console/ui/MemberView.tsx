@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import type { Role } from '#lib/permissions.ts'
 import { may } from '#lib/permissions.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { memberQuery } from '../queries.ts'
@@ -22,15 +22,14 @@ type MemberViewProps = { memberId: string; role: Role; address: MemberParams }
 
 /** One member: a summary, actions, and all their data. */
 export function MemberView({ memberId, role, address }: MemberViewProps) {
-  const { data: member, error, isFetching, refetch } = useQuery(memberQuery(memberId))
+  const query = useQuery(memberQuery(memberId))
+  const { data: member, error } = query
   if (!member) {
-    if (!error) return <RowsLoading />
-    const gone = error instanceof ApiError && error.status === 404
+    if (error instanceof ApiError && error.status === 404) return <FailedPart title={text.notThere} />
     return (
-      <FailedPart
-        title={gone ? text.notThere : text.failedOne}
-        {...(gone ? {} : { error, retrying: isFetching, onRetry: () => void refetch() })}
-      />
+      <QueryPart query={query} title={text.failedOne}>
+        {() => null}
+      </QueryPart>
     )
   }
   const over = member.mergedInto !== null || member.erasedAt !== null

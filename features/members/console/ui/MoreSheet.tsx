@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
 import { may, type Role } from '#lib/permissions.ts'
-import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
-import { toast } from '#ui/toast.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
@@ -55,25 +51,22 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
   )
 }
 
-const failed = (error: Error) =>
-  toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
-
 /** Downloads all data of a member as a file. */
 function HandOut({ memberId }: { memberId: string }) {
-  const handOut = useMutation({
-    mutationFn: async () => {
+  const handOut = useAction({
+    call: async () => {
       const { data } = await membersApi('POST /console/members/:memberId/export', { params: { memberId } })
-      const bytes = Uint8Array.from(atob(data.zip), (letter) => letter.charCodeAt(0))
+      return { data, message: text.exported }
+    },
+    done: ({ zip, fileName }) => {
+      const bytes = Uint8Array.from(atob(zip), (letter) => letter.charCodeAt(0))
       const href = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
-      const link = Object.assign(document.createElement('a'), { href, download: data.fileName })
-      link.click()
+      Object.assign(document.createElement('a'), { href, download: fileName }).click()
       URL.revokeObjectURL(href)
     },
-    onSuccess: () => toast.success(text.exported),
-    onError: failed,
   })
   return (
-    <OnlineButton outline sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
+    <OnlineButton outline sm wide pending={handOut.pending} onClick={() => handOut.run()}>
       {text.export}
     </OnlineButton>
   )

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { wordFor } from '#lib/wordFor.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
-import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import { toast } from '#ui/toast.ts'
 import { listQuery, type RowsQuery } from '../queries.ts'
 import type { ListName } from '../schema.ts'
@@ -57,71 +56,58 @@ function ListSheet<Row extends { _id: string }>({
   ...rest
 }: ListSheetProps<Row>) {
   const { frame, name } = rest
-  const answer = useQuery(listQuery(list, of.read, { ...filter, page: String(page) }))
+  const query = useQuery(listQuery(list, of.read, { ...filter, page: String(page) }))
   return (
     <SideSheet {...frame} foot={<RowsFile of={of} name={name} filter={filter} />}>
-      <Listed answer={answer} row={of.row} sum={answer.data && of.sum?.(answer.data.sum)} onPage={onPage} />
+      <Listed query={query} of={of} onPage={onPage} />
     </SideSheet>
   )
 }
 
 function RowsFile<Row>({ of, name, filter }: { of: ReportList<Row>; name: string; filter: RowsQuery }) {
-  const take = useMutation({
-    mutationFn: () => rowsAsCsv(of, filter),
-    onSuccess: ({ csv, rows, total }) => {
+  const take = useAction({
+    call: async () => ({ data: await rowsAsCsv(of, filter), message: '' }),
+    quiet: true,
+    done: ({ csv, rows, total }) => {
       saveFile(csv, `${[name, filter.from, filter.to].filter(Boolean).join('-')}.csv`)
       if (rows < total) toast.success(text.newestOnly(rows))
     },
-    onError: (error) => toast.error(error.message),
   })
   return (
-    <Button outline sm pending={take.isPending} onClick={() => take.mutate()}>
+    <Button outline sm pending={take.pending} onClick={() => take.run()}>
       {text.rowsCsv}
     </Button>
   )
 }
 
-function Listed<Row extends { _id: string }>({
-  answer: { data, error, refetch, isFetching },
-  row,
-  sum,
-  onPage,
-}: {
-  answer: {
-    data: Answer<Row> | undefined
-    error: unknown
-    refetch: () => unknown
-    isFetching: boolean
-  }
-  row: (row: Row) => ReactNode
-  sum?: ReactNode
+type ListedProps<Row> = {
+  query: UseQueryResult<Answer<Row>>
+  of: ReportList<Row>
   onPage: (page: number) => void
-}) {
-  if (error)
-    return (
-      <FailedPart
-        title={text.rowsFailed}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <RowsLoading />
-  if (data.total === 0) return <p className="mute">{text.noRows}</p>
-  return (
-    <>
-      <ul>
-        {data.rows.map((each) => (
-          <li key={each._id} className={css.row}>
-            {row(each)}
-          </li>
-        ))}
-      </ul>
-      <p className={css.sum}>
-        <span>{text.rowsCount(data.total)}</span>
-        <b>{sum}</b>
-      </p>
-      <Pager page={data.page} limit={data.limit} total={data.total} onPage={onPage} />
-    </>
-  )
 }
+
+const Listed = <Row extends { _id: string }>({ query, of, onPage }: ListedProps<Row>) => (
+  <QueryPart
+    query={query}
+    title={text.rowsFailed}
+    isEmpty={({ total }) => total === 0}
+    empty={<p className="mute">{text.noRows}</p>}
+  >
+    {({ rows, sum, page, limit, total }) => (
+      <>
+        <ul>
+          {rows.map((each) => (
+            <li key={each._id} className={css.row}>
+              {of.row(each)}
+            </li>
+          ))}
+        </ul>
+        <p className={css.sum}>
+          <span>{text.rowsCount(total)}</span>
+          <b>{of.sum?.(sum)}</b>
+        </p>
+        <Pager page={page} limit={limit} total={total} onPage={onPage} />
+      </>
+    )}
+  </QueryPart>
+)
