@@ -19,7 +19,7 @@ import {
 type PhoneProps = FieldTexts & {
   /** '+919810012345', only digits, or empty. */
   value: string
-  /** Plus, dial code and digits; a bare '+91' if there is only the dial code, '' if it was cleared. */
+  /** Plus, dial code and digits; a bare '+91' if only the dial code is left, '' if it was cleared. */
   onChange: (phone: string) => void
   placeholder?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'ref'>
@@ -70,10 +70,6 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
       setText(pretty(value, countryOf(value, country)))
     }
   }
-  // the dial code that an empty field starts with is a value too
-  useEffect(() => {
-    if (!value && phoneOf(text)) onChange(phoneOf(text))
-  }, [text, value, onChange])
   const write = (next: string, owner: Country) => {
     setCountry(owner)
     setText(next)

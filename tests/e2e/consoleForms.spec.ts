@@ -481,3 +481,27 @@ test('at sign-in, an empty submit reports what is missing', async ({ page, unexp
   await isLedTo(form, 'the door')
   await expect(form.locator(WRONG)).toHaveCount(2)
 })
+
+test('a form asks before it is left once something is changed, and not before', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  const body = { firstName: 'Kirti', lastName: 'Rao', email: newEmail(), phoneNumber: '', birthDate: null }
+  const member = await call<{ _id: string }>(page.request, 'POST', '/console/members', body)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  const open = async () => {
+    await page.goto(`/console/members/${member._id}?open=correct`)
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 ')
+    // Browsers ask only for a page that somebody has used.
+    await page.getByLabel('Last name').click()
+  }
+  await open()
+  await page.goto('about:blank')
+  expect(questions).toEqual([])
+  await open()
+  await page.getByLabel('Last name').fill('Iyer')
+  await page.goto('about:blank')
+  expect(questions).toEqual(['beforeunload'])
+})

@@ -34,7 +34,8 @@ interface SignUpFormProps {
   onCoded?: (coded: boolean) => void
 }
 
-const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '', birthDate: '', password: '' }
+/** The dial code alone counts as filled in (spec §5). */
+const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '+91', birthDate: '', password: '' }
 
 /** Step 1 proves the address; step 2, loaded on demand, asks for the rest (spec §2, sign-up panel). */
 export function SignUpForm({
