@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { identityContract } from '#features/identity/schema.ts'
 import { client } from '#lib/api.ts'
-import { dropDrafts } from '#ui/console/useDraft.ts'
+import { dropDrafts } from '#ui/console/useConsoleForm.ts'
 import { toast } from '#ui/toast.ts'
 import { forgetLastKnown } from './lastKnown.ts'
 

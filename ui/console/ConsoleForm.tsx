@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { MissingFields } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
@@ -10,7 +10,7 @@ import { formText } from './text/parts.ts'
 
 type FieldMessages = Record<string, string | undefined>
 
-/** What a form needs from its state: `useForm`, `useConsoleForm` and `usePlainForm` return it. */
+/** What a form needs from its state: `useForm` and `useConsoleForm` return it. */
 export interface FormFrame {
   errors: FieldMessages
   refusals: number
@@ -111,41 +111,4 @@ function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
     return words && at < 0
   })
   return [...new Set(rest as string[])]
-}
-
-/** For a form whose values are held elsewhere: `errors` are the server's last messages. */
-export function usePlainForm(errors: FieldMessages, pending = false) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
-  // Compared by content: callers may create a new object each time.
-  const errorsNow = JSON.stringify(errors)
-  const [seen, setSeen] = useState(errorsNow)
-  if (errorsNow !== seen) {
-    const before = JSON.parse(seen) as FieldMessages
-    setSeen(errorsNow)
-    // A corrected message disappears; only a new one moves the focus.
-    if (Object.entries(errors).some(([field, words]) => words && before[field] !== words)) {
-      setRefusals(refusals + 1)
-    }
-  }
-  useEffect(() => {
-    if (refusals && form.current) showFirstError(form.current)
-  }, [refusals])
-  return {
-    id,
-    pending,
-    errors,
-    refusals,
-    formProps: (submit: () => unknown) => ({
-      ref: form,
-      id,
-      method: 'dialog' as const,
-      noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        submit()
-      },
-    }),
-  }
 }

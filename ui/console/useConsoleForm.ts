@@ -3,7 +3,11 @@ import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } fr
 import { type FieldErrors, type Form, useFormOf } from '#ui/form.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
-import { draftKey } from './useDraft.ts'
+
+const draftKey = (name: string) => `contrology.desk.${name}`
+
+/** What a person typed is removed when they sign out. */
+export const dropDrafts = (): void => tabStorage.dropAll(draftKey(''))
 
 export interface ConsoleFormState<V extends FieldValues> extends Form<V> {
   /** What it begins with, as the server has it now. */
