@@ -71,7 +71,7 @@ test('each account can sign in with the returned password, which is not stored',
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect(await verify(password_hash, password)).toBe(true)
-    expect(password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(password_hash).toContain('$argon2id$')
   }
   expect(new Set(accounts?.map((a) => a.password)).size).toBe(7)
 })
