@@ -59,7 +59,7 @@ const cause = z.object({
 export type Cause = z.infer<typeof cause>
 
 /** What an import created, counted from its results. */
-const brought = z.object({
+const importCounts = z.object({
   newPeople: z.number().int(),
   knownPeople: z.number().int(),
   passes: z.number().int(),
@@ -108,7 +108,7 @@ export const importView = summary.extend({
   report: report.nullable(),
   causes: z.array(cause),
   /** Null: nothing is imported yet. */
-  brought: brought.nullable(),
+  brought: importCounts.nullable(),
   /** Of mapping and report: to be sent when it is started. */
   version: z.string(),
   /** Rows that are bad, or failed: for the marks on the bar. */

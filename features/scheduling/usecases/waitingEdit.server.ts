@@ -80,7 +80,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     edit: session.edit,
     date: { ...date, seats: 0 },
     clashes,
-    reached: concerned,
+    concerned,
   })
   const version = digest(shown)
   return { dates: [date], affectedBookings, holders, clashes, holidays: [], ...names, version }
