@@ -211,16 +211,16 @@ async function statementsOfBooking(
 async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<PlannedSession[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'class_id', 'starts_at'])
+    .select(['id', 'classId', 'startsAt'])
     .where('date', '=', day.toString())
     .orderBy('id')
     .execute()
   return rows.map((row) => {
-    const startsAt = fromDate(row.starts_at)
+    const startsAt = fromDate(row.startsAt)
     const until = cancelBy({ kind: 'mat', location: 'Faridabad', startsAt }, studioSettings())
     return {
       id: row.id,
-      classId: row.class_id,
+      classId: row.classId,
       date: day.toString(),
       startsAt: isoInstant(startsAt),
       cancelBy: isoInstant(until),

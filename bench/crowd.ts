@@ -44,7 +44,7 @@ export async function makeCrowd(
         ${studioDay(now).toString()}::date, ${studioDay(now).add({ days: terms.unusedDays }).toString()}::date, 0
       from people p, package t where t.id = ${terms.id} returning id, person_id
     )
-    select signed.person_id as id, passes.id as pass, signed.id as "signInId"
+    select signed.person_id as id, passes.id as pass, signed.id as sign_in_id
     from signed join passes using (person_id)`.execute(trx)
     await sql`insert into ledger_entry (pass_id, kind, sessions, at)
     select id, 'granted', total_sessions, purchased_at from pass

@@ -95,8 +95,8 @@ export async function makeWriters(database: string): Promise<Pick<WriteJob, 'mem
   const members = await makeCrowd(db, { members: 160, classes: 8, sessionsOfPass: 99 }, now)
   const sessions = await db
     .selectFrom('session')
-    .innerJoin('class', 'class.id', 'session.class_id')
-    .select(['class_id as classId', 'session.date'])
+    .innerJoin('class', 'class.id', 'session.classId')
+    .select(['classId', 'session.date'])
     .where('class.title', 'like', 'Mat %')
     .where('class.capacity', '=', 100)
     // Cancelling a class within three days could be late, and cost the session.

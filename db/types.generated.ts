@@ -13,13 +13,13 @@ import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
-import { type PackageRow } from '#features/passes/reads.server.ts'
-import { type PaymentIssueKind } from '#features/payment/reads.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
-import { type WrittenPage } from '#features/studio/reads.server.ts'
+import type { WrittenPage } from '#features/studio/reads.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
@@ -49,13 +49,13 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AttendanceMark {
   arrival: Generated<Int8>;
-  booking_id: string;
+  bookingId: string;
   id: string;
-  made_at: Timestamp;
-  made_by: string;
+  madeAt: Timestamp;
+  madeBy: string;
   mark: Mark;
   method: MarkMethod;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
 }
 
 export interface AuditEntry {
@@ -64,153 +64,153 @@ export interface AuditEntry {
   at: Timestamp;
   before: Json | null;
   id: Generated<Int8>;
-  person_id: string | null;
+  personId: string | null;
   reason: string | null;
-  staff_id: string | null;
+  staffId: string | null;
   subject: string;
-  subject_id: string;
+  subjectId: string;
 }
 
 export interface AuthenticatorApp {
-  changed_at: Timestamp;
-  last_step: number | null;
-  person_id: string;
-  sealed_pending: string | null;
-  sealed_secret: string | null;
+  changedAt: Timestamp;
+  lastStep: number | null;
+  personId: string;
+  sealedPending: string | null;
+  sealedSecret: string | null;
 }
 
 export interface Booking {
-  booked_at: Timestamp;
-  booked_by: string;
-  cancel_by: Timestamp;
-  cancelled_at: Timestamp | null;
+  bookedAt: Timestamp;
+  bookedBy: string;
+  cancelBy: Timestamp;
+  cancelledAt: Timestamp | null;
   id: Generated<string>;
-  leave_free_until: Timestamp | null;
-  pass_id: string;
-  person_id: string;
+  leaveFreeUntil: Timestamp | null;
+  passId: string;
+  personId: string;
   promise: string;
   revision: Generated<number>;
-  session_id: string;
+  sessionId: string;
   status: Generated<BookingStatus>;
 }
 
 export interface CalendarFeed {
-  created_at: Timestamp;
-  person_id: string;
-  token_hash: Buffer;
+  createdAt: Timestamp;
+  personId: string;
+  tokenHash: Buffer;
 }
 
 export interface CashUp {
-  card_paise: number;
-  cash_paise: number;
-  closed_at: Timestamp;
-  closed_by: string;
-  counted_card_paise: number;
-  counted_cash_paise: number;
-  counted_upi_paise: number;
+  cardPaise: number;
+  cashPaise: number;
+  closedAt: Timestamp;
+  closedBy: string;
+  countedCardPaise: number;
+  countedCashPaise: number;
+  countedUpiPaise: number;
   day: string;
   entries: number | null;
   entry: number;
-  float_paise: number;
+  floatPaise: number;
   id: Generated<string>;
   note: string | null;
-  person_id: string;
-  request_key: string;
-  upi_paise: number;
+  personId: string;
+  requestKey: string;
+  upiPaise: number;
 }
 
 export interface Class {
   capacity: number;
   description: Generated<string>;
-  description_hindi: Generated<string>;
-  duration_minutes: number;
-  ends_on: string | null;
+  descriptionHindi: Generated<string>;
+  durationMinutes: number;
+  endsOn: string | null;
   exclusive: Generated<boolean>;
   id: Generated<string>;
-  instructor_id: string;
+  instructorId: string;
   kind: string;
   location: string;
   revision: Generated<number>;
-  room_id: string | null;
+  roomId: string | null;
   slug: Generated<string>;
-  start_time: string;
-  starts_on: string;
+  startsOn: string;
+  startTime: string;
   title: string;
   weekdays: number[];
 }
 
 export interface ClassEarlierRule {
   capacity: number;
-  class_id: string;
-  duration_minutes: number;
-  instructor_id: string;
-  room_id: string | null;
-  start_time: string;
+  classId: string;
+  durationMinutes: number;
+  instructorId: string;
+  roomId: string | null;
+  startTime: string;
   until: string;
   weekdays: number[];
 }
 
 export interface ClassFormerSlug {
-  class_id: string;
+  classId: string;
   slug: string;
 }
 
 export interface ClassKind {
   glyph: string;
-  hindi_name: string | null;
-  is_shown: Generated<boolean>;
+  hindiName: string | null;
+  isShown: Generated<boolean>;
   key: string;
   movement: string | null;
   name: string;
-  paid_by: string[];
+  paidBy: string[];
   position: number;
   version: Generated<number>;
 }
 
 export interface ContentDraft {
-  changed_at: Timestamp;
-  changed_by: string | null;
+  changedAt: Timestamp;
+  changedBy: string | null;
   content: Jsonb<DraftContent>;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: Generated<string>;
   kind: DraftContent['kind'];
-  publish_at: Timestamp | null;
-  published_version: number | null;
-  schedule_failed: string | null;
+  publishAt: Timestamp | null;
+  publishedVersion: number | null;
   scheduled: Jsonb<DraftContent> | null;
-  scheduled_by: string | null;
-  scheduled_version: number | null;
+  scheduledBy: string | null;
+  scheduledVersion: number | null;
+  scheduleFailed: string | null;
   version: number;
 }
 
 export interface ContentDraftMedia {
-  draft_id: string;
-  media_id: string;
+  draftId: string;
+  mediaId: string;
 }
 
 export interface DataImport {
   columns: string[];
   encoding: string;
-  file_name: string;
-  finished_at: Timestamp | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
   id: Generated<string>;
   invite: Generated<boolean>;
-  job_id: string | null;
+  jobId: string | null;
   kind: string;
   mapping: Json;
   report: Json | null;
-  row_count: number;
+  rowCount: number;
   state: Generated<string>;
   system: string | null;
-  undo_job_id: string | null;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
+  undoJobId: string | null;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
 }
 
 export interface DataImportRow {
   addresses: Generated<string[]>;
   cells: Json;
-  import_id: string;
+  importId: string;
   made: Json | null;
   number: number;
   plan: Json | null;
@@ -219,17 +219,17 @@ export interface DataImportRow {
 }
 
 export interface Enquiry {
-  answered_at: Timestamp | null;
-  assigned_to: string | null;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
+  answeredAt: Timestamp | null;
+  assignedTo: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
   email: string;
   id: Generated<string>;
   message: string;
   name: string;
-  person_id: string | null;
+  personId: string | null;
   phone: string | null;
-  seems_automatic: Generated<boolean>;
+  seemsAutomatic: Generated<boolean>;
   state: Generated<string>;
   topic: string;
   version: Generated<number>;
@@ -238,17 +238,17 @@ export interface Enquiry {
 export interface EnquiryAnswer {
   at: Timestamp;
   body: string;
-  by_person: string;
-  enquiry_id: string;
+  byPerson: string;
+  enquiryId: string;
   id: Generated<string>;
   key: string;
 }
 
 export interface EnquiryDraft {
   body: string;
-  enquiry_id: string;
-  kept_at: Timestamp;
-  person_id: string;
+  enquiryId: string;
+  keptAt: Timestamp;
+  personId: string;
 }
 
 export interface FirstDayOver {
@@ -258,41 +258,41 @@ export interface FirstDayOver {
 
 export interface FormerAddress {
   email: string;
-  person_id: string;
+  personId: string;
 }
 
 export interface GatewayEvent {
   event: string;
-  gateway_order_id: string | null;
-  gateway_payment_id: string | null;
+  gatewayOrderId: string | null;
+  gatewayPaymentId: string | null;
   id: string;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
 }
 
 export interface GatewaySweep {
   id: Generated<boolean>;
-  swept_until: Timestamp;
+  sweptUntil: Timestamp;
 }
 
 export interface GstRate {
-  basis_points: number;
-  from_date: string;
+  basisPoints: number;
+  fromDate: string;
   id: Generated<string>;
-  package_type: string;
-  set_at: Timestamp | null;
-  set_by: string | null;
-  withdrawn_at: Timestamp | null;
-  withdrawn_by: string | null;
+  packageType: string;
+  setAt: Timestamp | null;
+  setBy: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface HealthNote {
-  changed_at: Timestamp;
-  consent_language: string;
-  consent_words: string;
-  consented_at: Timestamp;
+  changedAt: Timestamp;
+  consentedAt: Timestamp;
+  consentLanguage: string;
+  consentWords: string;
   id: Generated<string>;
-  person_id: string;
-  withdrawn_at: Timestamp | null;
+  personId: string;
+  withdrawnAt: Timestamp | null;
   words: string | null;
 }
 
@@ -306,46 +306,46 @@ export interface Instructor {
   bio: string;
   hindi: Json | null;
   id: Generated<string>;
-  image_url: string | null;
+  imageUrl: string | null;
   listed: Generated<boolean>;
   name: string;
-  person_id: string | null;
-  photo_id: string | null;
-  portrait_url: string | null;
+  personId: string | null;
+  photoId: string | null;
+  portraitUrl: string | null;
   position: number;
   profile: Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>;
   quote: Generated<string>;
   slug: Generated<string>;
-  tall_portrait_url: string | null;
+  tallPortraitUrl: string | null;
   title: string;
   version: Generated<number>;
 }
 
 export interface InstructorFormerSlug {
-  instructor_id: string;
+  instructorId: string;
   slug: string;
 }
 
 export interface LedgerEntry {
   at: Timestamp;
-  booking_id: string | null;
-  by_person: string | null;
+  bookingId: string | null;
+  byPerson: string | null;
   days: Generated<number>;
   id: Generated<Int8>;
   kind: string;
   note: string | null;
-  pass_id: string;
+  passId: string;
   sessions: number;
 }
 
 export interface Location {
   details: Jsonb<Omit<LocationView, 'name' | 'isOnline'>>;
   hindi: Json | null;
-  hindi_name: string | null;
-  is_online: boolean;
-  is_shown: Generated<boolean>;
+  hindiName: string | null;
+  isOnline: boolean;
+  isShown: Generated<boolean>;
   name: string;
-  photo_id: string | null;
+  photoId: string | null;
   position: number;
   version: Generated<number>;
 }
@@ -354,418 +354,418 @@ export interface LongJob {
   details: Generated<Json>;
   done: Generated<number>;
   failed: Generated<number>;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
-  started_at: Timestamp;
-  started_by: string | null;
+  startedAt: Timestamp;
+  startedBy: string | null;
   state: Generated<string>;
   total: number;
 }
 
 export interface MailedLink {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  former_details: Jsonb<SomeDetails> | null;
-  old_email: string | null;
-  person_id: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  formerDetails: Jsonb<SomeDetails> | null;
+  oldEmail: string | null;
+  personId: string;
   purpose: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface MailWords {
-  changed_at: Timestamp;
-  changed_by: string;
+  changedAt: Timestamp;
+  changedBy: string;
   english: Generated<Json>;
   hindi: Generated<Json>;
   kind: string;
-  sends_hindi: Generated<boolean>;
+  sendsHindi: Generated<boolean>;
   version: Generated<number>;
 }
 
 export interface Media {
   alt: Generated<string>;
-  alt_hindi: Generated<string>;
+  altHindi: Generated<string>;
   bytes: number;
-  created_at: Timestamp;
-  created_by: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
   hash: string;
   height: number;
   id: Generated<string>;
-  jpeg_widths: number[];
-  unused_since: Timestamp | null;
+  jpegWidths: number[];
+  unusedSince: Timestamp | null;
   width: number;
   widths: number[];
 }
 
 export interface MediaRemoval {
-  begun_at: Timestamp;
+  begunAt: Timestamp;
   hash: string;
 }
 
 export interface MemberNote {
-  author_id: string;
+  authorId: string;
   body: string;
-  created_at: Timestamp;
-  edited_at: Timestamp | null;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
   id: Generated<string>;
-  person_id: string;
+  personId: string;
 }
 
 export interface MessageConsent {
   at: Timestamp;
-  by_person: string;
+  byPerson: string;
   given: boolean;
   id: Generated<Int8>;
-  person_id: string;
+  personId: string;
 }
 
 export interface MoneyMatter {
-  amount_paise: number;
-  changed_at: Timestamp;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  amountPaise: number;
+  changedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: string | null;
   details: string | null;
-  gateway_payment_id: string | null;
+  gatewayPaymentId: string | null;
   id: Generated<string>;
   kind: PaymentIssueKind;
-  noted_at: Timestamp;
+  notedAt: Timestamp;
   outcome: PaymentIssueOutcome;
-  payment_order_id: string | null;
+  paymentOrderId: string | null;
   state: PaymentIssueState;
   status: PaymentIssueStatus;
   subject: string;
 }
 
 export interface MoneyTakenBack {
-  amount_paise: number;
+  amountPaise: number;
   at: Timestamp;
   id: Generated<string>;
-  matter_id: string;
+  matterId: string;
 }
 
 export interface OneTimeCode {
   asker: Buffer;
-  code_hash: Buffer;
+  codeHash: Buffer;
   email: string;
-  expires_at: Timestamp;
-  network_digest: Buffer | null;
-  network_tries_left: number;
-  person_id: string | null;
+  expiresAt: Timestamp;
+  networkDigest: Buffer | null;
+  networkTriesLeft: number;
+  personId: string | null;
   purpose: string;
-  sent_at: Timestamp;
-  tries_left: number;
+  sentAt: Timestamp;
+  triesLeft: number;
 }
 
 export interface Package {
-  at_location: Generated<string | null>;
+  atLocation: Generated<string | null>;
   description: string;
   hindi: Json | null;
   id: Generated<string>;
   location: string;
-  newcomers_only: Generated<boolean>;
-  on_sale: Generated<boolean>;
-  package_name: string;
-  package_type: PackageType;
-  per_session_price_paise: number;
+  newcomersOnly: Generated<boolean>;
+  onSale: Generated<boolean>;
+  packageName: string;
+  packageType: PackageType;
+  perSessionPricePaise: number;
   position: number;
-  price_paise: number;
+  pricePaise: number;
   revision: Generated<number>;
-  total_sessions: number | null;
-  unused_days: number;
-  validity_days: number;
-  validity_from: PackageRow['validityFrom'];
+  totalSessions: number | null;
+  unusedDays: number;
+  validityDays: number;
+  validityFrom: PackageRow['validityFrom'];
   version: Generated<number>;
-  visible_from: string | null;
-  visible_until: string | null;
+  visibleFrom: string | null;
+  visibleUntil: string | null;
 }
 
 export interface PackageVersion {
   at: Timestamp;
-  package_id: string;
+  packageId: string;
   terms: Json;
   version: number;
 }
 
 export interface Pass {
   description: string;
-  expires_on: string;
-  extension_days: Generated<number>;
-  first_session_on: string | null;
-  has_sessions: Generated<boolean | null>;
+  expiresOn: string;
+  extensionDays: Generated<number>;
+  firstSessionOn: string | null;
+  hasSessions: Generated<boolean | null>;
   id: Generated<string>;
   location: string;
-  merged_from: string | null;
-  package_id: string;
-  package_name: string;
-  package_type: PackageType;
-  package_version: number | null;
-  payment_order_id: string | null;
-  per_session_price_paise: number;
-  person_id: string;
-  price_paise: number;
-  purchased_at: Timestamp;
-  purchased_on: string;
-  revoke_reason: string | null;
-  revoked_at: Timestamp | null;
-  revoked_by: string | null;
-  revoked_on: string | null;
-  sessions_left: number | null;
-  started_on: string | null;
-  total_sessions: number | null;
-  unused_days: number;
-  validity_days: number;
-  validity_from: PackageRow['validityFrom'];
+  mergedFrom: string | null;
+  packageId: string;
+  packageName: string;
+  packageType: PackageType;
+  packageVersion: number | null;
+  paymentOrderId: string | null;
+  perSessionPricePaise: number;
+  personId: string;
+  pricePaise: number;
+  purchasedAt: Timestamp;
+  purchasedOn: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  revokedOn: string | null;
+  revokeReason: string | null;
+  sessionsLeft: number | null;
+  startedOn: string | null;
+  totalSessions: number | null;
+  unusedDays: number;
+  validityDays: number;
+  validityFrom: PackageRow['validityFrom'];
   version: Generated<number>;
-  voided_at: Timestamp | null;
+  voidedAt: Timestamp | null;
 }
 
 export interface PassFreeze {
-  by_person: string | null;
-  created_at: Timestamp;
-  from_date: string;
+  byPerson: string | null;
+  createdAt: Timestamp;
+  fromDate: string;
   id: Generated<string>;
-  pass_id: string;
-  to_date: string;
+  passId: string;
+  toDate: string;
 }
 
 export interface Passkey {
   counter: Int8;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  person_id: string;
-  public_key: Buffer;
+  personId: string;
+  publicKey: Buffer;
   transports: Generated<string[]>;
 }
 
 export interface PasskeyChallenge {
   challenge: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   purpose: string;
-  sign_in_id: string;
+  signInId: string;
 }
 
 export interface PaymentEntry {
-  amount_paise: number | null;
+  amountPaise: number | null;
   at: Timestamp | null;
-  by_person: string | null;
+  byPerson: string | null;
   kind: EntryKind;
   method: PaymentMethod;
-  payment_order_id: string | null;
-  refund_id: string | null;
+  paymentOrderId: string | null;
+  refundId: string | null;
 }
 
 export interface PaymentOrder {
-  amount_paise: number;
-  checked_at: Timestamp | null;
-  created_at: Timestamp;
+  amountPaise: number;
+  checkedAt: Timestamp | null;
+  createdAt: Timestamp;
   currency: Generated<string>;
-  failed_checks: Generated<number>;
-  failing_since: Timestamp | null;
-  gateway_order_id: string | null;
-  gst_basis_points: number;
+  failedChecks: Generated<number>;
+  failingSince: Timestamp | null;
+  gatewayOrderId: string | null;
+  gstBasisPoints: number;
   id: Generated<string>;
-  last_error: string | null;
+  lastError: string | null;
   method: Generated<PaymentMethod>;
-  next_check_at: Timestamp | null;
-  override_reason: string | null;
-  package_id: string;
-  package_version: number | null;
-  paid_at: Timestamp | null;
-  payment_id: string | null;
-  person_id: string;
+  nextCheckAt: Timestamp | null;
+  overrideReason: string | null;
+  packageId: string;
+  packageVersion: number | null;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  personId: string;
   reference: string | null;
-  refunded_paise: Generated<number>;
-  sale_key: string | null;
-  sending_until: Timestamp | null;
-  sold_by: string | null;
+  refundedPaise: Generated<number>;
+  saleKey: string | null;
+  sendingUntil: Timestamp | null;
+  soldBy: string | null;
   status: Generated<OrderStatus>;
   terms: Jsonb<PackageRow>;
-  void_reason: string | null;
-  voided_at: Timestamp | null;
-  voided_by: string | null;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidReason: string | null;
 }
 
 export interface PaymentRefund {
-  amount_paise: number;
+  amountPaise: number;
   attempt: Generated<number>;
-  by_person: string | null;
-  checked_at: Timestamp | null;
-  due_at: Timestamp;
-  gateway_refund_id: string | null;
+  byPerson: string | null;
+  checkedAt: Timestamp | null;
+  dueAt: Timestamp;
+  gatewayRefundId: string | null;
   id: Generated<string>;
   method: Generated<PaymentMethod>;
   note: string | null;
-  pass_change: PassChange['kind'] | null;
-  payment_id: string | null;
-  payment_order_id: string;
+  passChange: PassChange['kind'] | null;
+  paymentId: string | null;
+  paymentOrderId: string;
   reason: RefundReason;
-  refunded_at: Timestamp | null;
-  request_key: string | null;
+  refundedAt: Timestamp | null;
+  requestKey: string | null;
   status: Generated<'due' | 'refunded'>;
 }
 
 export interface Person {
-  birth_date: string | null;
-  created_at: Timestamp;
+  birthDate: string | null;
+  createdAt: Timestamp;
   email: string | null;
-  email_proven: Generated<boolean>;
-  erased_at: Timestamp | null;
-  external_id: string | null;
-  first_name: string;
-  household_of: string | null;
+  emailProven: Generated<boolean>;
+  erasedAt: Timestamp | null;
+  externalId: string | null;
+  firstName: string;
+  householdOf: string | null;
   id: Generated<string>;
   language: string | null;
-  last_name: string;
-  merged_at: Timestamp | null;
-  merged_into: string | null;
-  password_hash: string;
-  phone_number: string | null;
+  lastName: string;
+  mergedAt: Timestamp | null;
+  mergedInto: string | null;
+  passwordHash: string;
+  phoneNumber: string | null;
   role: Generated<Role>;
   search: Generated<string | null>;
 }
 
 export interface PersonDetail {
-  emergency_contact: string | null;
-  former_status: string | null;
+  emergencyContact: string | null;
+  formerStatus: string | null;
   gender: string | null;
-  member_since: string | null;
-  person_id: string;
-  postal_address: string | null;
+  memberSince: string | null;
+  personId: string;
+  postalAddress: string | null;
 }
 
 export interface PolicyText {
-  changed_at: Timestamp;
-  changed_by: string | null;
+  changedAt: Timestamp;
+  changedBy: string | null;
   content: Jsonb<PolicyContent> | null;
   key: Policy['key'];
-  updated_on: string;
+  updatedOn: string;
   version: number;
 }
 
 export interface Post {
   art: string;
-  author_id: string | null;
+  authorId: string | null;
   body: string;
   caption: Generated<string>;
-  cover_alt: Generated<string>;
+  coverAlt: Generated<string>;
   excerpt: string;
   hindi: Json | null;
   id: Generated<string>;
   level: Generated<string>;
-  photo_id: string | null;
-  published_on: string;
-  reading_minutes: number;
+  photoId: string | null;
+  publishedOn: string;
+  readingMinutes: number;
   slug: string;
   tags: string[];
   title: string;
-  try_class_id: string | null;
+  tryClassId: string | null;
 }
 
 export interface PostFormerSlug {
-  post_id: string;
+  postId: string;
   since: Timestamp;
   slug: string;
 }
 
 export interface PurchaseBooking {
-  asked_at: Timestamp;
-  booking_id: string | null;
-  decided_at: Timestamp | null;
+  askedAt: Timestamp;
+  bookingId: string | null;
+  decidedAt: Timestamp | null;
   outcome: string | null;
-  payment_order_id: string;
-  person_id: string;
+  paymentOrderId: string;
+  personId: string;
   refusal: string | null;
   seen: Json;
-  session_id: string;
+  sessionId: string;
 }
 
 export interface RecoveryCode {
-  code_hash: Buffer;
-  created_at: Timestamp;
-  person_id: string;
-  used_at: Timestamp | null;
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  personId: string;
+  usedAt: Timestamp | null;
 }
 
 export interface RefreshToken {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  sign_in_id: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  signInId: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface ReportChange {
   id: Generated<Int8>;
-  money_at: Timestamp | null;
-  person_id: string | null;
-  session_id: string | null;
+  moneyAt: Timestamp | null;
+  personId: string | null;
+  sessionId: string | null;
 }
 
 export interface ReportClock {
-  counted_until: Timestamp;
+  countedUntil: Timestamp;
   id: Generated<boolean>;
 }
 
 export interface ReportCohort {
-  first_month: string;
+  firstMonth: string;
   members: number;
   month: string;
 }
 
 export interface ReportMoney {
-  amount_paise: Int8;
+  amountPaise: Int8;
   day: string;
   entries: number;
   kind: string;
   location: string;
   method: string;
   newcomers: number;
-  package_type: string;
+  packageType: string;
   passes: number;
-  tax_paise: Int8;
+  taxPaise: Int8;
 }
 
 export interface ReportReturn {
   day: string;
   members: number;
-  previous_day: string;
+  previousDay: string;
 }
 
 export interface ReportSession {
   cancelled: boolean;
   capacity: number;
-  class_id: string;
+  classId: string;
   day: string;
   hour: number;
-  instructor_id: string;
+  instructorId: string;
   kind: string;
-  late_cancels: number;
+  lateCancels: number;
   location: string;
   minutes: number;
-  no_shows: number;
-  session_id: string;
+  noShows: number;
+  sessionId: string;
   taken: number;
   weekday: number;
 }
 
 export interface ReportVisit {
   day: string;
-  first_day: string;
-  next_day: string | null;
-  person_id: string;
-  previous_day: string | null;
+  firstDay: string;
+  nextDay: string | null;
+  personId: string;
+  previousDay: string | null;
   visits: number;
 }
 
 export interface Room {
   capacity: number;
   id: Generated<string>;
-  is_open: Generated<boolean>;
+  isOpen: Generated<boolean>;
   location: string;
   name: string;
   position: number;
@@ -773,111 +773,111 @@ export interface Room {
 }
 
 export interface RosterNote {
-  booking_id: string | null;
+  bookingId: string | null;
   id: string;
-  removed_at: Timestamp | null;
-  session_id: string;
+  removedAt: Timestamp | null;
+  sessionId: string;
   words: string;
-  written_at: Timestamp;
-  written_by: string;
+  writtenAt: Timestamp;
+  writtenBy: string;
 }
 
 export interface RuleNumber {
-  from_date: string;
+  fromDate: string;
   id: Generated<string>;
   kind: string | null;
   rule: string;
-  set_at: Timestamp | null;
-  set_by: string | null;
+  setAt: Timestamp | null;
+  setBy: string | null;
   value: number;
-  withdrawn_at: Timestamp | null;
-  withdrawn_by: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface SeatHold {
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
   network: string | null;
   newcomer: Generated<boolean>;
-  person_id: string;
-  session_id: string;
+  personId: string;
+  sessionId: string;
 }
 
 export interface SentMail {
   id: string;
-  person_id: string;
-  sent_at: Timestamp;
+  personId: string;
+  sentAt: Timestamp;
   subject: string;
 }
 
 export interface Session {
   booked: Generated<number>;
-  cancel_reason: string | null;
-  cancelled_at: Timestamp | null;
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
   capacity: number;
-  class_id: string;
+  classId: string;
   date: string;
-  ends_at: Timestamp;
+  endsAt: Timestamp;
   exclusive: Generated<boolean>;
   held: Generated<number>;
   id: Generated<string>;
-  instructor_id: string;
-  laid_out_capacity: number;
-  laid_out_ends_at: Timestamp;
-  laid_out_instructor_id: string;
-  laid_out_starts_at: Timestamp;
+  instructorId: string;
+  laidOutCapacity: number;
+  laidOutEndsAt: Timestamp;
+  laidOutInstructorId: string;
+  laidOutStartsAt: Timestamp;
   revision: Generated<number>;
-  room_id: string | null;
-  starts_at: Timestamp;
+  roomId: string | null;
+  startsAt: Timestamp;
 }
 
 export interface SessionEdit {
   capacity: number | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: string | null;
-  ends_at: Timestamp | null;
-  instructor_id: string | null;
-  noticed_at: Timestamp;
+  endsAt: Timestamp | null;
+  instructorId: string | null;
+  noticedAt: Timestamp;
   reason: string;
-  session_id: string;
-  starts_at: Timestamp | null;
+  sessionId: string;
+  startsAt: Timestamp | null;
 }
 
 export interface SessionKept {
-  kept_at: Timestamp;
-  kept_by: string;
-  session_id: string;
+  keptAt: Timestamp;
+  keptBy: string;
+  sessionId: string;
 }
 
 export interface SharedDevice {
-  device_digest: Buffer;
+  deviceDigest: Buffer;
   id: Generated<string>;
-  marked_at: Timestamp;
-  marked_by: string;
+  markedAt: Timestamp;
+  markedBy: string;
   name: string;
 }
 
 export interface SignIn {
-  created_at: Timestamp;
-  device_digest: Buffer | null;
-  device_name: string | null;
-  end_reason: string | null;
-  ended_at: Timestamp | null;
+  createdAt: Timestamp;
+  deviceDigest: Buffer | null;
+  deviceName: string | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
   id: Generated<string>;
-  last_seen_at: Timestamp | null;
-  locked_at: Timestamp | null;
-  person_id: string;
-  proved_at: Timestamp | null;
-  second_factor_at: Timestamp | null;
+  lastSeenAt: Timestamp | null;
+  lockedAt: Timestamp | null;
+  personId: string;
+  provedAt: Timestamp | null;
+  secondFactorAt: Timestamp | null;
 }
 
 export interface SitePage {
   content: Jsonb<WrittenPage> | null;
   id: Generated<string>;
   key: string;
-  published_at: Timestamp | null;
+  publishedAt: Timestamp | null;
 }
 
 export interface SiteSpeed {
@@ -891,25 +891,25 @@ export interface SiteSpeed {
 }
 
 export interface StaffInvitation {
-  accepted_at: Timestamp | null;
-  accepted_by: string | null;
-  created_at: Timestamp;
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  createdAt: Timestamp;
   email: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  invited_by: string | null;
-  revoked_at: Timestamp | null;
+  invitedBy: string | null;
+  revokedAt: Timestamp | null;
   role: StaffRole;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface StaffPin {
-  device_id: string;
-  person_id: string;
-  pin_hash: string;
-  set_at: Timestamp;
-  wrong_at: Timestamp | null;
-  wrong_tries: Generated<number>;
+  deviceId: string;
+  personId: string;
+  pinHash: string;
+  setAt: Timestamp;
+  wrongAt: Timestamp | null;
+  wrongTries: Generated<number>;
 }
 
 export interface Studio {
@@ -921,7 +921,7 @@ export interface Studio {
 
 export interface StudioLogo {
   id: Generated<boolean>;
-  media_id: string;
+  mediaId: string;
 }
 
 export interface Testimonial {
@@ -943,8 +943,8 @@ export interface Throttle {
 
 export interface TimetableNotice {
   id: Generated<string>;
-  made_at: Timestamp;
-  person_id: string;
+  madeAt: Timestamp;
+  personId: string;
   told: Json;
 }
 
@@ -952,99 +952,99 @@ export interface Training {
   details: Jsonb<TrainingRow['details']>;
   hindi: Json | null;
   id: Generated<string>;
-  photo_id: string | null;
+  photoId: string | null;
   position: number;
-  starts_on: string;
+  startsOn: string;
   title: string;
 }
 
 export interface WriteCheck {
   id: Generated<boolean>;
-  written_at: Timestamp;
+  writtenAt: Timestamp;
 }
 
 export interface DB {
-  attendance_mark: AttendanceMark;
-  audit_entry: AuditEntry;
-  authenticator_app: AuthenticatorApp;
+  attendanceMark: AttendanceMark;
+  auditEntry: AuditEntry;
+  authenticatorApp: AuthenticatorApp;
   booking: Booking;
-  calendar_feed: CalendarFeed;
-  cash_up: CashUp;
+  calendarFeed: CalendarFeed;
+  cashUp: CashUp;
   class: Class;
-  class_earlier_rule: ClassEarlierRule;
-  class_former_slug: ClassFormerSlug;
-  class_kind: ClassKind;
-  content_draft: ContentDraft;
-  content_draft_media: ContentDraftMedia;
-  data_import: DataImport;
-  data_import_row: DataImportRow;
+  classEarlierRule: ClassEarlierRule;
+  classFormerSlug: ClassFormerSlug;
+  classKind: ClassKind;
+  contentDraft: ContentDraft;
+  contentDraftMedia: ContentDraftMedia;
+  dataImport: DataImport;
+  dataImportRow: DataImportRow;
   enquiry: Enquiry;
-  enquiry_answer: EnquiryAnswer;
-  enquiry_draft: EnquiryDraft;
-  first_day_over: FirstDayOver;
-  former_address: FormerAddress;
-  gateway_event: GatewayEvent;
-  gateway_sweep: GatewaySweep;
-  gst_rate: GstRate;
-  health_note: HealthNote;
+  enquiryAnswer: EnquiryAnswer;
+  enquiryDraft: EnquiryDraft;
+  firstDayOver: FirstDayOver;
+  formerAddress: FormerAddress;
+  gatewayEvent: GatewayEvent;
+  gatewaySweep: GatewaySweep;
+  gstRate: GstRate;
+  healthNote: HealthNote;
   holiday: Holiday;
   instructor: Instructor;
-  instructor_former_slug: InstructorFormerSlug;
-  ledger_entry: LedgerEntry;
+  instructorFormerSlug: InstructorFormerSlug;
+  ledgerEntry: LedgerEntry;
   location: Location;
-  long_job: LongJob;
-  mail_words: MailWords;
-  mailed_link: MailedLink;
+  longJob: LongJob;
+  mailedLink: MailedLink;
+  mailWords: MailWords;
   media: Media;
-  media_removal: MediaRemoval;
-  member_note: MemberNote;
-  message_consent: MessageConsent;
-  money_matter: MoneyMatter;
-  money_taken_back: MoneyTakenBack;
-  one_time_code: OneTimeCode;
+  mediaRemoval: MediaRemoval;
+  memberNote: MemberNote;
+  messageConsent: MessageConsent;
+  moneyMatter: MoneyMatter;
+  moneyTakenBack: MoneyTakenBack;
+  oneTimeCode: OneTimeCode;
   package: Package;
-  package_version: PackageVersion;
+  packageVersion: PackageVersion;
   pass: Pass;
-  pass_freeze: PassFreeze;
+  passFreeze: PassFreeze;
   passkey: Passkey;
-  passkey_challenge: PasskeyChallenge;
-  payment_entry: PaymentEntry;
-  payment_order: PaymentOrder;
-  payment_refund: PaymentRefund;
+  passkeyChallenge: PasskeyChallenge;
+  paymentEntry: PaymentEntry;
+  paymentOrder: PaymentOrder;
+  paymentRefund: PaymentRefund;
   person: Person;
-  person_detail: PersonDetail;
-  policy_text: PolicyText;
+  personDetail: PersonDetail;
+  policyText: PolicyText;
   post: Post;
-  post_former_slug: PostFormerSlug;
-  purchase_booking: PurchaseBooking;
-  recovery_code: RecoveryCode;
-  refresh_token: RefreshToken;
-  report_change: ReportChange;
-  report_clock: ReportClock;
-  report_cohort: ReportCohort;
-  report_money: ReportMoney;
-  report_return: ReportReturn;
-  report_session: ReportSession;
-  report_visit: ReportVisit;
+  postFormerSlug: PostFormerSlug;
+  purchaseBooking: PurchaseBooking;
+  recoveryCode: RecoveryCode;
+  refreshToken: RefreshToken;
+  reportChange: ReportChange;
+  reportClock: ReportClock;
+  reportCohort: ReportCohort;
+  reportMoney: ReportMoney;
+  reportReturn: ReportReturn;
+  reportSession: ReportSession;
+  reportVisit: ReportVisit;
   room: Room;
-  roster_note: RosterNote;
-  rule_number: RuleNumber;
-  seat_hold: SeatHold;
-  sent_mail: SentMail;
+  rosterNote: RosterNote;
+  ruleNumber: RuleNumber;
+  seatHold: SeatHold;
+  sentMail: SentMail;
   session: Session;
-  session_edit: SessionEdit;
-  session_kept: SessionKept;
-  shared_device: SharedDevice;
-  sign_in: SignIn;
-  site_page: SitePage;
-  site_speed: SiteSpeed;
-  staff_invitation: StaffInvitation;
-  staff_pin: StaffPin;
+  sessionEdit: SessionEdit;
+  sessionKept: SessionKept;
+  sharedDevice: SharedDevice;
+  signIn: SignIn;
+  sitePage: SitePage;
+  siteSpeed: SiteSpeed;
+  staffInvitation: StaffInvitation;
+  staffPin: StaffPin;
   studio: Studio;
-  studio_logo: StudioLogo;
+  studioLogo: StudioLogo;
   testimonial: Testimonial;
   throttle: Throttle;
-  timetable_notice: TimetableNotice;
+  timetableNotice: TimetableNotice;
   training: Training;
-  write_check: WriteCheck;
+  writeCheck: WriteCheck;
 }

@@ -35,7 +35,7 @@ const changeSession = (on: Db) => sql`update session set capacity = capacity`.ex
 test('a write invalidates the topics of its table, a read none', async () => {
   await changeTraining(db)
   await sql`select * from training for update`.execute(db)
-  await db.updateTable('person').set({ first_name: 'New' }).execute()
+  await db.updateTable('person').set({ firstName: 'New' }).execute()
   expect(told).toEqual(['content'])
 })
 

@@ -6,4 +6,4 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const contactEmail = (person = 'person'): RawBuilder<string | null> => sql<string | null>`
   coalesce(${sql.ref(`${person}.email`)}, (
-    select head.email from person head where head.id = ${sql.ref(`${person}.household_of`)}))`
+    select head.email from person head where head.id = ${sql.ref(`${person}.householdOf`)}))`

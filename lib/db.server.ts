@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
@@ -100,9 +100,24 @@ const isLate = (error: unknown): boolean => error instanceof Error && error.mess
 
 /** `caches`: what is invalidated as writes are committed; a program without it keeps none, nor do others hear of it. */
 export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
-  new Kysely<DB>({
-    dialect: caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }),
-  })
+  dbOver(caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }))
+
+/**
+ * Names are snake_case in SQL and camelCase here: it translates what the query builder writes, and the columns of all
+ * results, also those of `sql`. Names inside JSON stay as they are.
+ */
+class Names extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true })
+  }
+
+  /** `_id` is a name of the API, and no snake_case. */
+  protected override camelCase(name: string): string {
+    return name.startsWith('_') ? name : super.camelCase(name)
+  }
+}
+
+export const dbOver = (dialect: Dialect): Db => new Kysely<DB>({ dialect, plugins: [new Names()] })
 
 /** Start-up options that switch off the time-outs that the role may have. */
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/database.ts'
+import { nameInCode } from '../tests/rows/nameInCode.ts'
+import { databaseName } from './databaseNames.ts'
 import { createPool, inTransaction } from './db.server.ts'
 
 test('a named statement is prepared once for each connection, and works like any other', async () => {
@@ -15,6 +17,28 @@ test('a named statement is prepared once for each connection, and works like any
     return rows
   })
   expect(prepared).toEqual([{ name: 'the_number' }])
+  await drop()
+})
+
+test('names are snake_case in SQL and camelCase in code, in both directions; names inside JSON stay', async () => {
+  const { db, drop } = await testDatabase()
+  const { rows } = await sql<{ _id: number; theDay: string; made: object }>`
+    select 1 as _id, '2026-11-25'::date as the_day, json_build_object('of_day', 1, 'byDay', 2) as made`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ _id: 1, theDay: '2026-11-25', made: { of_day: 1, byDay: 2 } }])
+  expect(db.selectFrom('session').select(['classId', 'startsAt as at']).compile().sql).toBe(
+    'select "class_id", "starts_at" as "at" from "session"',
+  )
+  const names = await sql<{ name: string }>`
+    select attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    union select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`.execute(
+    db,
+  )
+  const all = names.rows.map(({ name }) => name)
+  expect(all).toContain('starts_at')
+  expect(all.map((name) => databaseName(nameInCode(name)))).toEqual(all)
   await drop()
 })
 

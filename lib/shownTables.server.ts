@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DB } from '#db/types.generated.ts'
 import type { CacheTopic } from '#lib/contract.ts'
+import type { DatabaseName } from '#lib/databaseNames.ts'
 
 type Topics = readonly CacheTopic[]
 
@@ -9,7 +10,7 @@ type Topics = readonly CacheTopic[]
  * listed is in no cached answer. `tests/shownTables.test.ts` compares this file with what the cached endpoints
  * read and what the database's triggers and functions write.
  */
-export const TOPICS_OF_TABLE: { [table in keyof DB]?: Topics } = {
+export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   booking: ['timetable'],
   class: ['timetable', 'content'],
   class_former_slug: ['timetable'],
@@ -35,7 +36,7 @@ export const TOPICS_OF_TABLE: { [table in keyof DB]?: Topics } = {
 }
 
 /** What deleting rows changes in addition, because rows of other tables are deleted with them (`on delete cascade`). */
-export const TOPICS_OF_DELETION: { [table in keyof DB]?: Topics } = {
+export const TOPICS_OF_DELETION: { [table in DatabaseName<keyof DB>]?: Topics } = {
   content_draft: ['content'],
   person: ['timetable'],
 }

@@ -62,13 +62,13 @@ import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
-import type { PackageRow } from '#features/passes/store.server.ts'
-import type { PaymentIssueKind } from '#features/payment/paymentIssueStore.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/takenBackRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
-import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
+import type { WrittenPage } from '#features/studio/reads.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
@@ -84,6 +84,7 @@ async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
       join(projectRoot, 'node_modules/kysely-codegen/dist/cli/bin.js'),
       `--url=${url}`,
       '--dialect=postgres',
+      '--camel-case',
       '--include-pattern=public.*',
       '--exclude-pattern=kysely_*',
       '--date-parser=string',

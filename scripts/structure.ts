@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { type Program, parseSync, type StaticExportEntry, Visitor } from 'oxc-parser'
+import { databaseName } from '#lib/databaseNames.ts'
 import { type Access, OWNERS, READERS, WRITERS } from './tables.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -214,7 +215,7 @@ interface TableAccess {
 function tableAccessOf(program: Program): TableAccess {
   const access: TableAccess = { asks: false, writes: new Set(), reads: new Set() }
   const addTable = (tables: Set<string>, name: unknown) => {
-    const table = String(name).split(' ')[0] as string
+    const table = databaseName(String(name).split(' ')[0] as string)
     if (table in OWNERS) tables.add(table)
   }
   new Visitor({
@@ -283,8 +284,10 @@ function tableBreaches(files: Parsed[]): { breaches: string[]; foreignReads: num
 }
 
 const generated = readFileSync(join(root, 'db/types.generated.ts'), 'utf8')
-const tables = [...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm)]
-const ownerBreaches = tables.flatMap(([, table = '']) =>
+const tables = [
+  ...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm),
+].map(([, name = '']) => databaseName(name))
+const ownerBreaches = tables.flatMap((table) =>
   table in OWNERS ? [] : [`tables.ts does not say which feature writes ${table}`],
 )
 

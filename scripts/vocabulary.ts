@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { databaseName } from '#lib/databaseNames.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -103,7 +104,7 @@ const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
  */
 const agreed = new Set([
   ...columns,
-  ...columns.map((column) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())),
+  ...columns.map(databaseName),
   ...listed('lib/refusals.ts', /^ {2}[A-Z_]+(?=: )/gm),
 ])
 

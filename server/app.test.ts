@@ -156,8 +156,8 @@ test('the health checks report the process and the database, and nothing else', 
 test('a full disk makes the server unready with this reason; frequent checks write once', async () => {
   const { deps, database } = server
   const written = async () => {
-    const row = await deps.db.selectFrom('write_check').select('written_at').executeTakeFirstOrThrow()
-    return row.written_at.getTime()
+    const row = await deps.db.selectFrom('writeCheck').select('writtenAt').executeTakeFirstOrThrow()
+    return row.writtenAt.getTime()
   }
   const app = await buildApp(deps, [])
   const ready = () => app.inject('/health/ready')

@@ -88,7 +88,7 @@ test('each mail shows the studio’s logo: full address, size, the name as its t
     expect(html.match(/<img /g), template.kind).toHaveLength(1)
     expect(text, template.kind).not.toContain('/media/')
   }
-  await server.deps.db.deleteFrom('studio_logo').execute()
+  await server.deps.db.deleteFrom('studioLogo').execute()
 })
 
 describe.each(mails)('$template.kind', ({ template, sample }) => {

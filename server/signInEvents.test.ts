@@ -40,9 +40,9 @@ const events = () =>
     .map(({ event, personId, outcome, call }) => ({ event, personId, outcome, ...(call ? { call } : {}) }))
 const audited = (id: string) =>
   server.database.db
-    .selectFrom('audit_entry')
-    .select(['action', 'staff_id', 'after'])
-    .where('person_id', '=', id)
+    .selectFrom('auditEntry')
+    .select(['action', 'staffId', 'after'])
+    .where('personId', '=', id)
     .orderBy('id')
     .execute()
 const actions = async (id: string) => (await audited(id)).map(({ action }) => action)
@@ -95,10 +95,10 @@ describe('the audit contains', () => {
     await guess(browser, email)
     await expect.poll(() => actions(id)).toHaveLength(4)
     expect(await audited(id)).toEqual([
-      { action: 'signIn.open', staff_id: id, after: { device: 'Chrome, Android' } },
-      { action: 'access.refuse', staff_id: id, after: { call: 'GET /staff', refusal: 'FORBIDDEN' } },
-      { action: 'signIn.end', staff_id: id, after: null },
-      { action: 'signIn.fail', staff_id: null, after: { refusal: 'WRONG_CREDENTIALS' } },
+      { action: 'signIn.open', staffId: id, after: { device: 'Chrome, Android' } },
+      { action: 'access.refuse', staffId: id, after: { call: 'GET /staff', refusal: 'FORBIDDEN' } },
+      { action: 'signIn.end', staffId: id, after: null },
+      { action: 'signIn.fail', staffId: null, after: { refusal: 'WRONG_CREDENTIALS' } },
     ])
   })
 

@@ -33,7 +33,7 @@ function wordlessIn(action: string, { field, before, after }: Change): string[] 
 
 /** Whatever is recorded has its labels: else the audit would show the program's own names, in Hindi too. */
 export async function expectAuditWords(db: Db): Promise<void> {
-  const entries = await db.selectFrom('audit_entry').select(['action', 'before', 'after']).execute()
+  const entries = await db.selectFrom('auditEntry').select(['action', 'before', 'after']).execute()
   const wordless = entries.flatMap(({ action, before, after }) =>
     changesOf(before, after).flatMap((change) => [
       ...keysOf(change)

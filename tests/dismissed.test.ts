@@ -57,9 +57,9 @@ beforeEach(async () => {
   await become(me.personId, 'owner')
   const { db } = server.deps
   const live = await db
-    .updateTable('sign_in')
-    .set({ ended_at: null, end_reason: null })
-    .where('person_id', '=', me.personId)
+    .updateTable('signIn')
+    .set({ endedAt: null, endReason: null })
+    .where('personId', '=', me.personId)
     .returning('id')
     .execute()
   for (const { id } of live) server.deps.invalidation.invalidateLocally(`signIn:${id}`)
@@ -128,10 +128,10 @@ const signOut = (trx: Trx) =>
 
 const refusals = () =>
   server.deps.db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('after')
     .where('action', '=', 'access.refuse')
-    .where('staff_id', '=', me.personId)
+    .where('staffId', '=', me.personId)
     .execute()
 
 test('each exception from confirming the caller is an endpoint, and own-seat endpoints are the listed ones', () => {

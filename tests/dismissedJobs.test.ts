@@ -44,10 +44,10 @@ const dismiss = async () => {
 const refusals = async () =>
   (
     await server.deps.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select(['after'])
       .where('action', '=', 'access.refuse')
-      .where('staff_id', '=', starterId)
+      .where('staffId', '=', starterId)
       .execute()
   ).map(({ after }) => after)
 const cookieOf = (who: Visitor) => [...who.cookies].map((each) => each.join('=')).join('; ')
@@ -114,7 +114,7 @@ test('an export by a dismissed person is not finished', async () => {
   await dismiss()
   await runExport(server.deps, body.data._id)
   const job = server.deps.db
-    .selectFrom('long_job')
+    .selectFrom('longJob')
     .select(['state', 'details'])
     .where('id', '=', body.data._id)
   expect(await job.executeTakeFirst()).toEqual({ state: 'failed', details: { refused: 'FORBIDDEN' } })
@@ -134,18 +134,18 @@ test('a draft scheduled by a dismissed person is not published, and waits for st
   const whole = { ...content, title: 'Standing still', slug: `standing-${count}` }
   const at = '2026-11-24T01:30:00Z'
   await db
-    .updateTable('content_draft')
+    .updateTable('contentDraft')
     .set({
-      publish_at: at,
+      publishAt: at,
       scheduled: JSON.stringify(whole),
-      scheduled_version: 1,
-      scheduled_by: starterId,
+      scheduledVersion: 1,
+      scheduledBy: starterId,
     })
     .where('id', '=', _id)
     .execute()
   await dismiss()
   expect(await publishDue(server.deps, Temporal.Instant.from(at))).toBe(0)
-  const draft = db.selectFrom('content_draft').select(['publish_at', 'schedule_failed']).where('id', '=', _id)
-  expect(await draft.executeTakeFirst()).toEqual({ publish_at: null, schedule_failed: 'FORBIDDEN' })
+  const draft = db.selectFrom('contentDraft').select(['publishAt', 'scheduleFailed']).where('id', '=', _id)
+  expect(await draft.executeTakeFirst()).toEqual({ publishAt: null, scheduleFailed: 'FORBIDDEN' })
   expect(await refusals()).toEqual([{ call: 'post.publish', refusal: 'FORBIDDEN' }])
 })

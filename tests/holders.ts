@@ -29,7 +29,7 @@ export const grantTo = ({ deps, clock }: TestApp, personId: string, terms: Packa
 export const passNow = async ({ deps }: TestApp, id: string) =>
   deps.db
     .selectFrom('pass')
-    .select(['sessions_left as left', 'expires_on as expires'])
+    .select(['sessionsLeft as left', 'expiresOn as expires'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -46,7 +46,7 @@ export const sessionOn = async ({ deps }: TestApp, classId: string, date: string
   deps.db
     .selectFrom('session')
     .selectAll()
-    .where('class_id', '=', classId)
+    .where('classId', '=', classId)
     .where('date', '=', date)
     .executeTakeFirstOrThrow()
 

@@ -154,7 +154,7 @@ test('a freeze from midnight returns the class that starts right after it', asyn
 const anotherTeacher = async () => {
   const { db } = server.deps
   const [one] = await db.selectFrom('instructor').selectAll().limit(1).execute()
-  const { id: _, person_id: __, ...rest } = one as NonNullable<typeof one>
+  const { id: _, personId: __, ...rest } = one as NonNullable<typeof one>
   const row = { ...rest, name: crypto.randomUUID(), position: 99, profile: JSON.stringify(rest.profile) }
   const { id } = await db.insertInto('instructor').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -174,9 +174,9 @@ test('a class moved to a later time expects the member again, who may cancel fre
   await move('20:50')
   expect(await statusNow()).toBe('scheduled')
   const marks = await deps.db
-    .selectFrom('attendance_mark')
-    .select(['mark', 'made_by as by'])
-    .where('booking_id', '=', checkedIn.bookingId)
+    .selectFrom('attendanceMark')
+    .select(['mark', 'madeBy as by'])
+    .where('bookingId', '=', checkedIn.bookingId)
     .orderBy('arrival')
     .execute()
   expect(marks).toEqual([

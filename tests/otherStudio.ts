@@ -50,22 +50,22 @@ export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<vo
     .execute()
   await db
     .insertInto('location')
-    .values({ name: 'Kolkata', position: 1, is_online: false, details: JSON.stringify(location) })
+    .values({ name: 'Kolkata', position: 1, isOnline: false, details: JSON.stringify(location) })
     .execute()
-  await db.updateTable('class_kind').set({ is_shown: false }).where('key', '<>', 'mat').execute()
+  await db.updateTable('classKind').set({ isShown: false }).where('key', '<>', 'mat').execute()
   const tower = {
     key: 'tower',
     name: 'Tower',
-    hindi_name: 'टावर',
+    hindiName: 'टावर',
     glyph: 'mat',
-    paid_by: ['group'],
+    paidBy: ['group'],
     position: 9,
   }
-  await db.insertInto('class_kind').values(tower).execute()
-  const rates = await db.selectFrom('gst_rate').select('package_type').distinct().execute()
+  await db.insertInto('classKind').values(tower).execute()
+  const rates = await db.selectFrom('gstRate').select('packageType').distinct().execute()
   await db
-    .insertInto('gst_rate')
-    .values(rates.map(({ package_type }) => ({ package_type, from_date: today, basis_points: 0 })))
+    .insertInto('gstRate')
+    .values(rates.map(({ packageType }) => ({ packageType, fromDate: today, basisPoints: 0 })))
     .execute()
   const { id: teacher } = await db
     .insertInto('instructor')
@@ -81,21 +81,21 @@ export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<vo
   const always = {
     location: 'Kolkata',
     weekdays: [1, 2, 3, 4, 5],
-    duration_minutes: 55,
-    instructor_id: teacher,
+    durationMinutes: 55,
+    instructorId: teacher,
     capacity: 12,
-    starts_on: today,
+    startsOn: today,
   }
-  const numbers = await db.selectFrom('rule_number').selectAll().where('kind', '=', 'mat').execute()
+  const numbers = await db.selectFrom('ruleNumber').selectAll().where('kind', '=', 'mat').execute()
   await db
-    .insertInto('rule_number')
-    .values(numbers.map(({ rule, from_date, value }) => ({ rule, from_date, value, kind: 'tower' })))
+    .insertInto('ruleNumber')
+    .values(numbers.map(({ rule, fromDate, value }) => ({ rule, fromDate, value, kind: 'tower' })))
     .execute()
   await db
     .insertInto('class')
     .values([
-      { ...always, title: 'Tower', kind: 'tower', start_time: '08:00' },
-      { ...always, title: 'Mat', kind: 'mat', start_time: '18:00' },
+      { ...always, title: 'Tower', kind: 'tower', startTime: '08:00' },
+      { ...always, title: 'Mat', kind: 'mat', startTime: '18:00' },
     ])
     .execute()
   await makePackage(db, {
@@ -125,11 +125,11 @@ async function writeContent(db: Db, teacher: string): Promise<void> {
       title: 'The first Tower class',
       excerpt: 'What to bring, and when to come.',
       tags: ['Tower'],
-      author_id: teacher,
+      authorId: teacher,
       art: 'hundred',
       body: '<p>Bring clothes you can bend in.</p>',
-      reading_minutes: 2,
-      published_on: '2026-11-01',
+      readingMinutes: 2,
+      publishedOn: '2026-11-01',
     })
     .execute()
   const details = {
@@ -156,7 +156,7 @@ async function writeContent(db: Db, teacher: string): Promise<void> {
     .values({
       id: otherPages.training,
       title: 'Tower teacher training',
-      starts_on: '2027-02-07',
+      startsOn: '2027-02-07',
       position: 1,
       details: JSON.stringify(details),
     })

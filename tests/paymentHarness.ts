@@ -42,7 +42,7 @@ export interface PaymentHarness extends TestApp {
   behave(): Promise<unknown>
   reconcile(): Promise<void>
   sweep(): Promise<void>
-  orders(personId: string): Promise<{ id: string; status: string; gateway_order_id: string | null }[]>
+  orders(personId: string): Promise<{ id: string; status: string; gatewayOrderId: string | null }[]>
   /** Passes with their first ledger entries. */
   granted(personId: string): Promise<{ id: string; entries: number }[]>
 }
@@ -51,32 +51,32 @@ export interface PaymentHarness extends TestApp {
 export const GATEWAY_TIMEOUT_MS = 2_000
 
 const group = {
-  package_name: 'Group 8',
-  package_type: 'group',
+  packageName: 'Group 8',
+  packageType: 'group',
   location: 'all',
-  price_paise: 640_000,
-  per_session_price_paise: 80_000,
-  total_sessions: 8,
-  validity_days: 28,
-  validity_from: 'firstSession',
-  unused_days: 42,
+  pricePaise: 640_000,
+  perSessionPricePaise: 80_000,
+  totalSessions: 8,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
   description: '<p>Eight.</p>',
   position: 1,
 } as const
 const discovery = {
   ...group,
-  package_name: 'Discovery Session',
-  package_type: 'discovery',
-  price_paise: 90_000,
-  total_sessions: 1,
-  validity_days: 15,
-  validity_from: 'purchase',
-  unused_days: 15,
+  packageName: 'Discovery Session',
+  packageType: 'discovery',
+  pricePaise: 90_000,
+  totalSessions: 1,
+  validityDays: 15,
+  validityFrom: 'purchase',
+  unusedDays: 15,
 } as const
 
 async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
-  const other = { ...group, package_name: 'Unlimited', total_sessions: null, price_paise: 900_000 }
-  const gone = { ...group, package_name: 'Gone', on_sale: false }
+  const other = { ...group, packageName: 'Unlimited', totalSessions: null, pricePaise: 900_000 }
+  const gone = { ...group, packageName: 'Gone', onSale: false }
   const ids: string[] = []
   for (const row of [group, discovery, other, gone]) {
     const { id } = await db.insertInto('package').values(row).returning('id').executeTakeFirstOrThrow()
@@ -166,19 +166,19 @@ export async function openPaymentHarness(
     sweep: () => sweepGateway({ ...server.deps, gateway }),
     orders: (personId) =>
       db
-        .selectFrom('payment_order')
-        .select(['id', 'status', 'gateway_order_id'])
-        .where('person_id', '=', personId)
-        .orderBy('created_at')
+        .selectFrom('paymentOrder')
+        .select(['id', 'status', 'gatewayOrderId'])
+        .where('personId', '=', personId)
+        .orderBy('createdAt')
         .execute(),
     async granted(personId) {
       const rows = await db
         .selectFrom('pass as p')
-        .leftJoin('ledger_entry as e', (join) =>
-          join.onRef('e.pass_id', '=', 'p.id').on('e.kind', '=', 'granted'),
+        .leftJoin('ledgerEntry as e', (join) =>
+          join.onRef('e.passId', '=', 'p.id').on('e.kind', '=', 'granted'),
         )
         .select(({ fn }) => ['p.id', fn.count<string>('e.id').as('entries')])
-        .where('p.person_id', '=', personId)
+        .where('p.personId', '=', personId)
         .groupBy('p.id')
         .execute()
       return rows.map(({ id, entries }) => ({ id, entries: Number(entries) }))

@@ -16,12 +16,12 @@ export async function makePerson(
     .insertInto('person')
     .values({
       email: given.email,
-      first_name: given.firstName ?? 'Meera',
-      last_name: given.lastName ?? 'Test',
-      birth_date: given.birthDate ?? '1990-05-17',
+      firstName: given.firstName ?? 'Meera',
+      lastName: given.lastName ?? 'Test',
+      birthDate: given.birthDate ?? '1990-05-17',
       role: given.role ?? 'member',
-      password_hash: await knownHash,
-      created_at: clock.now().toString(),
+      passwordHash: await knownHash,
+      createdAt: clock.now().toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

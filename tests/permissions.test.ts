@@ -100,8 +100,8 @@ describe('outside the demo', () => {
 
   const proven = async (at: Temporal.Instant | null) => {
     await server.deps.db
-      .updateTable('sign_in')
-      .set({ second_factor_at: at && toDate(at) })
+      .updateTable('signIn')
+      .set({ secondFactorAt: at && toDate(at) })
       .execute()
     // The caller is cached until the server learns that it changed.
     strict.deps.invalidation.invalidateLocally('signIn:all')

@@ -15,7 +15,7 @@ export async function makeStudio(db: Db): Promise<string> {
       locations.map(({ name, position, artName, ...details }) => ({
         name,
         position,
-        is_online: details.address === null,
+        isOnline: details.address === null,
         details: JSON.stringify({ ...details, art: artName }),
       })),
     )
@@ -60,12 +60,12 @@ export async function makeClass(
       kind: given.kind ?? 'mat',
       location: given.location ?? 'Faridabad',
       weekdays: given.weekdays ?? [1, 2, 3, 4, 5, 6, 7],
-      start_time: given.time ?? '18:30',
-      duration_minutes: given.minutes ?? 50,
-      instructor_id: instructor,
+      startTime: given.time ?? '18:30',
+      durationMinutes: given.minutes ?? 50,
+      instructorId: instructor,
       capacity: given.capacity ?? 10,
-      room_id: given.roomId ?? null,
-      starts_on: studioDay(now).subtract({ days: 30 }).toString(),
+      roomId: given.roomId ?? null,
+      startsOn: studioDay(now).subtract({ days: 30 }).toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -60,14 +60,14 @@ function enterBooking(
   const unlimited = facts.totalSessions === null
   book.bookings.push({
     id,
-    session_id: session.id,
-    person_id: personId,
-    pass_id: facts.id,
+    sessionId: session.id,
+    personId,
+    passId: facts.id,
     status: ending.status,
-    booked_at: isoInstant(bookedAt),
-    booked_by: personId,
-    cancelled_at: !holds && ending.at ? isoInstant(ending.at) : null,
-    cancel_by: isoInstant(freeUntil),
+    bookedAt: isoInstant(bookedAt),
+    bookedBy: personId,
+    cancelledAt: !holds && ending.at ? isoInstant(ending.at) : null,
+    cancelBy: isoInstant(freeUntil),
     promise: promiseOf(
       { startsAt: session.startsAt, cancelBy: freeUntil },
       unlimited ? 'day' : 'session',

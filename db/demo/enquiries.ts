@@ -92,12 +92,12 @@ export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal
     const enquiry = {
       id,
       ...written,
-      seems_automatic: seemsAutomatic ?? false,
-      created_at: isoInstant(requestedAt),
+      seemsAutomatic: seemsAutomatic ?? false,
+      createdAt: isoInstant(requestedAt),
       state: isClosed ? 'closed' : answeredAt ? 'answered' : 'open',
-      assigned_to: isTaken ? frontDesk : null,
-      answered_at: answeredAt,
-      closed_at: isClosed ? answeredAt : null,
+      assignedTo: isTaken ? frontDesk : null,
+      answeredAt,
+      closedAt: isClosed ? answeredAt : null,
       version: 1,
     }
     return answer && answeredAt
@@ -105,10 +105,10 @@ export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal
           enquiry,
           answer: {
             id: randomUUID(),
-            enquiry_id: id,
+            enquiryId: id,
             key: randomUUID(),
             body: answer,
-            by_person: frontDesk,
+            byPerson: frontDesk,
             at: answeredAt,
           },
         }
@@ -121,7 +121,7 @@ export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal
   )
   await insertRows(
     trx,
-    'enquiry_answer',
+    'enquiryAnswer',
     enquiryRows.flatMap(({ answer }) => answer ?? []),
   )
 }

@@ -97,30 +97,30 @@ async function insertPeople(
     ...cast.people.map((person) => ({
       id: person.id,
       email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      phone_number: person.phoneNumber,
-      birth_date: person.birthDate,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: person.phoneNumber,
+      birthDate: person.birthDate,
       role: person.role,
-      password_hash: secrets.hashes.get(person.email) ?? secrets.dummyHash,
-      created_at: joined(person.passes.length || person.role !== 'member' ? timetableWeeksBack : 0),
+      passwordHash: secrets.hashes.get(person.email) ?? secrets.dummyHash,
+      createdAt: joined(person.passes.length || person.role !== 'member' ? timetableWeeksBack : 0),
     })),
     ...cast.regulars.map((regular) => ({
       id: regular.id,
       email: regular.email,
-      first_name: regular.firstName,
-      last_name: regular.lastName,
-      phone_number: null,
-      birth_date: regular.birthDate,
+      firstName: regular.firstName,
+      lastName: regular.lastName,
+      phoneNumber: null,
+      birthDate: regular.birthDate,
       role: 'member' as const,
-      password_hash: secrets.dummyHash,
-      created_at: joined(regular.sinceWeeks + 2),
+      passwordHash: secrets.dummyHash,
+      createdAt: joined(regular.sinceWeeks + 2),
     })),
   ])
   for (const { id, instructor } of cast.people) {
     if (!instructor) continue
     const teacher = idOf(ids.instructors, instructor)
-    await trx.updateTable('instructor').set({ person_id: id }).where('id', '=', teacher).execute()
+    await trx.updateTable('instructor').set({ personId: id }).where('id', '=', teacher).execute()
   }
   return { ...cast, packages: ids.packages, sessions: await sessionsOf(trx, ids.classes) }
 }
@@ -130,8 +130,8 @@ async function cancelOne(trx: Trx, classIds: Map<string, string>, now: Temporal.
   const { classKey, weekday, reason } = cancelledNextWeek
   await trx
     .updateTable('session')
-    .set({ cancelled_at: isoInstant(now.subtract({ hours: 20 })), cancel_reason: reason })
-    .where('class_id', '=', idOf(classIds, classKey))
+    .set({ cancelledAt: isoInstant(now.subtract({ hours: 20 })), cancelReason: reason })
+    .where('classId', '=', idOf(classIds, classKey))
     .where(
       'date',
       '=',
@@ -147,7 +147,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   const keys = new Map([...classIds].map(([key, id]) => [id, key]))
   const rows = await trx
     .selectFrom('session')
-    .innerJoin('class', 'class.id', 'session.class_id')
+    .innerJoin('class', 'class.id', 'session.classId')
     .select([
       'session.id',
       'class.id as classId',
@@ -155,13 +155,13 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
       'class.kind',
       'class.location',
       'session.date',
-      'session.starts_at as startsAt',
-      'session.ends_at as endsAt',
+      'session.startsAt',
+      'session.endsAt',
       'session.capacity',
     ])
-    .where('session.cancelled_at', 'is', null)
+    .where('session.cancelledAt', 'is', null)
     // In a fixed order, so that the random choices are the same each time.
-    .orderBy('session.starts_at')
+    .orderBy('session.startsAt')
     .orderBy('class.location')
     .orderBy('class.title')
     .orderBy('class.kind')
@@ -187,7 +187,7 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   await insertRows(trx, 'booking', book.bookings)
   await insertRows(
     trx,
-    'ledger_entry',
+    'ledgerEntry',
     book.entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   )
 }
@@ -200,17 +200,17 @@ async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {
       const clock = passClock(facts)
       return {
         id: facts.id,
-        person_id: personId,
-        package_id: terms.id,
-        package_version: 1,
-        payment_order_id: paymentId,
+        personId,
+        packageId: terms.id,
+        packageVersion: 1,
+        paymentOrderId: paymentId,
         ...termColumns(terms),
-        purchased_at: isoInstant(purchasedAt),
-        purchased_on: facts.purchasedOn.toString(),
-        first_session_on: clock.firstSessionOn?.toString() ?? null,
-        expires_on: clock.expiresOn.toString(),
-        extension_days: facts.extensionDays,
-        sessions_left: terms.totalSessions === null ? null : 0,
+        purchasedAt: isoInstant(purchasedAt),
+        purchasedOn: facts.purchasedOn.toString(),
+        firstSessionOn: clock.firstSessionOn?.toString() ?? null,
+        expiresOn: clock.expiresOn.toString(),
+        extensionDays: facts.extensionDays,
+        sessionsLeft: terms.totalSessions === null ? null : 0,
         version: 1,
       }
     }),

@@ -65,13 +65,13 @@ test('each account can sign in with the returned password, which is not stored',
   ])
   for (const { email, password } of accounts ?? []) {
     expect(password).toMatch(/^[a-z]+-[a-z]+-[a-z]+-[0-9]{3}$/)
-    const { password_hash } = await database.db
+    const { passwordHash } = await database.db
       .selectFrom('person')
-      .select('password_hash')
+      .select('passwordHash')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    expect(await verify(password_hash, password)).toBe(true)
-    expect(password_hash).toContain('$argon2id$')
+    expect(await verify(passwordHash, password)).toBe(true)
+    expect(passwordHash).toContain('$argon2id$')
   }
   expect(new Set(accounts?.map((a) => a.password)).size).toBe(7)
 })
@@ -129,10 +129,10 @@ test('a database that is not empty is not changed', async () => {
     .insertInto('person')
     .values({
       email: 'first@studio.example',
-      first_name: 'First',
-      last_name: 'Owner',
-      password_hash: 'x',
-      created_at: toDate(now),
+      firstName: 'First',
+      lastName: 'Owner',
+      passwordHash: 'x',
+      createdAt: toDate(now),
     })
     .execute()
   expect(await loadDemo(other, now)).toBeNull()

@@ -26,24 +26,24 @@ export async function insertPayments(
   const rates = await gstRates(trx, studioDay(now))
   await insertRows(
     trx,
-    'payment_order',
+    'paymentOrder',
     payments.map(({ id, pass: { personId, terms }, method, reference, paymentId, paidAt }) => ({
       id,
-      person_id: personId,
-      package_id: terms.id,
-      package_version: 1,
+      personId,
+      packageId: terms.id,
+      packageVersion: 1,
       terms: { ...terms },
-      amount_paise: terms.pricePaise,
-      gst_basis_points: rates[terms.packageType] ?? 0,
+      amountPaise: terms.pricePaise,
+      gstBasisPoints: rates[terms.packageType] ?? 0,
       status: 'paid' as const,
       method,
       reference,
-      sold_by: isDeskMethod(method) ? frontDesk : null,
-      sale_key: isDeskMethod(method) ? randomUUID() : null,
-      payment_id: paymentId,
-      gateway_order_id: paymentId?.replace('pay_', 'order_') ?? null,
-      created_at: isoInstant(isDeskMethod(method) ? paidAt : paidAt.subtract(ONE_MINUTE)),
-      paid_at: isoInstant(paidAt),
+      soldBy: isDeskMethod(method) ? frontDesk : null,
+      saleKey: isDeskMethod(method) ? randomUUID() : null,
+      paymentId,
+      gatewayOrderId: paymentId?.replace('pay_', 'order_') ?? null,
+      createdAt: isoInstant(isDeskMethod(method) ? paidAt : paidAt.subtract(ONE_MINUTE)),
+      paidAt: isoInstant(paidAt),
     })),
   )
 }
@@ -59,12 +59,12 @@ export async function insertDrawer(
   const cashUps = cashUpsOf(payments, now).map((cashUp) => ({ ...cashUp, id: randomUUID() }))
   await insertRows(
     trx,
-    'payment_refund',
+    'paymentRefund',
     refunds.map((refund) => refundRow(refund, drawer)),
   )
   await insertRows(
     trx,
-    'cash_up',
+    'cashUp',
     cashUps.map((cashUp) => cashUpRow(cashUp, drawer)),
   )
   const sold = payments
@@ -77,7 +77,7 @@ export async function insertDrawer(
   ]
   await insertRows(
     trx,
-    'audit_entry',
+    'auditEntry',
     actions
       .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
       .map(({ at, ...record }) => ({ at: isoInstant(at), ...record })),
@@ -88,19 +88,19 @@ type WithId<T> = T & { id: string }
 
 const refundRow = ({ id, payment, amountPaise, note, at }: WithId<DemoRefund>, { manager }: CashDrawer) => ({
   id,
-  payment_order_id: payment.id,
-  payment_id: payment.paymentId,
+  paymentOrderId: payment.id,
+  paymentId: payment.paymentId,
   method: payment.method,
-  amount_paise: amountPaise,
+  amountPaise,
   reason: 'byStaff' as const,
-  by_person: manager,
+  byPerson: manager,
   note,
-  pass_change: 'kept' as const,
-  request_key: randomUUID(),
+  passChange: 'kept' as const,
+  requestKey: randomUUID(),
   status: 'refunded' as const,
-  gateway_refund_id: payment.paymentId?.replace('pay_', 'rfnd_') ?? null,
-  due_at: isoInstant(at),
-  refunded_at: isoInstant(isDeskMethod(payment.method) ? at : at.add(ONE_MINUTE)),
+  gatewayRefundId: payment.paymentId?.replace('pay_', 'rfnd_') ?? null,
+  dueAt: isoInstant(at),
+  refundedAt: isoInstant(isDeskMethod(payment.method) ? at : at.add(ONE_MINUTE)),
 })
 
 const cashUpRow = (
@@ -108,29 +108,29 @@ const cashUpRow = (
   { frontDesk }: CashDrawer,
 ) => ({
   id,
-  person_id: frontDesk,
+  personId: frontDesk,
   day: day.toString(),
   entry: 1,
-  float_paise: floatPaise,
-  cash_paise: expected.cash,
-  upi_paise: expected.upi,
-  card_paise: expected.card,
-  counted_cash_paise: counted.cash,
-  counted_upi_paise: counted.upi,
-  counted_card_paise: counted.card,
+  floatPaise,
+  cashPaise: expected.cash,
+  upiPaise: expected.upi,
+  cardPaise: expected.card,
+  countedCashPaise: counted.cash,
+  countedUpiPaise: counted.upi,
+  countedCardPaise: counted.card,
   note,
-  closed_by: frontDesk,
-  closed_at: isoInstant(closedAt),
-  request_key: randomUUID(),
+  closedBy: frontDesk,
+  closedAt: isoInstant(closedAt),
+  requestKey: randomUUID(),
 })
 
 const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
   at: paidAt,
-  staff_id: frontDesk,
+  staffId: frontDesk,
   action: 'sale.make' satisfies AuditAction,
   subject: 'payment',
-  subject_id: id,
-  person_id: pass.personId,
+  subjectId: id,
+  personId: pass.personId,
   before: null,
   after: {
     packageName: pass.terms.packageName,
@@ -147,11 +147,11 @@ const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager 
   const before = { leftPaise: pass.terms.pricePaise }
   return {
     at,
-    staff_id: manager,
+    staffId: manager,
     action: 'refund.make' satisfies AuditAction,
     subject: 'payment',
-    subject_id: id,
-    person_id: pass.personId,
+    subjectId: id,
+    personId: pass.personId,
     before,
     after: { leftPaise: before.leftPaise - amountPaise, amountPaise, method, pass: { kind: 'kept' } },
     reason: note,
@@ -163,11 +163,11 @@ const cashUpAction = (
   { frontDesk }: CashDrawer,
 ) => ({
   at: closedAt,
-  staff_id: frontDesk,
+  staffId: frontDesk,
   action: 'cashUp.close' satisfies AuditAction,
   subject: 'cashUp',
-  subject_id: id,
-  person_id: frontDesk,
+  subjectId: id,
+  personId: frontDesk,
   before: null,
   after: { day: day.toString(), entry: 1, floatPaise, expected: { ...expected }, counted: { ...counted } },
   reason: note,

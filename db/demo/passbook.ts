@@ -35,24 +35,24 @@ export interface HeldPass {
 /** Rows of `booking` and `ledger_entry`, instants as ISO text. */
 export type BookingRow = {
   id: string
-  session_id: string
-  person_id: string
-  pass_id: string
+  sessionId: string
+  personId: string
+  passId: string
   status: BookingStatus
-  booked_at: string
-  booked_by: string
-  cancelled_at: string | null
-  cancel_by: string
+  bookedAt: string
+  bookedBy: string
+  cancelledAt: string | null
+  cancelBy: string
   promise: string
 }
 export type EntryRow = {
-  pass_id: string
-  booking_id: string | null
+  passId: string
+  bookingId: string | null
   kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'expired'
   sessions: number
   days: number
   at: string
-  by_person: string | null
+  byPerson: string | null
   note: string | null
 }
 
@@ -118,13 +118,13 @@ export interface Entry {
 
 export const enter = (book: Passbook, pass: HeldPass, entry: Entry) =>
   void book.entries.push({
-    pass_id: pass.facts.id,
-    booking_id: entry.bookingId ?? null,
+    passId: pass.facts.id,
+    bookingId: entry.bookingId ?? null,
     kind: entry.kind,
     sessions: entry.sessions,
     days: entry.days ?? 0,
     at: isoInstant(entry.at),
-    by_person: entry.by,
+    byPerson: entry.by,
     note: entry.note ?? null,
   })
 
@@ -134,8 +134,8 @@ export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Inst
 /** Writes off the balance of passes that are over, as the nightly job would have done. */
 export function writeOffExpired(book: Passbook): void {
   const balance = new Map<string, number>()
-  for (const { pass_id, sessions } of book.entries) {
-    balance.set(pass_id, (balance.get(pass_id) ?? 0) + sessions)
+  for (const { passId, sessions } of book.entries) {
+    balance.set(passId, (balance.get(passId) ?? 0) + sessions)
   }
   for (const pass of book.passes) {
     const left = pass.facts.totalSessions === null ? 0 : (balance.get(pass.facts.id) ?? 0)

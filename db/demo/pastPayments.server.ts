@@ -14,8 +14,8 @@ export interface PastPayment {
 
 export async function pastPayments(db: Db): Promise<PastPayment[]> {
   const { rows } = await sql<Omit<PastPayment, 'paidAt' | 'refunds'> & { paidAt: Date; refunds: Back[] }>`
-    select o.gateway_order_id as "orderId", o.payment_id as "paymentId", o.amount_paise as amount, p.email,
-      o.paid_at as "paidAt", (
+    select o.gateway_order_id as order_id, o.payment_id, o.amount_paise as amount, p.email,
+      o.paid_at, (
         select coalesce(json_agg(json_build_object('id', r.gateway_refund_id, 'amount', r.amount_paise,
           'at', r.refunded_at) order by r.refunded_at), '[]')
         from payment_refund r where r.payment_id = o.payment_id) as refunds

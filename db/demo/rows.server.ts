@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#db/types.generated.ts'
+import { databaseName } from '#lib/databaseNames.ts'
 import type { Trx } from '#lib/db.server.ts'
 
 /** Inserts all rows in their order, in one statement. Every row must have the keys of the first. */
@@ -11,8 +12,11 @@ export async function insertRows<T extends keyof DB & string>(
   const [first] = rows
   if (!first) return
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [databaseName(name), value])),
+  )
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::json)`.execute(
     trx,
   )
 }

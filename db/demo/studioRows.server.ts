@@ -61,22 +61,22 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
     locations.map(({ name, position, artName, ...details }) => ({
       name,
       position,
-      is_online: details.address === null,
-      hindi_name: namesInHindi[name],
+      isOnline: details.address === null,
+      hindiName: namesInHindi[name],
       details: { ...details, art: artName },
       hindi: { ...locationsInHindi[name] },
     })),
   )
   // The demo's mat classes show the roll-up.
-  await trx.updateTable('class_kind').set({ movement: 'rollUp' }).where('key', '=', 'mat').execute()
+  await trx.updateTable('classKind').set({ movement: 'rollUp' }).where('key', '=', 'mat').execute()
   await insertRows(
     trx,
     'instructor',
     instructors.map(({ key, imagePath, tallPath, kinds, teachingSince, certifications, ...texts }) => ({
       ...texts,
       id: idOf(teachers, key),
-      image_url: imagePath,
-      tall_portrait_url: tallPath,
+      imageUrl: imagePath,
+      tallPortraitUrl: tallPath,
       profile: { kinds, teachingSince, certifications },
       hindi: { ...teachersInHindi[key] },
     })),
@@ -111,14 +111,14 @@ async function insertTimetable(
       kind: c.kind,
       location: c.location,
       weekdays: c.weekdays,
-      start_time: c.time,
-      duration_minutes: c.durationMinutes,
-      room_id: roomIds.get(`${c.location} ${c.kind}`) ?? null,
-      instructor_id: idOf(teachers, c.instructor),
+      startTime: c.time,
+      durationMinutes: c.durationMinutes,
+      roomId: roomIds.get(`${c.location} ${c.kind}`) ?? null,
+      instructorId: idOf(teachers, c.instructor),
       capacity: c.capacity,
       description: c.description,
-      description_hindi: classesInHindi[c.key] ?? '',
-      starts_on: startsOn.toString(),
+      descriptionHindi: classesInHindi[c.key] ?? '',
+      startsOn: startsOn.toString(),
     })),
   )
 }
@@ -140,7 +140,7 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
     sold.map(({ key, position, terms }) => ({
       id: terms.id,
       position,
-      on_sale: true,
+      onSale: true,
       hindi: { description: sanitiseDescription(descriptionsInHindi[key] ?? '') },
       ...termColumns(terms),
     })),
@@ -153,13 +153,13 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
 const insertPolicies = (trx: Trx, now: Temporal.Instant): Promise<void> =>
   insertRows(
     trx,
-    'policy_text',
+    'policyText',
     policyKeys.map((key) => ({
       key,
       version: 1,
       content: null,
-      updated_on: '2026-10-01',
-      changed_at: isoInstant(now),
+      updatedOn: '2026-10-01',
+      changedAt: isoInstant(now),
     })),
   )
 
@@ -188,16 +188,16 @@ async function insertContent(
       title: post.title,
       excerpt: post.excerpt,
       tags: post.tags,
-      author_id: idOf(teachers, post.author),
+      authorId: idOf(teachers, post.author),
       art: post.coverArt,
-      cover_alt: post.coverAlt,
+      coverAlt: post.coverAlt,
       caption: post.caption,
       level: post.level,
-      try_class_id: post.tryClass ? idOf(classIds, post.tryClass) : null,
+      tryClassId: post.tryClass ? idOf(classIds, post.tryClass) : null,
       body: sanitiseArticle(post.html),
       hindi: articleOf(postsInHindi[post.slug]) ?? null,
-      reading_minutes: readingMinutes(post.html),
-      published_on: post.publishedOn,
+      readingMinutes: readingMinutes(post.html),
+      publishedOn: post.publishedOn,
     })),
   )
   await insertRows(
@@ -206,7 +206,7 @@ async function insertContent(
     trainings.map(({ key, title, startsOn, position, descriptionHtml, instructors: by, ...details }) => ({
       id: randomUUID(),
       title,
-      starts_on: startsOn,
+      startsOn,
       position,
       details: {
         ...details,

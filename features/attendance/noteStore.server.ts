@@ -14,12 +14,12 @@ export interface RosterNote {
 
 const notes = (db: Db) =>
   db
-    .selectFrom('roster_note as n')
-    .innerJoin('person as w', 'w.id', 'n.written_by')
-    .select(['n.id', 'n.session_id as sessionId', 'n.booking_id as bookingId', 'n.words'])
-    .select(['n.written_by as writtenBy', 'n.written_at as writtenAt'])
+    .selectFrom('rosterNote as n')
+    .innerJoin('person as w', 'w.id', 'n.writtenBy')
+    .select(['n.id', 'n.sessionId', 'n.bookingId', 'n.words'])
+    .select(['n.writtenBy', 'n.writtenAt'])
     .select(sql<string>`w.first_name || ' ' || w.last_name`.as('by'))
-    .where('n.removed_at', 'is', null)
+    .where('n.removedAt', 'is', null)
 
 const asNote = <R extends { writtenAt: Date }>({ writtenAt, ...row }: R) => ({
   ...row,
@@ -28,9 +28,9 @@ const asNote = <R extends { writtenAt: Date }>({ writtenAt, ...row }: R) => ({
 
 /** Oldest first. */
 export const notesOf = async (db: Db, sessionId: string): Promise<RosterNote[]> =>
-  (
-    await notes(db).where('n.session_id', '=', sessionId).orderBy('n.written_at').orderBy('n.id').execute()
-  ).map(asNote)
+  (await notes(db).where('n.sessionId', '=', sessionId).orderBy('n.writtenAt').orderBy('n.id').execute()).map(
+    asNote,
+  )
 
 export async function noteById(db: Db, id: string): Promise<RosterNote | undefined> {
   const row = await notes(db).where('n.id', '=', id).executeTakeFirst()
@@ -44,14 +44,14 @@ export async function insertNote(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('roster_note')
+    .insertInto('rosterNote')
     .values({
       id: note.id,
-      session_id: note.sessionId,
-      booking_id: note.bookingId,
+      sessionId: note.sessionId,
+      bookingId: note.bookingId,
       words: note.words,
-      written_by: note.by,
-      written_at: toDate(now),
+      writtenBy: note.by,
+      writtenAt: toDate(now),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -60,8 +60,8 @@ export async function insertNote(
 
 export const removeNote = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
   await trx
-    .updateTable('roster_note')
-    .set({ removed_at: toDate(now) })
+    .updateTable('rosterNote')
+    .set({ removedAt: toDate(now) })
     .where('id', '=', id)
     .execute()
 }

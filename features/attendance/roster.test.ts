@@ -73,7 +73,7 @@ beforeAll(async () => {
   desk = await person('frontDesk', { firstName: 'Neha' })
   manager = await person('manager')
   const teaches = await person('instructor')
-  await db.updateTable('instructor').set({ person_id: teaches.personId }).execute()
+  await db.updateTable('instructor').set({ personId: teaches.personId }).execute()
   teacher = teaches
 })
 afterAll(async () => {
@@ -267,9 +267,9 @@ describe('a tap', () => {
     expect(answers.map(({ body }) => body.data.outcome).toSorted()).toEqual(['repeated', 'repeated', 'taken'])
     expect((await tap(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
     const rows = await server.database.db
-      .selectFrom('attendance_mark')
+      .selectFrom('attendanceMark')
       .selectAll()
-      .where('booking_id', '=', one)
+      .where('bookingId', '=', one)
       .execute()
     expect(rows).toHaveLength(1)
   })
@@ -345,14 +345,14 @@ describe('a tap', () => {
     server.clock.set(RUNNING)
     await tap(desk, bookingId, 'late')
     const recorded = await server.database.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .selectAll()
-      .where('subject_id', '=', bookingId)
+      .where('subjectId', '=', bookingId)
       .execute()
     expect(recorded).toMatchObject([
       {
         action: 'booking.mark',
-        person_id: member.personId,
+        personId: member.personId,
         before: { mark: 'expected' },
         after: { mark: 'late', method: 'tap' },
       },
@@ -448,11 +448,11 @@ describe('a walk-in', () => {
     const bookingId = answers[0]?.body.data.bookingId as string
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ walkIn: true, mark: 'expected' })
     const recorded = await server.database.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .selectAll()
-      .where('subject_id', '=', bookingId)
+      .where('subjectId', '=', bookingId)
       .execute()
-    expect(recorded).toMatchObject([{ action: 'booking.make', person_id: member.personId }])
+    expect(recorded).toMatchObject([{ action: 'booking.make', personId: member.personId }])
     expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
     server.clock.set('2026-11-23T13:30:00Z')
     expect((await walkIn(desk, evening.sessionId, late.personId)).body.error?.code).toBe('SESSION_STARTED')
@@ -530,11 +530,11 @@ describe('a member’s health note', () => {
     server.clock.set(BEFORE)
     expect((await member.call('DELETE', '/user/health-note')).status).toBe(200)
     expect((await entryOf(evening.sessionId, bookingId))?.healthNote).toBeNull()
-    const rows = await server.database.db.selectFrom('health_note').selectAll().execute()
+    const rows = await server.database.db.selectFrom('healthNote').selectAll().execute()
     expect(rows).toMatchObject([
-      { words: null, consent_language: 'en', consent_words: expect.stringMatching(/I agree/) },
+      { words: null, consentLanguage: 'en', consentWords: expect.stringMatching(/I agree/) },
     ])
-    expect(rows[0]?.withdrawn_at).not.toBeNull()
+    expect(rows[0]?.withdrawnAt).not.toBeNull()
   })
 
   test('is written again with a new consent, also from two browsers at once', async () => {
@@ -543,9 +543,9 @@ describe('a member’s health note', () => {
     const answers = await Promise.all([put('one'), put('two'), put('three')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await server.database.db
-      .selectFrom('health_note')
+      .selectFrom('healthNote')
       .selectAll()
-      .where('person_id', '=', member.personId)
+      .where('personId', '=', member.personId)
       .execute()
     expect(rows.filter(({ words }) => words !== null)).toHaveLength(1)
     expect(rows).toHaveLength(3)

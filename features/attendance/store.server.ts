@@ -31,8 +31,8 @@ export interface Scoped {
 type SessionRow = Omit<StaffSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
 const selectSessions = sql`
-  select s.id, c.title, c.kind, c.location, r.name as room, i.id as "instructorId", i.name as instructor,
-    s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.booked, s.held,
+  select s.id, c.title, c.kind, c.location, r.name as room, i.id as instructor_id, i.name as instructor,
+    s.starts_at, s.ends_at, s.capacity, s.booked, s.held,
     s.cancelled_at is not null as cancelled,
     exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
@@ -115,16 +115,16 @@ const SEATED = sql`('scheduled', 'attended', 'no show')`
 export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[]> {
   if (!sessionIds.length) return []
   const { rows } = await sql<EntryJson>`
-    select b.id as "bookingId", b.session_id as "sessionId", b.status, b.booked_at as "bookedAt",
-      m.id as "personId", m.first_name as "firstName", m.last_name as "lastName", m.birth_date as "birthDate",
-      p.package_name as "packageName", p.sessions_left as "sessionsLeft", p.expires_on as "expiresOn",
+    select b.id as booking_id, b.session_id, b.status, b.booked_at,
+      m.id as person_id, m.first_name, m.last_name, m.birth_date,
+      p.package_name, p.sessions_left, p.expires_on,
       not exists (select from booking o join session os on os.id = o.session_id
         where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
-          and os.starts_at < s.starts_at and os.cancelled_at is null) as "firstTime",
+          and os.starts_at < s.starts_at and os.cancelled_at is null) as first_time,
       (select json_build_object('key', a.id, 'mark', a.mark, 'method', a.method, 'madeAt', a.made_at,
           'by', w.first_name || ' ' || w.last_name)
         from attendance_mark a join person w on w.id = a.made_by
-        where a.booking_id = b.id order by a.made_at desc, a.arrival desc limit 1) as "lastMark"
+        where a.booking_id = b.id order by a.made_at desc, a.arrival desc limit 1) as last_mark
     from booking b join session s on s.id = b.session_id join person m on m.id = b.person_id
       join pass p on p.id = b.pass_id
     where b.session_id = any(${sessionIds}::uuid[]) and b.status in ${SEATED}
@@ -145,7 +145,7 @@ export async function seatsAround(
   now: Temporal.Instant,
 ): Promise<{ bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]> {
   const { rows } = await sql<{ bookingId: string; sessionId: string; startsAt: Date; endsAt: Date }>`
-    select b.id as "bookingId", s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt"
+    select b.id as booking_id, s.id as session_id, s.starts_at, s.ends_at
     from booking b join session s on s.id = b.session_id
     where b.person_id = ${personId} and b.status in ${SEATED} and s.cancelled_at is null
       and s.starts_at between ${toDate(now.subtract({ hours: 24 }))} and ${toDate(now.add({ hours: 24 }))}
@@ -159,7 +159,7 @@ export async function ownerOfBooking(
   bookingId: string,
 ): Promise<{ personId: string; name: string; seated: boolean } | undefined> {
   const { rows } = await sql<{ personId: string; name: string; seated: boolean }>`
-    select m.id as "personId", m.first_name || ' ' || m.last_name as name, b.status in ${SEATED} as seated
+    select m.id as person_id, m.first_name || ' ' || m.last_name as name, b.status in ${SEATED} as seated
     from booking b join person m on m.id = b.person_id where b.id = ${bookingId}`.execute(db)
   return rows[0]
 }
@@ -192,8 +192,8 @@ export async function confirmSession(
   now: Temporal.Instant,
 ): Promise<void> {
   await db
-    .insertInto('session_kept')
-    .values({ session_id: sessionId, kept_at: toDate(now), kept_by: by })
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .insertInto('sessionKept')
+    .values({ sessionId, keptAt: toDate(now), keptBy: by })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
     .execute()
 }

@@ -32,14 +32,14 @@ const json = (value: unknown) => (value === null || value === undefined ? null :
 
 export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry, now: Temporal.Instant): Promise<void> {
   await trx
-    .insertInto('audit_entry')
+    .insertInto('auditEntry')
     .values({
       at: toDate(now),
-      staff_id: entry.staffId,
+      staffId: entry.staffId,
       action: entry.action,
       subject: entry.subject,
-      subject_id: entry.subjectId,
-      person_id: entry.personId,
+      subjectId: entry.subjectId,
+      personId: entry.personId,
       before: json(entry.before),
       after: json(entry.after),
       reason: entry.reason,
@@ -72,14 +72,14 @@ export async function auditEntries(
   location: AuditLocation,
 ): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
-    sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
+    sql<string | null>`${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}`
   const rows = await db
-    .selectFrom('audit_entry as a')
+    .selectFrom('auditEntry as a')
     .innerJoin(entryIds(db, filter, location), 'found.id', 'a.id')
-    .leftJoin('person as staff', 'staff.id', 'a.staff_id')
-    .leftJoin('person as person', 'person.id', 'a.person_id')
-    .select(['a.id', 'a.at', 'a.action', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.reason'])
-    .select(['a.staff_id', 'a.person_id', name('staff').as('staffName'), name('person').as('personName')])
+    .leftJoin('person as staff', 'staff.id', 'a.staffId')
+    .leftJoin('person as person', 'person.id', 'a.personId')
+    .select(['a.id', 'a.at', 'a.action', 'a.subject', 'a.subjectId', 'a.before', 'a.after', 'a.reason'])
+    .select(['a.staffId', 'a.personId', name('staff').as('staffName'), name('person').as('personName')])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(location.limit)
@@ -87,11 +87,11 @@ export async function auditEntries(
   return rows.map((row) => ({
     id: row.id,
     at: fromDate(row.at),
-    staff: row.staff_id ? { id: row.staff_id, name: row.staffName ?? '' } : null,
+    staff: row.staffId ? { id: row.staffId, name: row.staffName ?? '' } : null,
     action: row.action,
     subject: row.subject,
-    subjectId: row.subject_id,
-    person: row.person_id ? { id: row.person_id, name: row.personName ?? '' } : null,
+    subjectId: row.subjectId,
+    person: row.personId ? { id: row.personId, name: row.personName ?? '' } : null,
     before: row.before,
     after: row.after,
     reason: row.reason,
@@ -112,7 +112,7 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLoca
   const done = db
     .selectFrom(staffCalled(like).as('s'))
     .innerJoinLateral(
-      () => narrowed().where('a.staff_id', '=', sql<string>`s.id`).as('done'),
+      () => narrowed().where('a.staffId', '=', sql<string>`s.id`).as('done'),
       (join) => join.onTrue(),
     )
     .select('done.id')
@@ -120,23 +120,23 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLoca
     .selectFrom(written.as('written'))
     .select('written.id')
     .union(done)
-    .union(db.selectFrom(narrowed().where('a.person_id', 'in', people).as('meant')).select('meant.id'))
+    .union(db.selectFrom(narrowed().where('a.personId', 'in', people).as('meant')).select('meant.id'))
     .as('found')
 }
 
 function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditLocation) {
   let query = db
-    .selectFrom('audit_entry as a')
+    .selectFrom('auditEntry as a')
     .select('a.id')
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
   if (after) query = query.where(sql<boolean>`(a.at, a.id) < (${toDate(after.at)}, ${after.id}::bigint)`)
-  if (filter.staffId) query = query.where('a.staff_id', '=', filter.staffId)
-  if (filter.personId) query = query.where('a.person_id', '=', filter.personId)
+  if (filter.staffId) query = query.where('a.staffId', '=', filter.staffId)
+  if (filter.personId) query = query.where('a.personId', '=', filter.personId)
   if (filter.action) query = query.where('a.action', '=', filter.action)
   if (filter.subject) query = query.where('a.subject', '=', filter.subject)
-  if (filter.subjectId) query = query.where('a.subject_id', '=', filter.subjectId)
+  if (filter.subjectId) query = query.where('a.subjectId', '=', filter.subjectId)
   if (filter.from) query = query.where('a.at', '>=', toDate(filter.from))
   if (filter.until) query = query.where('a.at', '<', toDate(filter.until))
   return query

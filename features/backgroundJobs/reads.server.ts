@@ -17,10 +17,10 @@ export interface LongJob {
 
 const jobs = (db: Db) =>
   db
-    .selectFrom('long_job')
+    .selectFrom('longJob')
     .select(['id', 'kind', 'details', 'total', 'done', 'failed'])
     .select(sql<LongJob['state']>`state`.as('state'))
-    .select(['started_by as startedBy', 'started_at as startedAt', 'finished_at as finishedAt'])
+    .select(['startedBy', 'startedAt', 'finishedAt'])
 
 const asJob = (row: Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>): LongJob => ({
   ...row,
@@ -35,12 +35,12 @@ export async function longJobById(db: Db, id: string): Promise<LongJob | undefin
 
 /** Newest first. */
 export async function longJobsOf(db: Db, personId: string, since: Temporal.Instant): Promise<LongJob[]> {
-  const mine = jobs(db).where('started_by', '=', personId).where('started_at', '>=', toDate(since))
-  return (await mine.orderBy('started_at', 'desc').limit(50).execute()).map(asJob)
+  const mine = jobs(db).where('startedBy', '=', personId).where('startedAt', '>=', toDate(since))
+  return (await mine.orderBy('startedAt', 'desc').limit(50).execute()).map(asJob)
 }
 
 export async function runningJobOf(db: Db, kind: string, personId: string): Promise<LongJob | undefined> {
-  const started = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
+  const started = jobs(db).where('startedBy', '=', personId).where('kind', '=', kind)
   const row = await started.where('state', '=', 'running').limit(1).executeTakeFirst()
   return row && asJob(row)
 }

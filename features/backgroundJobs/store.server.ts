@@ -5,13 +5,13 @@ import type { NewLongJob } from './reads.server.ts'
 
 export async function insertLongJob(trx: Trx, job: NewLongJob, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
-    .insertInto('long_job')
+    .insertInto('longJob')
     .values({
       kind: job.kind,
       total: job.total,
       details: JSON.stringify(job.details ?? {}),
-      started_by: job.startedBy,
-      started_at: toDate(now),
+      startedBy: job.startedBy,
+      startedAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ export const setLongJobProgress = async (
   id: string,
   { done, failed }: { done: number; failed: number },
 ): Promise<void> => {
-  await db.updateTable('long_job').set({ done, failed }).where('id', '=', id).execute()
+  await db.updateTable('longJob').set({ done, failed }).where('id', '=', id).execute()
 }
 
 /** Only a running job can end; `details` contain its result. */
@@ -34,10 +34,10 @@ export const setLongJobEnded = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await db
-    .updateTable('long_job')
+    .updateTable('longJob')
     .set({
       state,
-      finished_at: toDate(now),
+      finishedAt: toDate(now),
       ...(details ? { details: sql`details || ${JSON.stringify(details)}::jsonb` } : {}),
     })
     .where('id', '=', id)

@@ -47,7 +47,7 @@ afterAll(async () => {
 interface JobRow {
   id: string
   state: string
-  retry_count: number
+  retryCount: number
   /** Seconds from the last attempt to the next. */
   pause: number
 }
@@ -60,7 +60,7 @@ const confirmation = async (): Promise<JobRow> => {
 }
 
 const triedAgain = (times: number) =>
-  expect.poll(confirmation, { timeout: 15_000 }).toMatchObject({ state: 'retry', retry_count: times })
+  expect.poll(confirmation, { timeout: 15_000 }).toMatchObject({ state: 'retry', retryCount: times })
 
 test('while the mail server is down, a confirmation is retried every quarter of an hour at least', async () => {
   await triedAgain(1)

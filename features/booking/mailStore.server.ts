@@ -15,7 +15,7 @@ const locationDetails = locationView
 export async function addressOfBooking(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('booking as b')
-    .innerJoin('person', 'person.id', 'b.person_id')
+    .innerJoin('person', 'person.id', 'b.personId')
     .select(contactEmail().as('to'))
     .where('b.id', '=', id)
     .executeTakeFirst()
@@ -31,17 +31,17 @@ export async function bookingToReport(db: Db, id: string) {
   if (!booking) return null
   const row = await db
     .selectFrom('booking as b')
-    .innerJoin('person', 'person.id', 'b.person_id')
-    .innerJoin('pass as p', 'p.id', 'b.pass_id')
+    .innerJoin('person', 'person.id', 'b.personId')
+    .innerJoin('pass as p', 'p.id', 'b.passId')
     .innerJoin('location as l', (join) => join.on('l.name', '=', booking.session.location))
-    .leftJoin('ledger_entry as e', (join) =>
-      join.onRef('e.booking_id', '=', 'b.id').on('e.kind', '=', 'returned'),
+    .leftJoin('ledgerEntry as e', (join) =>
+      join.onRef('e.bookingId', '=', 'b.id').on('e.kind', '=', 'returned'),
     )
     .select(contactEmail().as('to'))
-    .select(['person.first_name as firstName', 'p.package_name as packageName'])
-    .select(['p.sessions_left as left', 'p.expires_on as expiresOn', 'e.days as daysReturned'])
-    .select(['l.details', 'l.hindi', 'l.is_online as isOnline'])
-    .select(['b.booked_at as bookedAt', 'b.leave_free_until as leaveFreeUntil'])
+    .select(['person.firstName', 'p.packageName'])
+    .select(['p.sessionsLeft as left', 'p.expiresOn', 'e.days as daysReturned'])
+    .select(['l.details', 'l.hindi', 'l.isOnline'])
+    .select(['b.bookedAt', 'b.leaveFreeUntil'])
     .where('b.id', '=', id)
     .executeTakeFirst()
   if (!row?.to) return null

@@ -20,15 +20,15 @@ export async function insertMark(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('attendance_mark')
+    .insertInto('attendanceMark')
     .values({
       id: key,
-      booking_id: bookingId,
+      bookingId,
       mark,
       method,
-      made_at: toDate(madeAt),
-      received_at: toDate(now),
-      made_by: by,
+      madeAt: toDate(madeAt),
+      receivedAt: toDate(now),
+      madeBy: by,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -43,10 +43,10 @@ export const insertExpected = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const at = toDate(now)
-  const taken = { mark: 'expected', method: 'tap', made_at: at, received_at: at, made_by: by } as const
+  const taken = { mark: 'expected', method: 'tap', madeAt: at, receivedAt: at, madeBy: by } as const
   await trx
-    .insertInto('attendance_mark')
-    .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), booking_id: id, ...taken })))
+    .insertInto('attendanceMark')
+    .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), bookingId: id, ...taken })))
     .execute()
 }
 
@@ -55,18 +55,18 @@ export const insertExpected = async (
  * last.
  */
 export const lastMark = (db: Db, bookingId: string): Promise<MarkRow | undefined> =>
-  marksNewestFirst(db).where('m.booking_id', '=', bookingId).limit(1).executeTakeFirst().then(asMark)
+  marksNewestFirst(db).where('m.bookingId', '=', bookingId).limit(1).executeTakeFirst().then(asMark)
 
 export const markByKey = (db: Db, key: string): Promise<MarkRow | undefined> =>
   marksNewestFirst(db).where('m.id', '=', key).executeTakeFirst().then(asMark)
 
 const marksNewestFirst = (db: Db) =>
   db
-    .selectFrom('attendance_mark as m')
-    .innerJoin('person as p', 'p.id', 'm.made_by')
-    .select(['m.id as key', 'm.booking_id as bookingId', 'm.mark', 'm.method', 'm.made_at as madeAt'])
-    .select(['p.id as byId', 'p.first_name as firstName', 'p.last_name as lastName'])
-    .orderBy('m.made_at', 'desc')
+    .selectFrom('attendanceMark as m')
+    .innerJoin('person as p', 'p.id', 'm.madeBy')
+    .select(['m.id as key', 'm.bookingId', 'm.mark', 'm.method', 'm.madeAt'])
+    .select(['p.id as byId', 'p.firstName', 'p.lastName'])
+    .orderBy('m.madeAt', 'desc')
     .orderBy('m.arrival', 'desc')
 
 type Row = Omit<MarkRow, 'madeAt' | 'by'> & {

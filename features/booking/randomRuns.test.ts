@@ -183,12 +183,12 @@ async function newRun(): Promise<Run> {
 /** Otherwise the classes of earlier runs would be generated again in every later one. */
 async function endOtherRuns(): Promise<void> {
   const { db } = server.deps
-  await db.updateTable('class').set({ starts_on: '2020-01-01', ends_on: '2020-01-01' }).execute()
+  await db.updateTable('class').set({ startsOn: '2020-01-01', endsOn: '2020-01-01' }).execute()
   await sql`delete from session s where not exists (select from booking b where b.session_id = s.id)`.execute(
     db,
   )
-  const over = { cancelled_at: START, cancel_reason: 'another run' }
-  await db.updateTable('session').set(over).where('cancelled_at', 'is', null).execute()
+  const over = { cancelledAt: START, cancelReason: 'another run' }
+  await db.updateTable('session').set(over).where('cancelledAt', 'is', null).execute()
 }
 
 const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[index % all.length] : undefined)
@@ -196,9 +196,9 @@ const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[in
 const bookingsOf = (run: Run) =>
   server.deps.db
     .selectFrom('booking')
-    .select(['id', 'person_id', 'session_id'])
-    .where('person_id', 'in', run.people)
-    .orderBy('booked_at')
+    .select(['id', 'personId', 'sessionId'])
+    .where('personId', 'in', run.people)
+    .orderBy('bookedAt')
     .orderBy('id')
     .execute()
 
@@ -229,7 +229,7 @@ async function act(run: Run, s: Step): Promise<void> {
     const session = await deps.db
       .selectFrom('session')
       .select('id')
-      .where('class_id', '=', run.classes[s.cls] as string)
+      .where('classId', '=', run.classes[s.cls] as string)
       .where('date', '=', studioDay(now).toString())
       .executeTakeFirst()
     const walkIn = { sessionId: session?.id ?? NO_PERSON, personId: run.people[s.who] as string, by: staff }
@@ -237,7 +237,7 @@ async function act(run: Run, s: Step): Promise<void> {
     return
   }
   if (s.do === 'editClass') {
-    const change = { start_time: s.time, weekdays: [...s.weekdays] }
+    const change = { startTime: s.time, weekdays: [...s.weekdays] }
     await deps.db
       .updateTable('class')
       .set(change)
@@ -258,7 +258,7 @@ async function act(run: Run, s: Step): Promise<void> {
     const passes = await deps.db
       .selectFrom('pass')
       .select('id')
-      .where('person_id', 'in', run.people)
+      .where('personId', 'in', run.people)
       .orderBy('id')
       .execute()
     const pass = pick(passes, s.which)
@@ -282,7 +282,7 @@ async function act(run: Run, s: Step): Promise<void> {
   const booking = pick(await bookingsOf(run), s.which)
   if (!booking) return
   if (s.do === 'bookAgain') await bookAgain(booking, now)
-  if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.person_id }, now)
+  if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.personId }, now)
   if (s.do === 'staffCancel')
     await cancelBooking(deps, booking.id, { personId: staff, staff: { waive: s.waive } }, now)
   if (s.do === 'mark') await mark(booking.id, s.mark, now.subtract({ minutes: s.minutesAgo }))
@@ -291,12 +291,12 @@ async function act(run: Run, s: Step): Promise<void> {
     const session = await deps.db
       .selectFrom('session')
       .selectAll()
-      .where('id', '=', booking.session_id)
+      .where('id', '=', booking.sessionId)
       .executeTakeFirstOrThrow()
-    if (session.starts_at <= toDate(now)) throw new Refusal('SESSION_STARTED')
+    if (session.startsAt <= toDate(now)) throw new Refusal('SESSION_STARTED')
     const studio = () => cancelSession(deps, session.id, 'teacher unwell', staff, now)
     if (s.do === 'studioCancels') await studio()
-    else await atOnce([() => cancelBooking(deps, booking.id, { personId: booking.person_id }, now), studio])
+    else await atOnce([() => cancelBooking(deps, booking.id, { personId: booking.personId }, now), studio])
     await expectSettled(session.id)
   }
 }
@@ -307,13 +307,13 @@ const mark = (bookingId: string, what: Mark, madeAt: Temporal.Instant) => {
 }
 
 /** The same class on the same date, by the same person. */
-async function bookAgain(booking: { person_id: string; session_id: string }, now: Temporal.Instant) {
-  const { class_id: classId, date } = await server.deps.db
+async function bookAgain(booking: { personId: string; sessionId: string }, now: Temporal.Instant) {
+  const { classId, date } = await server.deps.db
     .selectFrom('session')
-    .select(['class_id', 'date'])
-    .where('id', '=', booking.session_id)
+    .select(['classId', 'date'])
+    .where('id', '=', booking.sessionId)
     .executeTakeFirstOrThrow()
-  await bookSession(server.deps, { classId, date }, { personId: booking.person_id }, now)
+  await bookSession(server.deps, { classId, date }, { personId: booking.personId }, now)
 }
 
 /** Runs them at the same time. One may be refused because the other was first; if both are, this is refused too. */

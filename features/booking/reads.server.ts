@@ -30,8 +30,8 @@ type AffectedRow = Omit<AffectedBooking, 'others'> & {
 /** By session, then by name. */
 export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
   const { rows } = await sql<AffectedRow>`
-    select b.id as "bookingId", b.session_id as "sessionId", b.pass_id as "passId", b.person_id as "personId",
-      q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", coalesce(q.language, 'en') as language,
+    select b.id as booking_id, b.session_id, b.pass_id, b.person_id,
+      q.first_name || ' ' || q.last_name as name, q.first_name, coalesce(q.language, 'en') as language,
       k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
       (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
           'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
@@ -55,11 +55,11 @@ export async function affectedBy(db: Db, sessionIds: string[]): Promise<Affected
 /** People who hold a seat in these sessions while they pay. */
 export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
   const rows = await db
-    .selectFrom('seat_hold as h')
-    .innerJoin('person as q', 'q.id', 'h.person_id')
-    .select(['h.session_id as sessionId', 'h.person_id as personId', 'h.expires_at as expiresAt'])
+    .selectFrom('seatHold as h')
+    .innerJoin('person as q', 'q.id', 'h.personId')
+    .select(['h.sessionId', 'h.personId', 'h.expiresAt'])
     .select(sql<string>`q.first_name || ' ' || q.last_name`.as('name'))
-    .where('h.session_id', 'in', sessionIds.length ? sessionIds : [NOTHING])
+    .where('h.sessionId', 'in', sessionIds.length ? sessionIds : [NOTHING])
     .orderBy('h.id')
     .execute()
   return rows
@@ -80,9 +80,9 @@ export const isUpcoming = (now: Temporal.Instant): RawBuilder<boolean> =>
 export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
   db
     .selectFrom('booking as b')
-    .innerJoin('session as s', 's.id', 'b.session_id')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
     .select('b.id')
-    .where('b.pass_id', '=', passId)
+    .where('b.passId', '=', passId)
     .where(isUpcoming(now))
-    .orderBy('b.session_id')
+    .orderBy('b.sessionId')
     .execute()

@@ -67,9 +67,9 @@ export async function readBookingFacts(
   >`/* booking_facts */
     select ${sessionRowColumns}, ${followsRule} as follows,
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
-        and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as "heldByOthers",
+        and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as held_by_others,
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
-        and b.status in ('scheduled', 'attended', 'no show')) as "alreadyBooked",
+        and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
       (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
         where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
@@ -105,10 +105,10 @@ export interface SeatHold {
   expiresAt: Temporal.Instant
 }
 
-const asHold = (row: { id: string; session_id: string; expires_at: Date }): SeatHold => ({
+const asHold = (row: { id: string; sessionId: string; expiresAt: Date }): SeatHold => ({
   id: row.id,
-  sessionId: row.session_id,
-  expiresAt: fromDate(row.expires_at),
+  sessionId: row.sessionId,
+  expiresAt: fromDate(row.expiresAt),
 })
 
 /** Holds a seat, or returns the current hold; see `hold_seat` in the migrations. */
@@ -124,11 +124,11 @@ export async function holdSeatUntil(
   },
 ): Promise<SeatHold> {
   const { session, personId, isNewcomer, network, until, now } = hold
-  const { rows } = await sql<{ id: string; session_id: string; expires_at: Date }>`
+  const { rows } = await sql<{ id: string; sessionId: string; expiresAt: Date }>`
     select id, session_id, expires_at from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
       ${toDate(now)}, ${isNewcomer}, ${network}, ${newcomersAtOnce(session.capacity)},
       ${NEWCOMERS_OF_NETWORK})`.execute(db)
-  return asHold(rows[0] as { id: string; session_id: string; expires_at: Date })
+  return asHold(rows[0] as { id: string; sessionId: string; expiresAt: Date })
 }
 
 /** How many seats of a session are held by newcomers, not counting the caller. */
@@ -138,9 +138,9 @@ export async function holdsOfNewcomers(
   now: Temporal.Instant,
 ): Promise<HoldsOfNewcomers> {
   const { rows } = await sql<HoldsOfNewcomers>`
-    select not exists (select from pass p where p.person_id = ${request.personId}) as "isNewcomer",
+    select not exists (select from pass p where p.person_id = ${request.personId}) as is_newcomer,
       count(*)::int as newcomers,
-      (count(*) filter (where network = ${request.network}))::int as "ofNetwork"
+      (count(*) filter (where network = ${request.network}))::int as of_network
     from seat_hold where session_id = ${request.sessionId} and newcomer and person_id <> ${request.personId}
       and expires_at > ${toDate(now)}`.execute(db)
   return rows[0] as HoldsOfNewcomers
@@ -160,10 +160,10 @@ export async function runningHold(
   now: Temporal.Instant,
 ): Promise<SeatHold | undefined> {
   const row = await db
-    .selectFrom('seat_hold')
-    .select(['id', 'session_id', 'expires_at'])
-    .where('person_id', '=', personId)
-    .where('expires_at', '>', toDate(now))
+    .selectFrom('seatHold')
+    .select(['id', 'sessionId', 'expiresAt'])
+    .where('personId', '=', personId)
+    .where('expiresAt', '>', toDate(now))
     .executeTakeFirst()
   return row && asHold(row)
 }
@@ -173,9 +173,9 @@ export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Pr
   inTransaction(db, async (trx) => {
     await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
     const { numDeletedRows } = await trx
-      .deleteFrom('seat_hold')
-      .where('session_id', '=', sessionId)
-      .where('expires_at', '<=', toDate(now))
+      .deleteFrom('seatHold')
+      .where('sessionId', '=', sessionId)
+      .where('expiresAt', '<=', toDate(now))
       .executeTakeFirst()
     return Number(numDeletedRows)
   })
@@ -190,7 +190,7 @@ export const sessionIdOn = async (
     await db
       .selectFrom('session')
       .select('id')
-      .where('class_id', '=', classId)
+      .where('classId', '=', classId)
       .where('date', '=', date)
       .executeTakeFirst()
   )?.id
@@ -274,8 +274,8 @@ type BookingColumns = SessionRow & {
   released: boolean
 }
 
-const bookingColumns = sql`b.id, b.person_id as "personId", b.pass_id as "passId", b.status,
-  greatest(b.cancel_by, b.leave_free_until) as "cancelBy", b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
+const bookingColumns = sql`b.id, b.person_id, b.pass_id, b.status,
+  greatest(b.cancel_by, b.leave_free_until) as cancel_by, b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
   b.promise, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
@@ -313,7 +313,7 @@ export async function scheduledBookings(
       from ${bookingTables}
       where b.person_id = ${personId} and s.ends_at > ${toDate(now)}
       order by b.session_id, b.booked_at desc, b.id) as latest
-    order by "startsAt", id`.execute(db)
+    order by starts_at, id`.execute(db)
   return rows.map(asBooking)
 }
 
@@ -402,7 +402,7 @@ export async function changeStatus(
     .set((e) => ({
       status: to,
       // The time of the member's cancellation is kept, even if the studio cancels the session later.
-      ...(cancelled ? { cancelled_at: e.fn.coalesce('cancelled_at', e.val(toDate(now))) } : {}),
+      ...(cancelled ? { cancelledAt: e.fn.coalesce('cancelledAt', e.val(toDate(now))) } : {}),
     }))
     .where('id', '=', bookingId)
     .where('status', '=', from)
@@ -430,9 +430,9 @@ export async function markSessionCancelled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('session')
-    .set({ cancelled_at: toDate(now), cancel_reason: reason })
+    .set({ cancelledAt: toDate(now), cancelReason: reason })
     .where('id', '=', sessionId)
-    .where('cancelled_at', 'is', null)
+    .where('cancelledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -453,21 +453,21 @@ export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<strin
 export async function revokedPass(db: Db, passId: string) {
   const pass = await db
     .selectFrom('pass as p')
-    .innerJoin('person', 'person.id', 'p.person_id')
+    .innerJoin('person', 'person.id', 'p.personId')
     .select(contactEmail().as('to'))
-    .select(['person.first_name as firstName', 'p.package_name as packageName'])
-    .select(['p.revoke_reason as reason', 'p.revoked_at as revokedAt'])
+    .select(['person.firstName', 'p.packageName'])
+    .select(['p.revokeReason as reason', 'p.revokedAt'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
   if (!pass?.reason || !pass.to) return null
   const cancelled = await db
     .selectFrom('booking as b')
-    .innerJoin('session as s', 's.id', 'b.session_id')
-    .innerJoin('class as c', 'c.id', 's.class_id')
-    .select(['c.title', 's.starts_at as startsAt'])
-    .where('b.pass_id', '=', passId)
-    .where('b.cancelled_at', '=', pass.revokedAt)
-    .orderBy('s.starts_at')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .select(['c.title', 's.startsAt'])
+    .where('b.passId', '=', passId)
+    .where('b.cancelledAt', '=', pass.revokedAt)
+    .orderBy('s.startsAt')
     .execute()
   const { to, firstName, packageName, reason } = pass
   const classes = cancelled.map(({ title, startsAt }) => ({ title, startsAt: fromDate(startsAt) }))
@@ -478,8 +478,8 @@ export async function revokedPass(db: Db, passId: string) {
 export const costlyBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')
-    .select(['id', 'pass_id as passId', 'status'])
-    .where('session_id', '=', sessionId)
+    .select(['id', 'passId', 'status'])
+    .where('sessionId', '=', sessionId)
     .where('status', 'in', ['scheduled', 'attended', 'late cancelled', 'no show'])
     .orderBy('id')
     .execute()

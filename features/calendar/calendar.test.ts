@@ -147,8 +147,8 @@ test('moving a session or renaming a class raises the sequence; taking a seat do
   expect(await sequence()).toBe(before)
   await db
     .updateTable('session')
-    .set({ starts_at: '2026-11-28T13:30:00Z', ends_at: '2026-11-28T14:20:00Z' })
-    .where('class_id', '=', classId)
+    .set({ startsAt: '2026-11-28T13:30:00Z', endsAt: '2026-11-28T14:20:00Z' })
+    .where('classId', '=', classId)
     .where('date', '=', '2026-11-28')
     .execute()
   expect(await sequence()).toBe(before + 1)
@@ -201,9 +201,9 @@ test('an address ends when it is renewed or revoked, and then looks like one tha
 test('the address is stored only as a digest, and is never logged', async () => {
   const url = await makeAddress()
   const token = url.slice(-47, -4)
-  const rows = await studio.deps.db.selectFrom('calendar_feed').selectAll().execute()
+  const rows = await studio.deps.db.selectFrom('calendarFeed').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
-  expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
+  expect(rows.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true)
   expect(redactedUrl({ url: `/calendar/${token}.ics` })).toBe('/calendar/[redacted]')
 })
 

@@ -37,9 +37,9 @@ type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt
 }
 
 const bookings = sql`
-  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as "locationDetails", i.name as instructor,
-    s.starts_at as "startsAt", s.ends_at as "endsAt", b.booked_at as "bookedAt",
-    greatest(b.booked_at, b.cancelled_at) as "changedAt",
+  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as location_details, i.name as instructor,
+    s.starts_at, s.ends_at, b.booked_at,
+    greatest(b.booked_at, b.cancelled_at) as changed_at,
     b.revision + s.revision + c.revision as revision
   from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     join instructor i on i.id = s.instructor_id join location l on l.name = c.location`
@@ -77,31 +77,31 @@ export async function calendarBookings(
 
 /** Sets the digest of a new address; the previous one stops working. */
 export async function setFeed(db: Db, personId: string, tokenHash: Buffer, now: Temporal.Instant) {
-  const feed = { token_hash: tokenHash, created_at: toDate(now) }
+  const feed = { tokenHash, createdAt: toDate(now) }
   await db
-    .insertInto('calendar_feed')
-    .values({ person_id: personId, ...feed })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
+    .insertInto('calendarFeed')
+    .values({ personId, ...feed })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(feed))
     .execute()
 }
 
 export const removeFeed = (db: Db, personId: string) =>
-  db.deleteFrom('calendar_feed').where('person_id', '=', personId).execute()
+  db.deleteFrom('calendarFeed').where('personId', '=', personId).execute()
 
 export async function feedSince(db: Db, personId: string): Promise<Temporal.Instant | null> {
   const row = await db
-    .selectFrom('calendar_feed')
-    .select('created_at as createdAt')
-    .where('person_id', '=', personId)
+    .selectFrom('calendarFeed')
+    .select('createdAt')
+    .where('personId', '=', personId)
     .executeTakeFirst()
   return row ? fromDate(row.createdAt) : null
 }
 
 export async function feedOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
-    .selectFrom('calendar_feed')
-    .select('person_id as personId')
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('calendarFeed')
+    .select('personId')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst()
   return row?.personId
 }

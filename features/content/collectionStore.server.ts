@@ -51,7 +51,7 @@ export async function instructorList(db: Db): Promise<InstructorRow[]> {
   const rows = await db
     .selectFrom('instructor')
     .select(['id', 'version', 'name', 'title', 'bio', 'quote', 'profile', 'listed', 'hindi'])
-    .select(['photo_id as photoId', 'image_url as picture'])
+    .select(['photoId', 'imageUrl as picture'])
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -86,7 +86,7 @@ const instructorColumns = (row: NewInstructor) => {
       certifications: row.certifications,
     }),
     listed: row.listed,
-    photo_id: row.photoId,
+    photoId: row.photoId,
     hindi: hindi.length ? JSON.stringify(Object.fromEntries(hindi)) : null,
   }
 }
@@ -100,7 +100,7 @@ export const insertInstructor = async (
     .insertInto('instructor')
     .values({
       ...instructorColumns(row),
-      image_url: photo,
+      imageUrl: photo,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from instructor)`,
     })
     .returning('id')
@@ -120,8 +120,8 @@ export async function updateInstructor(
     .updateTable('instructor')
     .set({
       ...instructorColumns(row),
-      portrait_url: drawn,
-      image_url: photo ?? drawn,
+      portraitUrl: drawn,
+      imageUrl: photo ?? drawn,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
@@ -147,9 +147,9 @@ export async function locationList(
 ): Promise<(Omit<LocationPhoto, 'picture'> & { picture: PictureFile | null })[]> {
   const rows = await db
     .selectFrom('location')
-    .leftJoin('media', 'media.id', 'location.photo_id')
-    .select(['location.name as location', 'location.details', 'location.photo_id as photoId'])
-    .select(['media.hash', 'media.jpeg_widths as jpegWidths'])
+    .leftJoin('media', 'media.id', 'location.photoId')
+    .select(['location.name as location', 'location.details', 'location.photoId'])
+    .select(['media.hash', 'media.jpegWidths'])
     .orderBy('location.position')
     .execute()
   return rows.map(({ details, hash, jpegWidths, ...row }) => ({
@@ -166,12 +166,8 @@ export interface PictureFile {
 }
 
 export const pictureFile = (db: Db, id: string): Promise<PictureFile | undefined> =>
-  db.selectFrom('media').select(['hash', 'jpeg_widths as jpegWidths']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('media').select(['hash', 'jpegWidths']).where('id', '=', id).executeTakeFirst()
 
 export const setLocationPhoto = async (trx: Trx, location: string, photoId: string | null): Promise<void> => {
-  await trx
-    .updateTable('location')
-    .set({ photo_id: photoId })
-    .where(sql<boolean>`name = ${location}`)
-    .execute()
+  await trx.updateTable('location').set({ photoId }).where(sql<boolean>`name = ${location}`).execute()
 }

@@ -74,7 +74,7 @@ describe('testimonials', () => {
     expect((await staff.call('DELETE', `/console/testimonials/${mine._id}?version=2`)).status).toBe(200)
     expect(await rows('/console/testimonials')).toHaveLength(9)
     const [entry] = await server.database.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .selectAll()
       .where('action', '=', 'testimonial.remove')
       .execute()

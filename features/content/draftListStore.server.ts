@@ -40,11 +40,11 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
   const found = await sql<{
     id: string
     title: string
-    has_hindi: boolean
+    hasHindi: boolean
     state: DraftState
-    publish_at: Date | null
-    changed_at: Date | null
-    changed_by: string | null
+    publishAt: Date | null
+    changedAt: Date | null
+    changedBy: string | null
     failed: boolean
     total: number
   }>`
@@ -72,11 +72,11 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
     (row): ListedDraft => ({
       id: row.id,
       title: row.title,
-      hasHindi: row.has_hindi,
+      hasHindi: row.hasHindi,
       state: row.state,
-      publishAt: row.publish_at && fromDate(row.publish_at),
-      changedAt: row.changed_at && fromDate(row.changed_at),
-      changedBy: row.changed_by,
+      publishAt: row.publishAt && fromDate(row.publishAt),
+      changedAt: row.changedAt && fromDate(row.changedAt),
+      changedBy: row.changedBy,
       failed: row.failed,
     }),
   )
@@ -93,7 +93,7 @@ export async function draftChoices(db: Db) {
         'id as _id',
         sql<string>`title || ', ' || location || ', ' || to_char(start_time, 'HH24:MI')`.as('name'),
       ])
-      .where('ends_on', 'is', null)
+      .where('endsOn', 'is', null)
       .orderBy('title')
       .orderBy('id')
       .limit(300)

@@ -23,21 +23,21 @@ const name = sql<string | null>`person.first_name || ' ' || person.last_name`
 
 const selection = (db: Db) =>
   db
-    .selectFrom('content_draft as d')
-    .leftJoin('person', 'person.id', 'd.changed_by')
+    .selectFrom('contentDraft as d')
+    .leftJoin('person', 'person.id', 'd.changedBy')
     .select([
       'd.id',
       'd.kind',
       'd.version',
       'd.content',
-      'd.published_version as publishedVersion',
-      'd.publish_at as publishAt',
+      'd.publishedVersion',
+      'd.publishAt',
       'd.scheduled',
-      'd.scheduled_version as scheduledVersion',
-      'd.scheduled_by as scheduledBy',
-      'd.schedule_failed as failed',
-      'd.changed_at as changedAt',
-      'd.changed_by as changedById',
+      'd.scheduledVersion',
+      'd.scheduledBy',
+      'd.scheduleFailed as failed',
+      'd.changedAt',
+      'd.changedBy as changedById',
       name.as('changedByName'),
     ])
 
@@ -84,11 +84,11 @@ export async function putDraft(
 ): Promise<void> {
   const { id, kind, version, publishedVersion } = draft
   const content = JSON.stringify(draft.content)
-  const changed = { version, content, changed_at: toDate(now), changed_by: by }
-  const published = publishedVersion === undefined ? {} : { published_version: publishedVersion }
+  const changed = { version, content, changedAt: toDate(now), changedBy: by }
+  const published = publishedVersion === undefined ? {} : { publishedVersion }
   await trx
-    .insertInto('content_draft')
-    .values({ id, kind, created_at: toDate(now), ...changed, ...published })
+    .insertInto('contentDraft')
+    .values({ id, kind, createdAt: toDate(now), ...changed, ...published })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, ...published }))
     .execute()
 }
@@ -101,13 +101,13 @@ export const scheduleDraft = async (
   by: string,
 ): Promise<void> => {
   await trx
-    .updateTable('content_draft')
+    .updateTable('contentDraft')
     .set({
-      publish_at: toDate(at),
+      publishAt: toDate(at),
       scheduled: JSON.stringify(draft.content),
-      scheduled_version: draft.version,
-      scheduled_by: by,
-      schedule_failed: null,
+      scheduledVersion: draft.version,
+      scheduledBy: by,
+      scheduleFailed: null,
     })
     .where('id', '=', draft.id)
     .execute()
@@ -115,24 +115,24 @@ export const scheduleDraft = async (
 
 export const unscheduleDraft = async (trx: Trx, id: string, failed: string | null = null): Promise<void> => {
   await trx
-    .updateTable('content_draft')
+    .updateTable('contentDraft')
     .set({
-      publish_at: null,
+      publishAt: null,
       scheduled: null,
-      scheduled_version: null,
-      scheduled_by: null,
-      schedule_failed: failed,
+      scheduledVersion: null,
+      scheduledBy: null,
+      scheduleFailed: failed,
     })
     .where('id', '=', id)
     .execute()
 }
 
 export const recordPublished = async (trx: Trx, id: string, version: number | null): Promise<void> => {
-  await trx.updateTable('content_draft').set({ published_version: version }).where('id', '=', id).execute()
+  await trx.updateTable('contentDraft').set({ publishedVersion: version }).where('id', '=', id).execute()
 }
 
 export const deleteDraft = async (trx: Trx, id: string): Promise<void> => {
-  await trx.deleteFrom('content_draft').where('id', '=', id).execute()
+  await trx.deleteFrom('contentDraft').where('id', '=', id).execute()
 }
 
 /** The drafts that are due, each taken by only one server; locked until the transaction ends. */
@@ -142,9 +142,9 @@ export async function nextDue(
   passedOver: string[],
 ): Promise<Draft | undefined> {
   const row = await selection(trx)
-    .where('d.publish_at', '<=', toDate(now))
+    .where('d.publishAt', '<=', toDate(now))
     .where(sql<boolean>`d.id <> all(${passedOver}::uuid[])`)
-    .orderBy('d.publish_at')
+    .orderBy('d.publishAt')
     .limit(1)
     .forUpdate('d')
     .skipLocked()
@@ -158,14 +158,14 @@ export async function setDraftPictures(
   draftId: string,
   { hashes, ids }: { hashes: string[]; ids: string[] },
 ): Promise<void> {
-  await trx.deleteFrom('content_draft_media').where('draft_id', '=', draftId).execute()
+  await trx.deleteFrom('contentDraftMedia').where('draftId', '=', draftId).execute()
   await trx
-    .insertInto('content_draft_media')
-    .columns(['draft_id', 'media_id'])
+    .insertInto('contentDraftMedia')
+    .columns(['draftId', 'mediaId'])
     .expression(
       trx
         .selectFrom('media')
-        .select([sql<string>`${draftId}::uuid`.as('draft_id'), 'id'])
+        .select([sql<string>`${draftId}::uuid`.as('draftId'), 'id'])
         .where((or) =>
           or.or([
             or('hash', '=', sql<string>`any(${hashes}::text[])`),

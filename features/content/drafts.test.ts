@@ -51,9 +51,9 @@ const listed = async () =>
   (await visitor(server.app).call<PostSummary[]>('GET', '/blog/')).body.data.map(({ slug }) => slug)
 const actions = async (id: string) =>
   await server.database.db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .selectAll()
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .orderBy('id')
     .execute()
 

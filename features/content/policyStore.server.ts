@@ -17,9 +17,9 @@ export interface PolicyRow {
 /** The policies that the studio has reviewed: those without a row nobody has. */
 export async function policyRows(db: Db): Promise<PolicyRow[]> {
   const rows = await db
-    .selectFrom('policy_text as p')
-    .leftJoin('person', 'person.id', 'p.changed_by')
-    .select(['p.key', 'p.version', 'p.content', 'p.updated_on as updatedOn', 'p.changed_at as changedAt'])
+    .selectFrom('policyText as p')
+    .leftJoin('person', 'person.id', 'p.changedBy')
+    .select(['p.key', 'p.version', 'p.content', 'p.updatedOn', 'p.changedAt'])
     .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('changedBy'))
     .execute()
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
@@ -39,12 +39,12 @@ export async function putPolicy(
   const row = {
     version,
     content: content && JSON.stringify(content),
-    updated_on: updatedOn,
-    changed_at: toDate(now),
-    changed_by: by,
+    updatedOn,
+    changedAt: toDate(now),
+    changedBy: by,
   }
   await trx
-    .insertInto('policy_text')
+    .insertInto('policyText')
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()

@@ -57,13 +57,13 @@ async function publishedPost(db: Db, id: string): Promise<PostContent | undefine
     title: row.title,
     excerpt: row.excerpt,
     tags: row.tags,
-    authorId: row.author_id,
+    authorId: row.authorId,
     art: row.art,
-    photoId: row.photo_id,
-    coverAlt: row.cover_alt,
+    photoId: row.photoId,
+    coverAlt: row.coverAlt,
     caption: row.caption,
     level: row.level,
-    tryClassId: row.try_class_id,
+    tryClassId: row.tryClassId,
     body: row.body,
     hindi: {
       title: text(hindi.title),
@@ -85,9 +85,9 @@ async function publishedTraining(db: Db, id: string): Promise<TrainingContent | 
     ...details,
     kind: 'training',
     title: row.title,
-    startsOn: row.starts_on,
+    startsOn: row.startsOn,
     art: artName,
-    photoId: row.photo_id,
+    photoId: row.photoId,
     instructorIds: instructorIds ?? [],
     hindi: {
       title: text(hindi.title),
@@ -123,20 +123,20 @@ export async function writePost(
     title: post.title,
     excerpt: post.excerpt,
     tags: post.tags,
-    author_id: post.authorId,
+    authorId: post.authorId,
     art: post.art,
-    photo_id: post.photoId,
-    cover_alt: post.coverAlt,
+    photoId: post.photoId,
+    coverAlt: post.coverAlt,
     caption: post.caption,
     level: post.level,
-    try_class_id: post.tryClassId,
+    tryClassId: post.tryClassId,
     body: post.body,
-    reading_minutes: readingMinutes,
+    readingMinutes,
     hindi: hindiOf(hindi),
   }
   await trx
     .insertInto('post')
-    .values({ id, ...row, published_on: day.toString() })
+    .values({ id, ...row, publishedOn: day.toString() })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
@@ -148,8 +148,8 @@ export async function writeTraining(
 ): Promise<void> {
   const row = {
     title,
-    starts_on: startsOn,
-    photo_id: photoId,
+    startsOn,
+    photoId,
     details: JSON.stringify({ ...details, artName: art }),
     hindi: hindiOf(hindi),
   }
@@ -166,11 +166,11 @@ export async function saveFormerSlug(
   { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  await trx.deleteFrom('post_former_slug').where('slug', '=', slug).execute()
+  await trx.deleteFrom('postFormerSlug').where('slug', '=', slug).execute()
   if (former === undefined || former === slug) return
   await trx
-    .insertInto('post_former_slug')
-    .values({ slug: former, post_id: postId, since: toDate(now) })
+    .insertInto('postFormerSlug')
+    .values({ slug: former, postId, since: toDate(now) })
     .execute()
 }
 

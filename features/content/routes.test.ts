@@ -187,7 +187,7 @@ test('HTML written directly into the tables is returned without its scripts', as
   const training = await db
     .selectFrom('training')
     .select(['id', 'details'])
-    .orderBy('starts_on')
+    .orderBy('startsOn')
     .executeTakeFirstOrThrow()
   const profile = await db.selectFrom('studio').select('profile').executeTakeFirstOrThrow()
   const inHindi = JSON.stringify({ body: BAD, description: BAD })

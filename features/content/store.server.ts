@@ -19,19 +19,19 @@ const summaryColumns = [
   'post.excerpt',
   'post.tags',
   'post.art',
-  'post.published_on as publishedOn',
-  'post.reading_minutes as readingMinutes',
-  'post.photo_id as photoId',
+  'post.publishedOn',
+  'post.readingMinutes',
+  'post.photoId',
 ] as const
 
 /** All posts, newest first. */
 export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Photographed)[]> {
   const rows = await db
     .selectFrom('post')
-    .leftJoin('instructor', 'instructor.id', 'post.author_id')
+    .leftJoin('instructor', 'instructor.id', 'post.authorId')
     .select(summaryColumns)
     .select([author, 'post.hindi'])
-    .orderBy('post.published_on', 'desc')
+    .orderBy('post.publishedOn', 'desc')
     .orderBy('post.slug')
     .execute()
   return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
@@ -44,12 +44,12 @@ export async function postBySlug(
 ): Promise<(Omit<PostView, 'photo'> & Photographed) | undefined> {
   const row = await db
     .selectFrom('post')
-    .leftJoin('instructor', 'instructor.id', 'post.author_id')
-    .leftJoin('class', 'class.id', 'post.try_class_id')
+    .leftJoin('instructor', 'instructor.id', 'post.authorId')
+    .leftJoin('class', 'class.id', 'post.tryClassId')
     .select(summaryColumns)
     .select([
       author,
-      'post.cover_alt as coverAlt',
+      'post.coverAlt',
       'post.caption',
       'post.level',
       'post.body',
@@ -65,7 +65,7 @@ export async function postBySlug(
     .where((or) =>
       or.or([
         or('post.slug', '=', slug),
-        or('post.id', '=', or.selectFrom('post_former_slug').select('post_id').where('slug', '=', slug)),
+        or('post.id', '=', or.selectFrom('postFormerSlug').select('postId').where('slug', '=', slug)),
       ]),
     )
     .executeTakeFirst()
@@ -112,13 +112,13 @@ export interface TrainingRow {
 export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
   const rows = await db
     .selectFrom('training')
-    .select(['id', 'title', 'starts_on as startsOn', 'details', 'hindi', 'photo_id as photoId'])
+    .select(['id', 'title', 'startsOn', 'details', 'hindi', 'photoId'])
     .select(
       sql<string[]>`(select coalesce(array_agg(i.name order by i.position), '{}') from instructor i
         where training.details -> 'instructorIds' ? i.id::text)`.as('instructors'),
     )
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
-    .orderBy('starts_on')
+    .orderBy('startsOn')
     .orderBy('position')
     .execute()
   return rows.map(({ hindi, ...row }) => {
@@ -145,8 +145,8 @@ type ProfileRow = Omit<InstructorProfile, 'photo'> & Photographed
 export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[]> {
   const rows = await db
     .selectFrom('instructor')
-    .select(['slug', 'name', 'title', 'bio', 'quote', 'image_url as image', 'profile', 'hindi'])
-    .select(['photo_id as photoId', 'tall_portrait_url as tall'])
+    .select(['slug', 'name', 'title', 'bio', 'quote', 'imageUrl as image', 'profile', 'hindi'])
+    .select(['photoId', 'tallPortraitUrl as tall'])
     .where('listed', '=', true)
     .$if(slug !== undefined, (q) =>
       q.where((or) =>
@@ -156,8 +156,8 @@ export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[
             'id',
             '=',
             or
-              .selectFrom('instructor_former_slug')
-              .select('instructor_id')
+              .selectFrom('instructorFormerSlug')
+              .select('instructorId')
               .where('slug', '=', slug ?? ''),
           ),
         ]),

@@ -152,11 +152,11 @@ test('no secret is exported: passwords, tokens, sealed secrets, also of tables a
   await finished(exportId)
   const files = await unzipped(exportId)
   const all = JSON.stringify([...files])
-  const hashes = await db.selectFrom('person').select('password_hash').execute()
-  for (const { password_hash } of hashes) expect(all).not.toContain(password_hash)
-  const tokens = await db.selectFrom('refresh_token').select('token_hash').execute()
+  const hashes = await db.selectFrom('person').select('passwordHash').execute()
+  for (const { passwordHash } of hashes) expect(all).not.toContain(passwordHash)
+  const tokens = await db.selectFrom('refreshToken').select('tokenHash').execute()
   expect(tokens.length).toBeGreaterThan(0)
-  for (const { token_hash } of tokens) expect(all).not.toContain(token_hash.toString('hex'))
+  for (const { tokenHash } of tokens) expect(all).not.toContain(tokenHash.toString('hex'))
   for (const name of ['accessToken', 'refreshToken']) {
     const value = radhika.cookies.get(name) ?? ''
     expect(value).not.toBe('')
@@ -243,8 +243,8 @@ test('an export that is unfinished after a day does not block another one', asyn
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const before = clock.now().subtract({ hours: 25 }).toString()
   const stuck = await db
-    .insertInto('long_job')
-    .values({ kind: 'dataExport.run', total: 9, started_by: startedBy, started_at: before })
+    .insertInto('longJob')
+    .values({ kind: 'dataExport.run', total: 9, startedBy, startedAt: before })
     .returning('id')
     .executeTakeFirstOrThrow()
   const exportId = await start(radhika)

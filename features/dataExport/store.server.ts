@@ -42,6 +42,6 @@ export async function rowsOnPages(
   )
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selected)} from ${sql.id(name)}
-    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid`.execute(trx)
+    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid`.execute(trx.withoutPlugins())
   return rows
 }

@@ -20,8 +20,8 @@ export async function peopleOf(
       union select id from person where external_id = any(${externalIds}::text[])
       union select o.id from person o join person head on head.id = o.household_of
         where head.email = any(${emails}::citext[]))
-    select p.id, lower(p.email::text) as email, lower(head.email::text) as "householdEmail",
-      p.first_name || ' ' || p.last_name as name, p.phone_number as phone, p.external_id as "externalId"
+    select p.id, lower(p.email::text) as email, lower(head.email::text) as household_email,
+      p.first_name || ' ' || p.last_name as name, p.phone_number as phone, p.external_id
     from found join person p on p.id = found.id
       left join person head on head.id = p.household_of and p.email is null
     where p.merged_into is null and p.erased_at is null
@@ -32,9 +32,9 @@ export async function peopleOf(
 /** Their passes that are not revoked; `but`: without those of this import. */
 export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
   const { rows } = await sql<KnownPass>`
-    select person_id as "personId", package_id as "packageId", purchased_on as "purchasedOn",
-      case when validity_from = 'purchase' then purchased_on + validity_days end as "validUntil",
-      expires_on as "expiresOn", payment_order_id is not null as "isSold"
+    select person_id, package_id, purchased_on,
+      case when validity_from = 'purchase' then purchased_on + validity_days end as valid_until,
+      expires_on, payment_order_id is not null as is_sold
     from pass p where person_id = any(${personIds}::uuid[]) and revoked_at is null
       and not exists (select from data_import_row r
         where r.import_id = ${but} and r.made ->> 'passId' = p.id::text)`.execute(db)
@@ -53,13 +53,13 @@ export const passVersion = async (trx: Trx, passId: string): Promise<number> =>
   (await trx.selectFrom('pass').select('version').where('id', '=', passId).executeTakeFirstOrThrow()).version
 
 export const packageNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('package').select(['id as value', 'package_name as name']).orderBy('position').execute()
+  db.selectFrom('package').select(['id as value', 'packageName as name']).orderBy('position').execute()
 
 export const instructorNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
   db.selectFrom('instructor').select(['id as value', 'name']).orderBy('position').execute()
 
 export const kindNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('class_kind').select(['key as value', 'name']).orderBy('position').execute()
+  db.selectFrom('classKind').select(['key as value', 'name']).orderBy('position').execute()
 
 export const locationNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
   db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute()
@@ -77,8 +77,8 @@ export const classKey = (it: { title: string; location: string; time: string; we
 /** What everybody teaches from `today` on. */
 export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teaching[]> {
   const { rows } = await sql<Teaching>`
-    select title, instructor_id as "instructorId", weekdays, to_char(start_time, 'HH24:MI') as time,
-      duration_minutes as minutes, starts_on::text as "startsOn", ends_on::text as "endsOn"
+    select title, instructor_id, weekdays, to_char(start_time, 'HH24:MI') as time,
+      duration_minutes as minutes, starts_on::text as starts_on, ends_on::text as ends_on
     from class where ends_on is null or ends_on >= ${today.toString()}::date`.execute(db)
   return rows
 }
@@ -109,7 +109,7 @@ export async function isUsed(
 /** The person created by a row of this import; undefined if there is none. */
 export async function madeByRow(trx: Trx, importId: string, row: number): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string | null }>`
-    select made ->> 'personId' as "personId" from data_import_row
+    select made ->> 'personId' as person_id from data_import_row
     where import_id = ${importId} and number = ${row}`.execute(trx)
   return rows[0]?.personId ?? undefined
 }
@@ -154,8 +154,8 @@ export async function saveConsent(
 
 /** Of people created by the import, before the record is deleted. */
 export async function forgetDetails(trx: Trx, personId: string): Promise<void> {
-  await trx.deleteFrom('person_detail').where('person_id', '=', personId).execute()
-  await trx.deleteFrom('message_consent').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('personDetail').where('personId', '=', personId).execute()
+  await trx.deleteFrom('messageConsent').where('personId', '=', personId).execute()
 }
 
 /** Whether this import opened their account. */

@@ -195,7 +195,7 @@ describe('an address with two names', () => {
       return [looked]
     })
     expect((await looking[0])?.report).toMatchObject({ good: 0, bad: 1 })
-    const rows = db.selectFrom('data_import_row').select('plan').where('import_id', '=', view._id)
+    const rows = db.selectFrom('dataImportRow').select('plan').where('importId', '=', view._id)
     expect(await rows.execute()).toEqual([{ plan: null }])
   })
 

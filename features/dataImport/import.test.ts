@@ -84,7 +84,7 @@ const passesOf = async (email: string) =>
   server.deps.db
     .selectFrom('pass')
     .selectAll('pass')
-    .innerJoin('person', 'person.id', 'pass.person_id')
+    .innerJoin('person', 'person.id', 'pass.personId')
     .where('person.email', '=', email)
     .execute()
 
@@ -124,21 +124,21 @@ describe('members', () => {
     const done = await imported(view)
     expect(done.job).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
     expect(await person(address('shivani'))).toMatchObject({
-      first_name: 'Shivani',
-      last_name: 'Arora',
-      phone_number: '919811140022',
-      birth_date: '1991-02-14',
+      firstName: 'Shivani',
+      lastName: 'Arora',
+      phoneNumber: '919811140022',
+      birthDate: '1991-02-14',
       role: 'member',
     })
     const [pass] = await passesOf(address('shivani'))
     expect(pass).toMatchObject({
-      sessions_left: 7,
-      total_sessions: 12,
-      expires_on: '2026-12-30',
-      payment_order_id: null,
+      sessionsLeft: 7,
+      totalSessions: 12,
+      expiresOn: '2026-12-30',
+      paymentOrderId: null,
     })
     expect(await ledgerInWords(server, pass?.id ?? '')).toEqual(['granted 12 0', 'adjusted -5 0'])
-    expect(await passesOf(address('ira'))).toMatchObject([{ sessions_left: null, expires_on: '2026-12-31' }])
+    expect(await passesOf(address('ira'))).toMatchObject([{ sessionsLeft: null, expiresOn: '2026-12-31' }])
     expect(await server.mailTo(address('shivani'))).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('members', () => {
     const rhea = await person(address('rhea'))
     await server.deps.db
       .updateTable('person')
-      .set({ password_hash: (await person('owner@import.example'))?.password_hash ?? '' })
+      .set({ passwordHash: (await person('owner@import.example'))?.passwordHash ?? '' })
       .where('id', '=', rhea?.id ?? '')
       .execute()
     const asRhea = await signInAs(server, address('rhea'))
@@ -175,7 +175,7 @@ describe('members', () => {
     await makePerson(server, { email: address('known'), firstName: 'Ritu', lastName: 'Anand' })
     await server.deps.db
       .updateTable('person')
-      .set({ phone_number: `9198222${String(count).padStart(5, '0')}` })
+      .set({ phoneNumber: `9198222${String(count).padStart(5, '0')}` })
       .where('email', '=', address('known'))
       .execute()
     const view = await uploaded(
@@ -226,8 +226,8 @@ describe('members', () => {
     const target = await makePerson(server, { email: address('kept') })
     const merged = await makePerson(server, { email: address('merged') })
     const { db, clock } = server.deps
-    await db.updateTable('person').set({ phone_number: phone }).where('id', 'in', [target, merged]).execute()
-    const at = { merged_into: target, merged_at: clock.now().toString() }
+    await db.updateTable('person').set({ phoneNumber: phone }).where('id', 'in', [target, merged]).execute()
+    const at = { mergedInto: target, mergedAt: clock.now().toString() }
     await db.updateTable('person').set(at).where('id', '=', merged).execute()
     const view = await uploaded(`phone,membershipName,creditsRemaining\n+${phone},Group 12,5`, 'passes')
     expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })
@@ -283,7 +283,7 @@ describe('members', () => {
     expect(await problems(view._id)).toEqual([[5, 'dates expiresOn 23/11/2026']])
     expect((await imported(view)).job).toMatchObject({ done: 3, failed: 0 })
     for (const name of ['last', 'untold', 'day']) {
-      expect(await passesOf(address(name)), name).toMatchObject([{ expires_on: '2026-11-23' }])
+      expect(await passesOf(address(name)), name).toMatchObject([{ expiresOn: '2026-11-23' }])
     }
   })
 
@@ -324,7 +324,7 @@ describe('columns', () => {
     expect(second.report).toMatchObject({ good: 1, bad: 0, sessions: 4 })
     await imported(second)
     expect(await passesOf(address('hand'))).toMatchObject([
-      { package_id: group, sessions_left: 4, expires_on: '2026-12-31' },
+      { packageId: group, sessionsLeft: 4, expiresOn: '2026-12-31' },
     ])
   })
 
@@ -386,7 +386,7 @@ test('imported classes get their sessions once, and undo removes both', async ()
   const sessions = () =>
     server.deps.db
       .selectFrom('session as s')
-      .innerJoin('class as c', 'c.id', 's.class_id')
+      .innerJoin('class as c', 'c.id', 's.classId')
       .selectAll('s')
       .where('c.title', '=', 'Mat at dawn')
       .orderBy('s.date')
@@ -394,7 +394,7 @@ test('imported classes get their sessions once, and undo removes both', async ()
   const made = await sessions()
   expect(made.length).toBeGreaterThan(15)
   // This morning's had already begun.
-  expect(made[0]?.starts_at.toISOString()).toBe('2026-11-25T00:45:00.000Z')
+  expect(made[0]?.startsAt.toISOString()).toBe('2026-11-25T00:45:00.000Z')
   expect((await uploaded(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
   expect((await undo(view._id)).status).toBe(201)
   await reaches(view._id, 'undone')
@@ -466,7 +466,7 @@ describe('an import', () => {
     await server.deps.db
       .transaction()
       .execute((trx) =>
-        trx.updateTable('data_import').set({ state: 'running' }).where('id', '=', view._id).execute(),
+        trx.updateTable('dataImport').set({ state: 'running' }).where('id', '=', view._id).execute(),
       )
     const { startLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
     const jobId = await server.deps.db
@@ -474,11 +474,7 @@ describe('an import', () => {
       .execute((trx) =>
         startLongJob(trx, { kind: 'dataImport.run', total: 230, startedBy: null }, server.clock.now()),
       )
-    await server.deps.db
-      .updateTable('data_import')
-      .set({ job_id: jobId })
-      .where('id', '=', view._id)
-      .execute()
+    await server.deps.db.updateTable('dataImport').set({ jobId }).where('id', '=', view._id).execute()
     await Promise.all([runImport(server.deps, view._id), runImport(quiet.deps, view._id)])
     const done = await look(view._id)
     expect(done).toMatchObject({ state: 'done', job: { state: 'done', done: 230, failed: 0 } })
@@ -531,10 +527,10 @@ describe('undoing an import', () => {
     )
     await imported(view)
     const { db } = server.deps
-    const hash = (await person('owner@import.example'))?.password_hash ?? ''
+    const hash = (await person('owner@import.example'))?.passwordHash ?? ''
     await db
       .updateTable('person')
-      .set({ password_hash: hash })
+      .set({ passwordHash: hash })
       .where('email', 'in', [address('booked'), address('signed')])
       .execute()
     const booked = await signInAs(server, address('booked'))
@@ -554,14 +550,14 @@ describe('undoing an import', () => {
     ])
     expect(await person(address('only'))).toBeUndefined()
     expect(await person(address('pass'))).toBeUndefined()
-    expect(await passesOf(address('booked'))).toMatchObject([{ revoked_at: null, sessions_left: 4 }])
+    expect(await passesOf(address('booked'))).toMatchObject([{ revokedAt: null, sessionsLeft: 4 }])
     const left = await db
       .selectFrom('person')
       .selectAll()
       .where('email', 'like', '%@removed.invalid')
       .executeTakeFirstOrThrow()
-    expect(left).toMatchObject({ first_name: 'Undone', phone_number: null, birth_date: null })
-    expect(await passesOf(left.email ?? '')).toMatchObject([{ sessions_left: 0, revoked_on: '2026-11-24' }])
+    expect(left).toMatchObject({ firstName: 'Undone', phoneNumber: null, birthDate: null })
+    expect(await passesOf(left.email ?? '')).toMatchObject([{ sessionsLeft: 0, revokedOn: '2026-11-24' }])
     expect((await undo(view._id)).body.error?.code).toBe('CHANGED')
     // The same file can be imported again.
     expect(
@@ -593,15 +589,15 @@ describe('undoing an import', () => {
     const ids = [await person(address('told')), await person(address('toldpass'))].map((it) => it?.id ?? '')
     await server.waitForMail(address('told'))
     await server.waitForMail(address('toldpass'))
-    const sent = () => db.selectFrom('sent_mail').select('id').where('person_id', 'in', ids).execute()
+    const sent = () => db.selectFrom('sentMail').select('id').where('personId', 'in', ids).execute()
     await expect.poll(sent).toHaveLength(2)
     expect(await joined()).toBe(before + 2)
     expect((await undo(view._id)).status).toBe(201)
     expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 0 })
     const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
-    expect(left).toMatchObject([{ id: ids[1], erased_at: new Date(NOW), language: null }])
+    expect(left).toMatchObject([{ id: ids[1], erasedAt: new Date(NOW), language: null }])
     expect(await sent()).toEqual([])
-    const addresses = db.selectFrom('former_address').selectAll().where('person_id', 'in', ids)
+    const addresses = db.selectFrom('formerAddress').selectAll().where('personId', 'in', ids)
     expect(await addresses.execute()).toEqual([])
     const found = await owner.call<MemberList>('GET', '/console/members?q=Undone')
     expect(found.body.data.rows).toEqual([])
@@ -617,17 +613,17 @@ describe('undoing an import', () => {
       ].join('\n'),
     )
     await imported(view)
-    const hash = (await person('owner@import.example'))?.password_hash ?? ''
+    const hash = (await person('owner@import.example'))?.passwordHash ?? ''
     await server.deps.db
       .updateTable('person')
-      .set({ password_hash: hash })
+      .set({ passwordHash: hash })
       .where('email', '=', address('asha'))
       .execute()
     await signInAs(server, address('asha'))
     expect((await undo(view._id)).status).toBe(201)
     expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 2 })
     const passes = await passesOf(address('asha'))
-    expect(passes.map(({ revoked_at, sessions_left }) => [revoked_at, sessions_left]).sort()).toEqual([
+    expect(passes.map(({ revokedAt, sessionsLeft }) => [revokedAt, sessionsLeft]).sort()).toEqual([
       [null, null],
       [null, 7],
     ])

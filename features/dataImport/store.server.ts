@@ -27,36 +27,36 @@ export interface DataImport {
 
 const imports = (db: Db) =>
   db
-    .selectFrom('data_import as i')
-    .innerJoin('person as p', 'p.id', 'i.uploaded_by')
-    .select(['i.id', 'i.kind', 'i.file_name', 'i.encoding', 'i.system', 'i.columns', 'i.row_count'])
-    .select(['i.mapping', 'i.report', 'i.state', 'i.invite', 'i.job_id', 'i.undo_job_id', 'i.uploaded_at'])
-    .select(['i.finished_at', 'i.uploaded_by', sql<string>`p.first_name || ' ' || p.last_name`.as('byName')])
+    .selectFrom('dataImport as i')
+    .innerJoin('person as p', 'p.id', 'i.uploadedBy')
+    .select(['i.id', 'i.kind', 'i.fileName', 'i.encoding', 'i.system', 'i.columns', 'i.rowCount'])
+    .select(['i.mapping', 'i.report', 'i.state', 'i.invite', 'i.jobId', 'i.undoJobId', 'i.uploadedAt'])
+    .select(['i.finishedAt', 'i.uploadedBy', sql<string>`p.first_name || ' ' || p.last_name`.as('byName')])
 
 const asImport = (
   row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>,
 ): DataImport => ({
   id: row.id,
   kind: row.kind as ImportKind,
-  fileName: row.file_name,
+  fileName: row.fileName,
   encoding: row.encoding as Encoding,
   system: row.system as System | null,
   columns: row.columns,
-  rowCount: row.row_count,
+  rowCount: row.rowCount,
   mapping: row.mapping as Mapping,
   report: row.report as Report | null,
   state: row.state as ImportState,
   invite: row.invite,
-  jobId: row.job_id,
-  undoJobId: row.undo_job_id,
-  by: { id: row.uploaded_by, name: row.byName },
-  uploadedAt: fromDate(row.uploaded_at),
-  finishedAt: row.finished_at && fromDate(row.finished_at),
+  jobId: row.jobId,
+  undoJobId: row.undoJobId,
+  by: { id: row.uploadedBy, name: row.byName },
+  uploadedAt: fromDate(row.uploadedAt),
+  finishedAt: row.finishedAt && fromDate(row.finishedAt),
 })
 
 /** Newest first. */
 export const listImports = async (db: Db): Promise<DataImport[]> =>
-  (await imports(db).orderBy('i.uploaded_at', 'desc').limit(50).execute()).map(asImport)
+  (await imports(db).orderBy('i.uploadedAt', 'desc').limit(50).execute()).map(asImport)
 
 export async function importById(db: Db, id: string): Promise<DataImport | undefined> {
   const row = await imports(db).where('i.id', '=', id).executeTakeFirst()
@@ -81,17 +81,17 @@ export async function insertImport(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('data_import')
+    .insertInto('dataImport')
     .values({
       kind: file.kind,
-      file_name: file.fileName,
+      fileName: file.fileName,
       encoding: file.encoding,
       system: file.system,
       columns: file.columns,
-      row_count: file.rows.length,
+      rowCount: file.rows.length,
       mapping: JSON.stringify(file.mapping),
-      uploaded_by: file.by,
-      uploaded_at: toDate(now),
+      uploadedBy: file.by,
+      uploadedAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -118,23 +118,23 @@ export async function changeImport(
   },
 ): Promise<void> {
   await trx
-    .updateTable('data_import')
+    .updateTable('dataImport')
     .set({
       state: changes.state,
       kind: changes.kind,
       mapping: changes.mapping && JSON.stringify(changes.mapping),
       report: changes.report && JSON.stringify(changes.report),
       invite: changes.invite,
-      job_id: changes.jobId,
-      undo_job_id: changes.undoJobId,
-      finished_at: changes.finishedAt && toDate(changes.finishedAt),
+      jobId: changes.jobId,
+      undoJobId: changes.undoJobId,
+      finishedAt: changes.finishedAt && toDate(changes.finishedAt),
     })
     .where('id', '=', id)
     .execute()
 }
 
 export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
-  await trx.deleteFrom('data_import').where('id', '=', id).execute()
+  await trx.deleteFrom('dataImport').where('id', '=', id).execute()
 }
 
 /** Their content is personal: of files that are older than `before` only the results stay. */
@@ -157,9 +157,9 @@ export const rowsAfter = async (
   locked = false,
 ): Promise<ImportRow[]> => {
   const rows = await db
-    .selectFrom('data_import_row')
+    .selectFrom('dataImportRow')
     .select(['number', 'cells'])
-    .where('import_id', '=', id)
+    .where('importId', '=', id)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
@@ -205,9 +205,9 @@ export const nextRows = async (
   limit: number,
 ): Promise<PlannedRow[]> =>
   trx
-    .selectFrom('data_import_row')
+    .selectFrom('dataImportRow')
     .select(['number', 'plan', 'made'])
-    .where('import_id', '=', id)
+    .where('importId', '=', id)
     .where('state', '=', state)
     .orderBy('number', state === 'good' ? 'asc' : 'desc')
     .limit(limit)
@@ -221,13 +221,13 @@ export const markRow = async (
   marks: { state: 'done' | 'failed' | 'undone' | 'kept'; problems?: Problem[]; made?: object },
 ): Promise<void> => {
   await trx
-    .updateTable('data_import_row')
+    .updateTable('dataImportRow')
     .set({
       state: marks.state,
       problems: marks.problems && JSON.stringify(marks.problems),
       made: marks.made && JSON.stringify(marks.made),
     })
-    .where('import_id', '=', id)
+    .where('importId', '=', id)
     .where('number', '=', number)
     .execute()
 }
@@ -264,8 +264,8 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
 /** What the imported rows resulted in: each person once. */
 export const importTotals = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
   const { rows } = await sql<NonNullable<ImportView['brought']>>`
-    select count(distinct made ->> 'personId') filter (where is_new)::int as "newPeople",
-      count(distinct made ->> 'personId') filter (where not is_new)::int as "knownPeople",
+    select count(distinct made ->> 'personId') filter (where is_new)::int as new_people,
+      count(distinct made ->> 'personId') filter (where not is_new)::int as known_people,
       count(made ->> 'passId')::int as passes,
       coalesce(sum((plan -> 'pass' ->> 'left')::int) filter (where made ? 'passId'), 0)::int as sessions,
       count(made ->> 'classId')::int as classes
@@ -278,9 +278,9 @@ export const importTotals = async (db: Db, id: string): Promise<NonNullable<Impo
 /** Their numbers; with more marks than this nobody could tell them apart. */
 export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
-    .selectFrom('data_import_row')
+    .selectFrom('dataImportRow')
     .select('number')
-    .where('import_id', '=', id)
+    .where('importId', '=', id)
     .where('state', 'in', TROUBLED)
     .orderBy('number')
     .limit(500)
@@ -294,9 +294,9 @@ export const troubledRows = async (
   { after, limit }: { after: number; limit: number },
 ): Promise<(ImportRow & { problems: Problem[] })[]> => {
   const rows = await db
-    .selectFrom('data_import_row')
+    .selectFrom('dataImportRow')
     .select(['number', 'cells', 'problems'])
-    .where('import_id', '=', id)
+    .where('importId', '=', id)
     .where('state', 'in', TROUBLED)
     .where('number', '>', after)
     .orderBy('number')

@@ -102,7 +102,7 @@ test('a cached file is answered as unchanged until the content changes', async (
   const { db } = studio.deps
   await db
     .updateTable('post')
-    .set({ published_on: '2026-07-23' })
+    .set({ publishedOn: '2026-07-23' })
     .where('slug', '=', 'two-metres-of-floor')
     .execute()
   await expect.poll(async () => (await get('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(200)

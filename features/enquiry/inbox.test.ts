@@ -54,8 +54,8 @@ async function arrives(given: { email: string; automatic?: boolean }): Promise<s
       phone: '+91 98990 71144',
       message: 'I had a slipped disc.\nMay I start?',
       topic: 'privateClass',
-      seems_automatic: given.automatic ?? false,
-      created_at: server.clock.now().toString(),
+      seemsAutomatic: given.automatic ?? false,
+      createdAt: server.clock.now().toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -216,7 +216,7 @@ describe('the sender of an enquiry', () => {
       .selectAll()
       .where('email', '=', sender)
       .executeTakeFirstOrThrow()
-    expect(person).toMatchObject({ phone_number: '919899071144', role: 'member', birth_date: null })
+    expect(person).toMatchObject({ phoneNumber: '919899071144', role: 'member', birthDate: null })
     await expect(signInAs(server, sender, { password: '' })).rejects.toThrow()
     await expect(signInAs(server, sender)).rejects.toThrow()
     expect(await server.mailTo(sender)).toEqual([])

@@ -30,11 +30,11 @@ const columns = [
   'phone',
   'topic',
   'message',
-  'created_at',
+  'createdAt',
   'state',
-  'seems_automatic as seemsAutomatic',
-  'assigned_to as assignedTo',
-  'person_id as personId',
+  'seemsAutomatic',
+  'assignedTo',
+  'personId',
 ] as const
 
 /** In a transaction nobody else can change it until that ends. */
@@ -47,16 +47,16 @@ export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | u
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
-  const { created_at, topic, state, ...enquiry } = row
-  return { ...enquiry, topic: topic as Topic, state: state as EnquiryState, createdAt: fromDate(created_at) }
+  const { createdAt, topic, state, ...enquiry } = row
+  return { ...enquiry, topic: topic as Topic, state: state as EnquiryState, createdAt: fromDate(createdAt) }
 }
 
 const inInbox = (db: Db, inbox: Inbox, me: string) => {
   const all = db.selectFrom('enquiry as e')
-  if (inbox === 'automatic') return all.where('e.seems_automatic', '=', true)
-  const people = all.where('e.seems_automatic', '=', false)
+  if (inbox === 'automatic') return all.where('e.seemsAutomatic', '=', true)
+  const people = all.where('e.seemsAutomatic', '=', false)
   return inbox === 'mine'
-    ? people.where('e.assigned_to', '=', me).where('e.state', '<>', 'closed')
+    ? people.where('e.assignedTo', '=', me).where('e.state', '<>', 'closed')
     : people.where('e.state', '=', inbox)
 }
 
@@ -82,7 +82,7 @@ export async function inboxPage(
   // Found by the index first: related data is read only for the rows of the page.
   const shown = condition
     .select('e.id')
-    .orderBy('e.created_at', 'desc')
+    .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -90,25 +90,25 @@ export async function inboxPage(
     db
       .selectFrom(shown.as('shown'))
       .innerJoin('enquiry as e', 'e.id', 'shown.id')
-      .leftJoin('person as a', 'a.id', 'e.assigned_to')
+      .leftJoin('person as a', 'a.id', 'e.assignedTo')
       .leftJoinLateral(
         (eb) =>
           eb
-            .selectFrom('enquiry_answer as w')
-            .innerJoin('person as p', 'p.id', 'w.by_person')
-            .select(['w.at', 'p.first_name as by'])
+            .selectFrom('enquiryAnswer as w')
+            .innerJoin('person as p', 'p.id', 'w.byPerson')
+            .select(['w.at', 'p.firstName as by'])
             .select(sql<string>`left(w.body, ${EXCERPT})`.as('text'))
-            .whereRef('w.enquiry_id', '=', 'e.id')
+            .whereRef('w.enquiryId', '=', 'e.id')
             .orderBy('w.at', 'desc')
             .limit(1)
             .as('last'),
         (join) => join.onTrue(),
       )
-      .select(['e.id', 'e.name', 'e.topic', 'e.state', 'e.created_at', 'e.assigned_to', 'last.at', 'last.by'])
+      .select(['e.id', 'e.name', 'e.topic', 'e.state', 'e.createdAt', 'e.assignedTo', 'last.at', 'last.by'])
       .select(sql<string>`coalesce(last.text, left(e.message, ${EXCERPT}))`.as('text'))
       .select(sql<boolean>`e.person_id is not null`.as('isMember'))
       .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('assignedName'))
-      .orderBy('e.created_at', 'desc')
+      .orderBy('e.createdAt', 'desc')
       .orderBy('e.id', 'desc')
       .execute(),
     condition.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
@@ -120,10 +120,10 @@ export async function inboxPage(
       name: row.name,
       topic: row.topic as Topic,
       state: row.state as EnquiryState,
-      createdAt: fromDate(row.created_at),
-      assignedTo: row.assigned_to ? { id: row.assigned_to, name: row.assignedName ?? '' } : null,
+      createdAt: fromDate(row.createdAt),
+      assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
       isMember: row.isMember,
-      last: { by: row.by, at: fromDate(row.at ?? row.created_at), text: row.text },
+      last: { by: row.by, at: fromDate(row.at ?? row.createdAt), text: row.text },
     })),
   }
 }
@@ -155,11 +155,11 @@ export const answersTo = async (
 ): Promise<{ id: string; body: string; at: Temporal.Instant; by: Who }[]> =>
   (
     await db
-      .selectFrom('enquiry_answer as w')
-      .innerJoin('person as p', 'p.id', 'w.by_person')
+      .selectFrom('enquiryAnswer as w')
+      .innerJoin('person as p', 'p.id', 'w.byPerson')
       .select(['w.id', 'w.body', 'w.at', 'p.id as byId'])
       .select(nameOf.as('byName'))
-      .where('w.enquiry_id', '=', enquiryId)
+      .where('w.enquiryId', '=', enquiryId)
       .orderBy('w.at')
       .orderBy('w.id')
       .execute()
@@ -176,16 +176,16 @@ export const draftsOf = async (
 ): Promise<{ body: string; keptAt: Temporal.Instant; by: Who }[]> =>
   (
     await db
-      .selectFrom('enquiry_draft as d')
-      .innerJoin('person as p', 'p.id', 'd.person_id')
-      .select(['d.body', 'd.kept_at', 'p.id as byId'])
+      .selectFrom('enquiryDraft as d')
+      .innerJoin('person as p', 'p.id', 'd.personId')
+      .select(['d.body', 'd.keptAt', 'p.id as byId'])
       .select(nameOf.as('byName'))
-      .where('d.enquiry_id', '=', enquiryId)
-      .orderBy('d.kept_at', 'desc')
+      .where('d.enquiryId', '=', enquiryId)
+      .orderBy('d.keptAt', 'desc')
       .execute()
-  ).map(({ body, kept_at, byId, byName }) => ({
+  ).map(({ body, keptAt, byId, byName }) => ({
     body,
-    keptAt: fromDate(kept_at),
+    keptAt: fromDate(keptAt),
     by: { id: byId, name: byName },
   }))
 
@@ -195,8 +195,8 @@ export const staffOf = (db: Db): Promise<(Who & { role: (typeof staffRoles)[numb
     .selectFrom('person as p')
     .select(['p.id', nameOf.as('name'), 'p.role'])
     .where('p.role', 'in', staffRoles)
-    .orderBy('p.first_name')
-    .orderBy('p.last_name')
+    .orderBy('p.firstName')
+    .orderBy('p.lastName')
     .execute() as Promise<(Who & { role: (typeof staffRoles)[number] })[]>
 
 export const personWho = async (db: Db, id: string): Promise<Who | undefined> =>
@@ -222,12 +222,12 @@ export async function changeEnquiry(
     .updateTable('enquiry')
     .set({
       state: changes.state,
-      assigned_to: changes.assignedTo,
-      person_id: changes.personId,
-      answered_at: changes.answeredAt && toDate(changes.answeredAt),
+      assignedTo: changes.assignedTo,
+      personId: changes.personId,
+      answeredAt: changes.answeredAt && toDate(changes.answeredAt),
       // Null opens it again; undefined leaves it as it is.
-      closed_at: changes.closedAt && toDate(changes.closedAt),
-      seems_automatic: false,
+      closedAt: changes.closedAt && toDate(changes.closedAt),
+      seemsAutomatic: false,
     })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
@@ -244,8 +244,8 @@ export interface NewAnswer {
 /** Whether the answer that was sent with a key is this one. */
 export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
   const row = await trx
-    .selectFrom('enquiry_answer')
-    .select(['enquiry_id as enquiryId', 'body', 'by_person as by'])
+    .selectFrom('enquiryAnswer')
+    .select(['enquiryId', 'body', 'byPerson as by'])
     .where('key', '=', key)
     .executeTakeFirst()
   return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
@@ -254,12 +254,12 @@ export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Pr
 /** False: one with this key was sent already. */
 export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('enquiry_answer')
+    .insertInto('enquiryAnswer')
     .values({
-      enquiry_id: answer.enquiryId,
+      enquiryId: answer.enquiryId,
       key: answer.key,
       body: answer.body,
-      by_person: answer.by,
+      byPerson: answer.by,
       at: toDate(now),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -272,18 +272,18 @@ export const saveDraft = async (
   draft: { enquiryId: string; personId: string; body: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const saved = { body: draft.body, kept_at: toDate(now) }
+  const saved = { body: draft.body, keptAt: toDate(now) }
   await db
-    .insertInto('enquiry_draft')
-    .values({ enquiry_id: draft.enquiryId, person_id: draft.personId, ...saved })
-    .onConflict((conflict) => conflict.columns(['enquiry_id', 'person_id']).doUpdateSet(saved))
+    .insertInto('enquiryDraft')
+    .values({ enquiryId: draft.enquiryId, personId: draft.personId, ...saved })
+    .onConflict((conflict) => conflict.columns(['enquiryId', 'personId']).doUpdateSet(saved))
     .execute()
 }
 
 export const dropDraft = async (db: Db, enquiryId: string, personId: string): Promise<void> => {
   await db
-    .deleteFrom('enquiry_draft')
-    .where('enquiry_id', '=', enquiryId)
-    .where('person_id', '=', personId)
+    .deleteFrom('enquiryDraft')
+    .where('enquiryId', '=', enquiryId)
+    .where('personId', '=', personId)
     .execute()
 }

@@ -47,7 +47,7 @@ test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7
       phone: '+91 98765 43210',
       message: 'Do you take beginners?\n\nI have a free Tuesday.',
       topic: 'privateClass',
-      seems_automatic: false,
+      seemsAutomatic: false,
     },
   ])
   const [notice] = await studio.waitForMail(STUDIO)
@@ -111,7 +111,7 @@ test.each([
   const { status, body } = await send(enquiry(traits))
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await stored()).toMatchObject([{ seems_automatic: true, name: 'Meera Iyer' }])
+  expect(await stored()).toMatchObject([{ seemsAutomatic: true, name: 'Meera Iyer' }])
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await studio.mailTo(sender)).toEqual([])
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
@@ -119,7 +119,7 @@ test.each([
 
 test('a person who leaves the hidden field empty and takes their time is not taken for a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
-  expect(await stored()).toMatchObject([{ seems_automatic: false }])
+  expect(await stored()).toMatchObject([{ seemsAutomatic: false }])
 })
 
 test('the sixth enquiry from a network within ten minutes has to wait; other networks need not', async () => {

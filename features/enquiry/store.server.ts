@@ -15,8 +15,8 @@ export async function insertEnquiry(
       phone: enquiry.phone || null,
       message: enquiry.message,
       topic: enquiry.topic,
-      seems_automatic: enquiry.seemsAutomatic,
-      created_at: toDate(now),
+      seemsAutomatic: enquiry.seemsAutomatic,
+      createdAt: toDate(now),
     })
     .execute()
 }

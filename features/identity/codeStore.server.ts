@@ -15,18 +15,14 @@ export type CodeHolder = CodeSubject & { asker: CodeAsker }
 
 const codesOf = (db: Db, { email, purpose, asker }: CodeHolder) =>
   db
-    .selectFrom('one_time_code')
+    .selectFrom('oneTimeCode')
     .where('email', '=', email)
     .where('purpose', '=', purpose)
-    .where((eb) => eb.or([eb('asker', '=', asker.digest), eb('network_digest', '=', asker.network)]))
+    .where((eb) => eb.or([eb('asker', '=', asker.digest), eb('networkDigest', '=', asker.network)]))
 
 export async function lastCodeSentAt(db: Db, holder: CodeHolder): Promise<Temporal.Instant | undefined> {
-  const row = await codesOf(db, holder)
-    .select('sent_at')
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && fromDate(row.sent_at)
+  const row = await codesOf(db, holder).select('sentAt').orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
+  return row && fromDate(row.sentAt)
 }
 
 /** Serialises requests of codes for one address, so that the pause between them is kept. */
@@ -42,17 +38,17 @@ export async function replaceCode(
   code: { hash: Buffer; tries: number; sentAt: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
   const fresh = {
-    person_id: holder.personId,
-    network_digest: holder.asker.network,
-    code_hash: code.hash,
-    tries_left: code.tries,
-    network_tries_left: code.tries,
-    sent_at: toDate(code.sentAt),
-    expires_at: toDate(code.expiresAt),
+    personId: holder.personId,
+    networkDigest: holder.asker.network,
+    codeHash: code.hash,
+    triesLeft: code.tries,
+    networkTriesLeft: code.tries,
+    sentAt: toDate(code.sentAt),
+    expiresAt: toDate(code.expiresAt),
   }
   const { email, purpose, asker } = holder
   await trx
-    .insertInto('one_time_code')
+    .insertInto('oneTimeCode')
     .values({ email, purpose, asker: asker.digest, ...fresh })
     .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
     .execute()
@@ -73,7 +69,7 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode |
   const row = await codesOf(db, holder)
     .select((eb) => ['asker', eb(eb.ref('asker'), 'is not distinct from', digest).as('own')])
     .orderBy('own', 'desc')
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && { asker: row.asker, own: Boolean(row.own) }
@@ -88,17 +84,17 @@ export async function takeTry(
   { email, purpose }: CodeSubject,
   { asker, own }: UsableCode,
 ): Promise<{ hash: Buffer; triesLeft: number; expiresAt: Temporal.Instant } | undefined> {
-  const tries = own ? 'tries_left' : 'network_tries_left'
+  const tries = own ? 'triesLeft' : 'networkTriesLeft'
   const row = await db
-    .updateTable('one_time_code')
+    .updateTable('oneTimeCode')
     .set((eb) => ({ [tries]: eb(tries, '-', 1) }))
     .where('email', '=', email)
     .where('purpose', '=', purpose)
     .where('asker', '=', asker)
     .where(tries, '>', 0)
-    .returning(['code_hash', `${tries} as triesLeft`, 'expires_at'])
+    .returning(['codeHash', `${tries} as triesLeft`, 'expiresAt'])
     .executeTakeFirst()
-  return row && { hash: row.code_hash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expires_at) }
+  return row && { hash: row.codeHash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expiresAt) }
 }
 
 /** True for only one caller: the code is deleted. */
@@ -109,11 +105,11 @@ export async function consumeCode(
   hash: Buffer,
 ): Promise<boolean> {
   const row = await trx
-    .deleteFrom('one_time_code')
+    .deleteFrom('oneTimeCode')
     .where('email', '=', email)
     .where('purpose', '=', purpose)
     .where('asker', '=', asker)
-    .where('code_hash', '=', hash)
+    .where('codeHash', '=', hash)
     .returning('email')
     .executeTakeFirst()
   return row !== undefined
@@ -121,5 +117,5 @@ export async function consumeCode(
 
 /** Of a member: codes for addresses that they, or somebody in their name, requested. */
 export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
-  await trx.deleteFrom('one_time_code').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('oneTimeCode').where('personId', '=', personId).execute()
 }

@@ -29,15 +29,15 @@ export async function insertLink(
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
-    .insertInto('mailed_link')
+    .insertInto('mailedLink')
     .values({
-      token_hash: link.hash,
+      tokenHash: link.hash,
       purpose: link.purpose,
-      person_id: link.personId,
-      old_email: link.oldEmail ?? null,
-      former_details: link.formerDetails ? JSON.stringify(link.formerDetails) : null,
-      created_at: toDate(now),
-      expires_at: toDate(link.expiresAt),
+      personId: link.personId,
+      oldEmail: link.oldEmail ?? null,
+      formerDetails: link.formerDetails ? JSON.stringify(link.formerDetails) : null,
+      createdAt: toDate(now),
+      expiresAt: toDate(link.expiresAt),
     })
     .execute()
 }
@@ -45,13 +45,13 @@ export async function insertLink(
 /** Read again under `lockPasswordHash` of its person, so that a second simultaneous use sees that it is used. */
 export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Promise<MailedLink | undefined> {
   const row = await db
-    .selectFrom('mailed_link')
-    .innerJoin('person', 'person.id', 'mailed_link.person_id')
-    .select(['person.id as personId', 'person.email', 'mailed_link.old_email as oldEmail'])
-    .select('mailed_link.former_details as formerDetails')
-    .select(['mailed_link.created_at', 'mailed_link.expires_at', 'mailed_link.used_at'])
-    .where('mailed_link.token_hash', '=', hash)
-    .where('mailed_link.purpose', '=', purpose)
+    .selectFrom('mailedLink')
+    .innerJoin('person', 'person.id', 'mailedLink.personId')
+    .select(['person.id as personId', 'person.email', 'mailedLink.oldEmail'])
+    .select('mailedLink.formerDetails')
+    .select(['mailedLink.createdAt', 'mailedLink.expiresAt', 'mailedLink.usedAt'])
+    .where('mailedLink.tokenHash', '=', hash)
+    .where('mailedLink.purpose', '=', purpose)
     // Without an address there is no link (`person_without_address`).
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
@@ -61,9 +61,9 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
     email: row.email,
     oldEmail: row.oldEmail,
     formerDetails: row.formerDetails,
-    createdAt: fromDate(row.created_at),
-    expiresAt: fromDate(row.expires_at),
-    used: row.used_at !== null,
+    createdAt: fromDate(row.createdAt),
+    expiresAt: fromDate(row.expiresAt),
+    used: row.usedAt !== null,
   }
 }
 
@@ -75,21 +75,21 @@ export async function endLinks(
 ): Promise<void> {
   const { since } = which
   await trx
-    .updateTable('mailed_link')
-    .set({ used_at: toDate(now) })
-    .where('person_id', '=', which.personId)
+    .updateTable('mailedLink')
+    .set({ usedAt: toDate(now) })
+    .where('personId', '=', which.personId)
     .where('purpose', 'in', which.purposes)
-    .where('used_at', 'is', null)
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', toDate(since as Temporal.Instant)))
+    .where('usedAt', 'is', null)
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', toDate(since as Temporal.Instant)))
     .execute()
 }
 
 /** Only this one. */
 export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
-    .updateTable('mailed_link')
-    .set({ used_at: toDate(now) })
-    .where('token_hash', '=', hash)
+    .updateTable('mailedLink')
+    .set({ usedAt: toDate(now) })
+    .where('tokenHash', '=', hash)
     .execute()
 }
 
@@ -103,12 +103,12 @@ export async function saveDetails(
 ): Promise<void> {
   if (details.length === 0) return
   await trx
-    .updateTable('mailed_link')
-    .set({ former_details: sql`former_details - ${details}::text[]` })
-    .where('person_id', '=', personId)
+    .updateTable('mailedLink')
+    .set({ formerDetails: sql`former_details - ${details}::text[]` })
+    .where('personId', '=', personId)
     .where('purpose', '=', 'restoreDetails')
-    .where('used_at', 'is', null)
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', toDate(since as Temporal.Instant)))
+    .where('usedAt', 'is', null)
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', toDate(since as Temporal.Instant)))
     .execute()
 }
 
@@ -120,15 +120,15 @@ export async function backTo(
   now: Temporal.Instant,
 ): Promise<{ createdAt: Temporal.Instant } | undefined> {
   const row = await trx
-    .selectFrom('mailed_link')
-    .select('created_at')
-    .where('person_id', '=', personId)
+    .selectFrom('mailedLink')
+    .select('createdAt')
+    .where('personId', '=', personId)
     .where('purpose', '=', 'restoreEmail')
-    .where('old_email', '=', oldEmail)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', toDate(now))
-    .orderBy('created_at')
+    .where('oldEmail', '=', oldEmail)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', toDate(now))
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
-  return row && { createdAt: fromDate(row.created_at) }
+  return row && { createdAt: fromDate(row.createdAt) }
 }

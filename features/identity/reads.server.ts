@@ -17,9 +17,9 @@ export const householdMemberOf = (
 ): Promise<{ firstName: string } | undefined> =>
   db
     .selectFrom('person')
-    .select('first_name as firstName')
+    .select('firstName')
     .where('id', '=', personId)
-    .where('household_of', '=', firstId)
+    .where('householdOf', '=', firstId)
     .where('email', 'is', null)
     .executeTakeFirst()
 

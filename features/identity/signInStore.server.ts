@@ -32,14 +32,14 @@ export async function insertSignIn(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('sign_in')
+    .insertInto('signIn')
     .values({
-      person_id: signIn.personId,
-      device_digest: signIn.deviceDigest,
-      device_name: signIn.deviceName,
-      second_factor_at: signIn.secondFactorAt && toDate(signIn.secondFactorAt),
-      created_at: toDate(now),
-      last_seen_at: toDate(now),
+      personId: signIn.personId,
+      deviceDigest: signIn.deviceDigest,
+      deviceName: signIn.deviceName,
+      secondFactorAt: signIn.secondFactorAt && toDate(signIn.secondFactorAt),
+      createdAt: toDate(now),
+      lastSeenAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,12 +52,12 @@ export async function insertRefreshToken(
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
-    .insertInto('refresh_token')
+    .insertInto('refreshToken')
     .values({
-      token_hash: token.hash,
-      sign_in_id: token.signInId,
-      created_at: toDate(now),
-      expires_at: toDate(token.expiresAt),
+      tokenHash: token.hash,
+      signInId: token.signInId,
+      createdAt: toDate(now),
+      expiresAt: toDate(token.expiresAt),
     })
     .execute()
 }
@@ -69,61 +69,61 @@ export async function lockRefreshToken(
   now: Temporal.Instant,
 ): Promise<(PresentedToken & { caller: Claims; openedAt: Temporal.Instant }) | undefined> {
   const row = await trx
-    .selectFrom('refresh_token')
-    .innerJoin('sign_in', 'sign_in.id', 'refresh_token.sign_in_id')
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .selectFrom('refreshToken')
+    .innerJoin('signIn', 'signIn.id', 'refreshToken.signInId')
+    .innerJoin('person', 'person.id', 'signIn.personId')
     .select([
-      'refresh_token.expires_at',
-      'refresh_token.used_at',
-      'sign_in.created_at',
-      'sign_in.last_seen_at',
-      'sign_in.locked_at',
-      'sign_in.ended_at',
-      'sign_in.id as signInId',
+      'refreshToken.expiresAt',
+      'refreshToken.usedAt',
+      'signIn.createdAt',
+      'signIn.lastSeenAt',
+      'signIn.lockedAt',
+      'signIn.endedAt',
+      'signIn.id as signInId',
       'person.id as personId',
       'person.role',
     ])
-    .where('refresh_token.token_hash', '=', hash)
-    .forUpdate(['refresh_token', 'sign_in'])
+    .where('refreshToken.tokenHash', '=', hash)
+    .forUpdate(['refreshToken', 'signIn'])
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    expiresAt: fromDate(row.expires_at),
-    used: row.used_at !== null,
-    ended: row.ended_at !== null || row.locked_at !== null || hasRunOut(timesOf(row), now),
-    openedAt: fromDate(row.created_at),
+    expiresAt: fromDate(row.expiresAt),
+    used: row.usedAt !== null,
+    ended: row.endedAt !== null || row.lockedAt !== null || hasRunOut(timesOf(row), now),
+    openedAt: fromDate(row.createdAt),
     caller: { personId: row.personId, signInId: row.signInId, role: row.role },
   }
 }
 
 export async function markTokenUsed(trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> {
   await trx
-    .updateTable('refresh_token')
-    .set({ used_at: toDate(now) })
-    .where('token_hash', '=', hash)
+    .updateTable('refreshToken')
+    .set({ usedAt: toDate(now) })
+    .where('tokenHash', '=', hash)
     .execute()
 }
 
 /** The sign-in of a refresh token, used or not. */
 export async function signInOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
-    .selectFrom('refresh_token')
-    .select('sign_in_id')
-    .where('token_hash', '=', hash)
+    .selectFrom('refreshToken')
+    .select('signInId')
+    .where('tokenHash', '=', hash)
     .executeTakeFirst()
-  return row?.sign_in_id
+  return row?.signInId
 }
 
 const timesOf = (row: {
   role: Role
-  created_at: Date
-  last_seen_at: Date | null
-  locked_at: Date | null
+  createdAt: Date
+  lastSeenAt: Date | null
+  lockedAt: Date | null
 }): SignInTimes => ({
   role: row.role,
-  openedAt: fromDate(row.created_at),
-  lastSeenAt: fromDate(row.last_seen_at ?? row.created_at),
-  isLocked: row.locked_at !== null,
+  openedAt: fromDate(row.createdAt),
+  lastSeenAt: fromDate(row.lastSeenAt ?? row.createdAt),
+  isLocked: row.lockedAt !== null,
 })
 
 /**
@@ -136,17 +136,17 @@ export async function liveSignIn(
   now: Temporal.Instant,
 ): Promise<(Caller & SignInTimes) | null> {
   const row = await db
-    .selectFrom('sign_in')
+    .selectFrom('signIn')
     .modifyFront(sql`/* live_sign_in */`)
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .innerJoin('person', 'person.id', 'signIn.personId')
     .select([
       'person.id',
       'person.role',
-      'sign_in.created_at',
-      'sign_in.last_seen_at',
-      'sign_in.locked_at',
-      'sign_in.proved_at',
-      'sign_in.second_factor_at',
+      'signIn.createdAt',
+      'signIn.lastSeenAt',
+      'signIn.lockedAt',
+      'signIn.provedAt',
+      'signIn.secondFactorAt',
     ])
     .select(
       sql<boolean>`exists (select from passkey k where k.person_id = person.id)
@@ -154,9 +154,9 @@ export async function liveSignIn(
         'hasFactor',
       ),
     )
-    .where('sign_in.id', '=', signInId)
-    .where('sign_in.ended_at', 'is', null)
-    .where('sign_in.locked_at', 'is', null)
+    .where('signIn.id', '=', signInId)
+    .where('signIn.endedAt', 'is', null)
+    .where('signIn.lockedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const times = timesOf(row)
@@ -165,8 +165,8 @@ export async function liveSignIn(
     ...times,
     personId: row.id,
     signInId,
-    provedAt: fromDate(row.proved_at ?? row.created_at),
-    secondFactorAt: ofToday(row.second_factor_at && fromDate(row.second_factor_at), now),
+    provedAt: fromDate(row.provedAt ?? row.createdAt),
+    secondFactorAt: ofToday(row.secondFactorAt && fromDate(row.secondFactorAt), now),
     hasFactor: row.hasFactor,
   }
 }
@@ -174,10 +174,10 @@ export async function liveSignIn(
 /** Records that its owner is active. A clock that was set back changes nothing. */
 export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
   await db
-    .updateTable('sign_in')
-    .set({ last_seen_at: sql`greatest(last_seen_at, ${toDate(now)}::timestamptz)` })
+    .updateTable('signIn')
+    .set({ lastSeenAt: sql`greatest(last_seen_at, ${toDate(now)}::timestamptz)` })
     .where('id', '=', signInId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
@@ -191,12 +191,12 @@ export async function secondFactorIn(
   deviceDigest: Buffer,
 ): Promise<Temporal.Instant | null> {
   const row = await db
-    .selectFrom('sign_in')
-    .select(({ fn }) => fn.max('second_factor_at').as('at'))
-    .where('person_id', '=', personId)
-    .where('device_digest', '=', deviceDigest)
+    .selectFrom('signIn')
+    .select(({ fn }) => fn.max('secondFactorAt').as('at'))
+    .where('personId', '=', personId)
+    .where('deviceDigest', '=', deviceDigest)
     .where((eb) =>
-      eb.or([eb('ended_at', 'is', null), eb('end_reason', 'in', ['replaced', 'expired', 'locked'])]),
+      eb.or([eb('endedAt', 'is', null), eb('endReason', 'in', ['replaced', 'expired', 'locked'])]),
     )
     .executeTakeFirst()
   return row?.at ? fromDate(row.at) : null
@@ -208,30 +208,30 @@ export async function secondFactorIn(
  */
 export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('sign_in as mine')
-    .innerJoin('sign_in as s', (join) =>
-      join.onRef('s.person_id', '=', 'mine.person_id').onRef('s.device_digest', '=', 'mine.device_digest'),
+    .selectFrom('signIn as mine')
+    .innerJoin('signIn as s', (join) =>
+      join.onRef('s.personId', '=', 'mine.personId').onRef('s.deviceDigest', '=', 'mine.deviceDigest'),
     )
-    .select('mine.device_digest')
+    .select('mine.deviceDigest')
     .where('mine.id', '=', signInId)
-    .where('s.second_factor_at', 'is not', null)
+    .where('s.secondFactorAt', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('s.end_reason', 'is', null),
-        eb('s.end_reason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
+        eb('s.endReason', 'is', null),
+        eb('s.endReason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
-  return row?.device_digest ?? undefined
+  return row?.deviceDigest ?? undefined
 }
 
 export async function liveSignInsOf(db: Db, personId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('sign_in')
+    .selectFrom('signIn')
     .select('id')
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -243,43 +243,43 @@ export async function openSignInsOf(
   now: Temporal.Instant,
 ): Promise<(SignInTimes & { id: string; deviceName: string | null })[]> {
   const rows = await db
-    .selectFrom('sign_in')
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .selectFrom('signIn')
+    .innerJoin('person', 'person.id', 'signIn.personId')
     .select([
-      'sign_in.id',
-      'sign_in.device_name',
-      'sign_in.created_at',
-      'sign_in.last_seen_at',
-      'sign_in.locked_at',
+      'signIn.id',
+      'signIn.deviceName',
+      'signIn.createdAt',
+      'signIn.lastSeenAt',
+      'signIn.lockedAt',
       'person.role',
     ])
-    .where('sign_in.person_id', '=', personId)
-    .where('sign_in.ended_at', 'is', null)
+    .where('signIn.personId', '=', personId)
+    .where('signIn.endedAt', 'is', null)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('refresh_token')
-          .select('refresh_token.token_hash')
-          .whereRef('refresh_token.sign_in_id', '=', 'sign_in.id')
-          .where('refresh_token.expires_at', '>', toDate(now)),
+          .selectFrom('refreshToken')
+          .select('refreshToken.tokenHash')
+          .whereRef('refreshToken.signInId', '=', 'signIn.id')
+          .where('refreshToken.expiresAt', '>', toDate(now)),
       ),
     )
     .orderBy(sql`coalesce(sign_in.last_seen_at, sign_in.created_at)`, 'desc')
     .limit(MOST_LISTED)
     .execute()
   return rows
-    .map((row) => ({ ...timesOf(row), id: row.id, deviceName: row.device_name }))
+    .map((row) => ({ ...timesOf(row), id: row.id, deviceName: row.deviceName }))
     .filter((signIn) => !hasRunOut(signIn, now))
 }
 
 /** Whether it belongs to that person, and has not been ended. */
 export async function liveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('sign_in')
+    .selectFrom('signIn')
     .select('id')
     .where('id', '=', signInId)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -287,11 +287,11 @@ export async function liveSignInOf(db: Db, personId: string, signInId: string): 
 /** The owners of these sign-ins, each person once. */
 export const peopleOf = (db: Db, signInIds: string[]): Promise<{ id: string; role: Role }[]> =>
   db
-    .selectFrom('sign_in')
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .selectFrom('signIn')
+    .innerJoin('person', 'person.id', 'signIn.personId')
     .select(['person.id', 'person.role'])
     .distinct()
-    .where('sign_in.id', '=', sql<string>`any(${signInIds}::uuid[])`)
+    .where('signIn.id', '=', sql<string>`any(${signInIds}::uuid[])`)
     .execute()
 
 export async function setProvedAt(
@@ -301,8 +301,8 @@ export async function setProvedAt(
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
-    .updateTable('sign_in')
-    .set({ proved_at: toDate(now), ...(secondFactor ? { second_factor_at: toDate(now) } : {}) })
+    .updateTable('signIn')
+    .set({ provedAt: toDate(now), ...(secondFactor ? { secondFactorAt: toDate(now) } : {}) })
     .where('id', '=', signInId)
     .execute()
 }
@@ -322,12 +322,12 @@ export async function endSignIns(
     'ids' in which
       ? sql<boolean>`id = any(${which.ids}::uuid[])`
       : sql<boolean>`person_id = ${which.personId} and id is distinct from ${which.except}::uuid`
-  const live = trx.selectFrom('sign_in').select('person_id').where('ended_at', 'is', null).where(ended)
+  const live = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(ended)
   await trx.selectFrom('person').select('id').where('id', 'in', live).orderBy('id').forUpdate().execute()
   const rows = await trx
-    .updateTable('sign_in')
-    .set({ ended_at: toDate(now), end_reason: reason })
-    .where('ended_at', 'is', null)
+    .updateTable('signIn')
+    .set({ endedAt: toDate(now), endReason: reason })
+    .where('endedAt', 'is', null)
     .where(ended)
     .returning('id')
     .execute()
@@ -341,15 +341,15 @@ export async function endSignIns(
  */
 export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('sign_in')
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
-    .select('sign_in.id')
+    .selectFrom('signIn')
+    .innerJoin('person', 'person.id', 'signIn.personId')
+    .select('signIn.id')
     .where('person.email', '=', email)
-    .where('sign_in.device_digest', '=', deviceDigest)
+    .where('signIn.deviceDigest', '=', deviceDigest)
     .where((eb) =>
       eb.or([
-        eb('sign_in.end_reason', 'is', null),
-        eb('sign_in.end_reason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
+        eb('signIn.endReason', 'is', null),
+        eb('signIn.endReason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
       ]),
     )
     .limit(1)
@@ -370,20 +370,20 @@ export async function resumableSignIns(
   { deviceDigest, beganAfter }: { deviceDigest: Buffer; beganAfter: Temporal.Instant },
 ): Promise<ResumableSignIn[]> {
   const rows = await db
-    .selectFrom('sign_in')
-    .innerJoin('person', 'person.id', 'sign_in.person_id')
-    .select(['sign_in.id', 'sign_in.person_id', 'sign_in.created_at', 'person.role'])
-    .where('sign_in.device_digest', '=', deviceDigest)
-    .where('sign_in.ended_at', 'is', null)
-    .where('sign_in.created_at', '>', toDate(beganAfter))
+    .selectFrom('signIn')
+    .innerJoin('person', 'person.id', 'signIn.personId')
+    .select(['signIn.id', 'signIn.personId', 'signIn.createdAt', 'person.role'])
+    .where('signIn.deviceDigest', '=', deviceDigest)
+    .where('signIn.endedAt', 'is', null)
+    .where('signIn.createdAt', '>', toDate(beganAfter))
     .where('person.role', '<>', 'member')
-    .orderBy('sign_in.created_at', 'desc')
+    .orderBy('signIn.createdAt', 'desc')
     .execute()
-  return rows.map(({ id, person_id, created_at, role }) => ({
+  return rows.map(({ id, personId, createdAt, role }) => ({
     id,
-    personId: person_id,
+    personId: personId,
     role,
-    openedAt: fromDate(created_at),
+    openedAt: fromDate(createdAt),
   }))
 }
 
@@ -391,59 +391,59 @@ export async function resumableSignIns(
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
   const among = sql<boolean>`id = any(${ids}::uuid[])`
-  const live = trx.selectFrom('sign_in').select('person_id').where('ended_at', 'is', null).where(among)
+  const live = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(among)
   await trx.selectFrom('person').select('id').where('id', 'in', live).orderBy('id').forUpdate().execute()
   const rows = await trx
-    .updateTable('sign_in')
-    .set({ locked_at: toDate(now) })
-    .where('ended_at', 'is', null)
-    .where('locked_at', 'is', null)
+    .updateTable('signIn')
+    .set({ lockedAt: toDate(now) })
+    .where('endedAt', 'is', null)
+    .where('lockedAt', 'is', null)
     .where(among)
     .returning('id')
     .execute()
   const locked = rows.map(({ id }) => id)
   await trx
-    .updateTable('refresh_token')
-    .set({ used_at: toDate(now) })
-    .where('sign_in_id', '=', sql<string>`any(${locked}::uuid[])`)
-    .where('used_at', 'is', null)
+    .updateTable('refreshToken')
+    .set({ usedAt: toDate(now) })
+    .where('signInId', '=', sql<string>`any(${locked}::uuid[])`)
+    .where('usedAt', 'is', null)
     .execute()
   return locked
 }
 
 export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant): Promise<void> {
-  const { created_at, proved_at, second_factor_at } = await trx
-    .selectFrom('sign_in')
-    .select(['created_at', 'proved_at', 'second_factor_at'])
+  const { createdAt, provedAt, secondFactorAt } = await trx
+    .selectFrom('signIn')
+    .select(['createdAt', 'provedAt', 'secondFactorAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const before = (at: Date) => toDate(beforeUnlock(fromDate(at), now))
   await trx
-    .updateTable('sign_in')
+    .updateTable('signIn')
     .set({
-      locked_at: null,
-      last_seen_at: toDate(now),
-      proved_at: before(proved_at ?? created_at),
-      second_factor_at: second_factor_at && before(second_factor_at),
+      lockedAt: null,
+      lastSeenAt: toDate(now),
+      provedAt: before(provedAt ?? createdAt),
+      secondFactorAt: secondFactorAt && before(secondFactorAt),
     })
     .where('id', '=', id)
     .execute()
   // A copy of the session's earlier tokens can't be renewed: that would count as theft.
   await trx
-    .updateTable('refresh_token')
-    .set({ used_at: toDate(now) })
-    .where('sign_in_id', '=', id)
-    .where('used_at', 'is', null)
+    .updateTable('refreshToken')
+    .set({ usedAt: toDate(now) })
+    .where('signInId', '=', id)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 export const liveSignInsOfDevice = async (trx: Trx, deviceDigest: Buffer): Promise<string[]> =>
   (
     await trx
-      .selectFrom('sign_in')
+      .selectFrom('signIn')
       .select('id')
-      .where('device_digest', '=', deviceDigest)
-      .where('ended_at', 'is', null)
+      .where('deviceDigest', '=', deviceDigest)
+      .where('endedAt', 'is', null)
       .execute()
   ).map(({ id }) => id)

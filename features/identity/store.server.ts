@@ -28,10 +28,10 @@ export const accountOf = (person: Person | undefined): Account | undefined =>
 const personColumns = [
   'person.id',
   'person.email',
-  'person.first_name as firstName',
-  'person.last_name as lastName',
-  'person.phone_number as phoneNumber',
-  'person.birth_date as birthDate',
+  'person.firstName',
+  'person.lastName',
+  'person.phoneNumber',
+  'person.birthDate',
   'person.role',
   'person.language',
 ] as const
@@ -84,7 +84,7 @@ export async function personWithPasswordByEmail(
   return db
     .selectFrom('person')
     .select(personColumns)
-    .select('person.password_hash as passwordHash')
+    .select('person.passwordHash')
     .where('person.email', '=', email)
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
@@ -97,7 +97,7 @@ export async function personWithPassword(
   return db
     .selectFrom('person')
     .select(personColumns)
-    .select('person.password_hash as passwordHash')
+    .select('person.passwordHash')
     .where('id', '=', id)
     .where('email', 'is not', null)
     .$narrowType<{ email: string }>()
@@ -114,11 +114,11 @@ export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKey
 export async function lockPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('person')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.password_hash
+  return row?.passwordHash
 }
 
 const refusedAs = (error: unknown): never => {
@@ -154,16 +154,16 @@ export async function insertPerson<P extends NewPerson>(
     .insertInto('person')
     .values({
       email: person.email,
-      email_proven: person.emailProven ?? true,
-      household_of: person.householdOf ?? null,
-      external_id: person.externalId ?? null,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      phone_number: person.phoneNumber,
-      birth_date: person.birthDate,
-      password_hash: person.passwordHash,
+      emailProven: person.emailProven ?? true,
+      householdOf: person.householdOf ?? null,
+      externalId: person.externalId ?? null,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: person.phoneNumber,
+      birthDate: person.birthDate,
+      passwordHash: person.passwordHash,
       language: person.language ?? null,
-      created_at: toDate(now),
+      createdAt: toDate(now),
     })
     .returning(personColumns)
     .$castTo<Person & Pick<P, 'email'>>()
@@ -173,13 +173,13 @@ export async function insertPerson<P extends NewPerson>(
 
 /** Whether the mailbox of the address has been proven to be theirs. */
 export async function isEmailProven(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('person').select('email_proven').where('id', '=', id).executeTakeFirst()
-  return row?.email_proven ?? false
+  const row = await db.selectFrom('person').select('emailProven').where('id', '=', id).executeTakeFirst()
+  return row?.emailProven ?? false
 }
 
 /** A sign-in proves the address: a link was received there, or the password was given to its owner. */
 export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
-  const unproven = trx.updateTable('person').set({ email_proven: true }).where('email_proven', '=', false)
+  const unproven = trx.updateTable('person').set({ emailProven: true }).where('emailProven', '=', false)
   await unproven.where('id', '=', id).execute()
 }
 
@@ -206,12 +206,12 @@ export async function updatePerson(
 ): Promise<void> {
   const columns = {
     email: changes.email,
-    email_proven: changes.emailProven,
-    first_name: changes.firstName,
-    last_name: changes.lastName,
-    phone_number: changes.phoneNumber,
-    birth_date: changes.birthDate,
-    password_hash: changes.passwordHash,
+    emailProven: changes.emailProven,
+    firstName: changes.firstName,
+    lastName: changes.lastName,
+    phoneNumber: changes.phoneNumber,
+    birthDate: changes.birthDate,
+    passwordHash: changes.passwordHash,
     language: changes.language,
   }
   if (Object.values(columns).every((value) => value === undefined)) return
@@ -221,28 +221,28 @@ export async function updatePerson(
 /** The replacement address distinguishes a blank person, who never joined, from an erased one. */
 export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
   // Mail for the household can't go there any more.
-  await trx.updateTable('person').set({ household_of: null }).where('household_of', '=', id).execute()
+  await trx.updateTable('person').set({ householdOf: null }).where('householdOf', '=', id).execute()
   await trx
     .updateTable('person')
     .set({
       email: `${id}@removed.invalid`,
-      first_name: name,
-      last_name: '-',
-      phone_number: null,
-      birth_date: null,
-      external_id: null,
-      household_of: null,
+      firstName: name,
+      lastName: '-',
+      phoneNumber: null,
+      birthDate: null,
+      externalId: null,
+      householdOf: null,
       language: null,
-      erased_at: toDate(now),
+      erasedAt: toDate(now),
     })
     .where('id', '=', id)
     .execute()
   // If the account was closed before, its former address is recorded there.
-  await trx.deleteFrom('former_address').where('person_id', '=', id).execute()
+  await trx.deleteFrom('formerAddress').where('personId', '=', id).execute()
 }
 
 export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
-  await trx.deleteFrom('sent_mail').where('person_id', '=', id).execute()
+  await trx.deleteFrom('sentMail').where('personId', '=', id).execute()
 }
 
 export const deletePerson = async (trx: Trx, id: string): Promise<void> => {

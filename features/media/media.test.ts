@@ -244,7 +244,7 @@ test('an unused picture is deleted with its files after a period; one that is sh
   )
   if (!shown || !left) throw new Error('nothing was uploaded')
   const { db } = server.database
-  await db.updateTable('instructor').set({ photo_id: shown._id }).where('id', '=', instructor).execute()
+  await db.updateTable('instructor').set({ photoId: shown._id }).where('id', '=', instructor).execute()
   const list = async () => {
     const { body } = await manager.call<{ rows: MediaView[] }>('GET', '/console/media')
     return body.data.rows.map(({ hash }) => hash)

@@ -23,11 +23,11 @@ const columns = [
   'width',
   'height',
   'widths',
-  'jpeg_widths as jpegWidths',
+  'jpegWidths',
   'alt',
-  'alt_hindi as altHindi',
+  'altHindi',
   'bytes',
-  'created_at as createdAt',
+  'createdAt',
 ] as const
 
 /** Every reference to a picture. */
@@ -49,7 +49,7 @@ export const mediaPage = async (
 ): Promise<{ rows: MediaRow[]; total: number }> => {
   const [found, { total }] = await Promise.all([
     rows(db)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -70,18 +70,7 @@ export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | unde
 }
 
 const shown = (db: Db) =>
-  db
-    .selectFrom('media')
-    .select([
-      'id',
-      'hash',
-      'width',
-      'height',
-      'widths',
-      'jpeg_widths as jpegWidths',
-      'alt',
-      'alt_hindi as altHindi',
-    ])
+  db.selectFrom('media').select(['id', 'hash', 'width', 'height', 'widths', 'jpegWidths', 'alt', 'altHindi'])
 
 /** Those that exist. */
 export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
@@ -90,17 +79,17 @@ export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('has
 /** Until it ends, the picture of this hash can't be uploaded again: its files are being deleted. */
 export const beginRemoval = async (trx: Trx, hash: string, now: Temporal.Instant): Promise<void> => {
   await trx
-    .insertInto('media_removal')
-    .values({ hash, begun_at: toDate(now) })
+    .insertInto('mediaRemoval')
+    .values({ hash, begunAt: toDate(now) })
     .execute()
 }
 
 export const endRemoval = async (db: Db, hash: string): Promise<void> => {
-  await db.deleteFrom('media_removal').where('hash', '=', hash).execute()
+  await db.deleteFrom('mediaRemoval').where('hash', '=', hash).execute()
 }
 
 export const isBeingRemoved = async (db: Db, hash: string): Promise<boolean> =>
-  (await db.selectFrom('media_removal').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
+  (await db.selectFrom('mediaRemoval').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
   undefined
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
@@ -114,7 +103,7 @@ export const insertMedia = (
 ) =>
   trx
     .insertInto('media')
-    .values({ ...media, jpeg_widths: jpegWidths, created_at: toDate(now), created_by: by })
+    .values({ ...media, jpegWidths, createdAt: toDate(now), createdBy: by })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -123,7 +112,7 @@ export const insertMedia = (
 export async function saveMedia(db: Db, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('media')
-    .set({ unused_since: null })
+    .set({ unusedSince: null })
     .where('id', '=', id)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
@@ -134,21 +123,21 @@ export const describeMedia = async (
   id: string,
   { alt, altHindi }: Pick<MediaRow, 'alt' | 'altHindi'>,
 ): Promise<void> => {
-  await trx.updateTable('media').set({ alt, alt_hindi: altHindi }).where('id', '=', id).execute()
+  await trx.updateTable('media').set({ alt, altHindi }).where('id', '=', id).execute()
 }
 
 /** Records since when each picture has been unused; a picture in use has no such time. */
 export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('media')
-    .set({ unused_since: toDate(now) })
-    .where('unused_since', 'is', null)
+    .set({ unusedSince: toDate(now) })
+    .where('unusedSince', 'is', null)
     .where(sql<boolean>`${uses} = 0`)
     .execute()
   await trx
     .updateTable('media')
-    .set({ unused_since: null })
-    .where('unused_since', 'is not', null)
+    .set({ unusedSince: null })
+    .where('unusedSince', 'is not', null)
     .where(sql<boolean>`${uses} > 0`)
     .execute()
 }
@@ -157,7 +146,7 @@ export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void>
 export const deleteUnused = (trx: Trx, before: Temporal.Instant) =>
   trx
     .deleteFrom('media')
-    .where('unused_since', '<', toDate(before))
+    .where('unusedSince', '<', toDate(before))
     .where(sql<boolean>`${uses} = 0`)
-    .returning(['hash', 'widths', 'jpeg_widths as jpegWidths'])
+    .returning(['hash', 'widths', 'jpegWidths'])
     .execute()

@@ -10,7 +10,7 @@ export async function passesToSettle(
   now: Temporal.Instant,
 ): Promise<{ id: string; packageName: string; coming: number }[]> {
   const { rows } = await sql<{ id: string; packageName: string; coming: number }>`
-    select p.id, p.package_name as "packageName", (
+    select p.id, p.package_name, (
       select count(*)::int from booking b join session s on s.id = b.session_id
       where b.pass_id = p.id and ${isUpcoming(now)}) as coming
     from pass p where p.person_id = ${personId} and p.revoked_at is null order by p.id`.execute(db)
@@ -56,18 +56,18 @@ export async function erasePerson(
   await trx
     .updateTable('person')
     .set({
-      first_name: name.firstName,
+      firstName: name.firstName,
       language: null,
-      last_name: name.lastName,
-      phone_number: null,
-      birth_date: null,
-      external_id: null,
-      household_of: null,
-      erased_at: toDate(now),
+      lastName: name.lastName,
+      phoneNumber: null,
+      birthDate: null,
+      externalId: null,
+      householdOf: null,
+      erasedAt: toDate(now),
     })
     .where('id', 'in', ids)
     .execute()
-  await trx.updateTable('person').set({ household_of: null }).where('household_of', 'in', ids).execute()
+  await trx.updateTable('person').set({ householdOf: null }).where('householdOf', 'in', ids).execute()
 }
 
 /** What the audit and the ledgers say of them loses its words (`redact_person` in the migrations). */

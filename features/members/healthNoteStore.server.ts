@@ -8,14 +8,14 @@ export const insertHealthNote = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .insertInto('health_note')
+    .insertInto('healthNote')
     .values({
-      person_id: note.personId,
+      personId: note.personId,
       words: note.words,
-      consent_words: note.consent.words,
-      consent_language: note.consent.language,
-      consented_at: toDate(now),
-      changed_at: toDate(now),
+      consentWords: note.consent.words,
+      consentLanguage: note.consent.language,
+      consentedAt: toDate(now),
+      changedAt: toDate(now),
     })
     .execute()
 }
@@ -23,10 +23,10 @@ export const insertHealthNote = async (
 /** The text is deleted; the consent and its end stay. */
 export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.Instant): Promise<void> => {
   await trx
-    .updateTable('health_note')
-    .set({ words: null, withdrawn_at: toDate(now), changed_at: toDate(now) })
-    .where('person_id', '=', personId)
-    .where('withdrawn_at', 'is', null)
+    .updateTable('healthNote')
+    .set({ words: null, withdrawnAt: toDate(now), changedAt: toDate(now) })
+    .where('personId', '=', personId)
+    .where('withdrawnAt', 'is', null)
     .execute()
 }
 

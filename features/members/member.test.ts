@@ -67,17 +67,17 @@ const passOf = async (id: string) => {
 }
 const auditOf = async (id: string) => {
   const rows = await server.deps.db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .selectAll()
-    .where('person_id', '=', id)
+    .where('personId', '=', id)
     .orderBy('id')
     .execute()
-  return rows.map(({ action, before, after, reason, staff_id }) => ({
+  return rows.map(({ action, before, after, reason, staffId }) => ({
     action,
     before,
     after,
     reason,
-    staff_id,
+    staffId,
   }))
 }
 const book = (id: string, date: string, classId = evening, by = desk) =>
@@ -94,7 +94,7 @@ describe('looking for a member', () => {
     ]
     for (const [firstName, lastName, email, phone] of people) {
       const id = await makePerson(server, { email, firstName, lastName })
-      await server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+      await server.deps.db.updateTable('person').set({ phoneNumber: phone }).where('id', '=', id).execute()
     }
   })
 
@@ -245,12 +245,12 @@ describe('correcting a record', () => {
     for (const body of [{ lastName: 'Iyer' }, { phoneNumber: '919810000002' }, { birthDate: '1980-01-01' }]) {
       expect(await code(colleague, body)).toBe('FRESH_PROOF_REQUIRED')
     }
-    const { email, last_name } = await server.deps.db
+    const { email, lastName } = await server.deps.db
       .selectFrom('person')
-      .select(['email', 'last_name'])
+      .select(['email', 'lastName'])
       .where('id', '=', colleague)
       .executeTakeFirstOrThrow()
-    expect([email, last_name]).toEqual(['colleague@correct.example', 'Test'])
+    expect([email, lastName]).toEqual(['colleague@correct.example', 'Test'])
   })
 
   test('is not possible for one’s own, and staff are notified by mail', async () => {
@@ -296,12 +296,12 @@ describe('booking and cancelling for a member', () => {
 
   test('the last seat, by two desks for two members, makes one booking', async () => {
     const { db, clock } = { db: server.deps.db, clock: server.clock }
-    const { instructor_id } = await db
+    const { instructorId } = await db
       .selectFrom('class')
-      .select('instructor_id')
+      .select('instructorId')
       .where('id', '=', evening)
       .executeTakeFirstOrThrow()
-    const narrow = await makeClass(db, instructor_id, clock.now(), { time: '12:00', capacity: 1 })
+    const narrow = await makeClass(db, instructorId, clock.now(), { time: '12:00', capacity: 1 })
     const holders = await Promise.all([makeHolder(server, eight), makeHolder(server, eight)])
     const answers = await Promise.all(holders.map((h) => book(h.personId, '2026-11-26', narrow)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -501,7 +501,7 @@ test('a preview does not wait for a transaction on the pass', async () => {
   const { id: bookingId } = await db
     .selectFrom('booking')
     .select('id')
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .executeTakeFirstOrThrow()
   const shown = [
     ['POST', `/passes/${passId}/freeze/preview`, { from: '2026-11-24', to: '2026-11-30' }],
@@ -645,11 +645,11 @@ test('an export contains enquiries linked to the member or from their address, a
   await book(personId, '2026-11-25')
   const { db } = server.deps
   const at = server.clock.now().toString()
-  const enquiry = { name: 'Asha', topic: 'privateClass', created_at: at }
+  const enquiry = { name: 'Asha', topic: 'privateClass', createdAt: at }
   await db
     .insertInto('enquiry')
     .values([
-      { ...enquiry, email: 'another.address@example.com', message: 'linked', person_id: personId },
+      { ...enquiry, email: 'another.address@example.com', message: 'linked', personId },
       { ...enquiry, email, message: 'by her address' },
       { ...enquiry, email: 'somebody.else@example.com', message: 'of somebody else' },
     ])
@@ -658,11 +658,11 @@ test('an export contains enquiries linked to the member or from their address, a
     .insertInto('passkey')
     .values({
       id: 'a-passkey-of-a-member',
-      person_id: personId,
-      public_key: Buffer.from('their key'),
+      personId,
+      publicKey: Buffer.from('their key'),
       counter: 0,
       name: 'Her phone',
-      created_at: at,
+      createdAt: at,
     })
     .execute()
   const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)

@@ -6,21 +6,21 @@ import type { MemberNote } from './console/schema.ts'
 /** Newest first; `reader` may change their own. */
 export async function notesOf(db: Db, personId: string, reader: string): Promise<MemberNote[]> {
   const rows = await db
-    .selectFrom('member_note as n')
-    .innerJoin('person as author', 'author.id', 'n.author_id')
-    .select(['n.id', 'n.body', 'n.author_id', 'n.created_at', 'n.edited_at'])
+    .selectFrom('memberNote as n')
+    .innerJoin('person as author', 'author.id', 'n.authorId')
+    .select(['n.id', 'n.body', 'n.authorId', 'n.createdAt', 'n.editedAt'])
     .select(sql<string>`author.first_name || ' ' || author.last_name`.as('author'))
-    .where('n.person_id', '=', personId)
-    .orderBy('n.created_at', 'desc')
+    .where('n.personId', '=', personId)
+    .orderBy('n.createdAt', 'desc')
     .orderBy('n.id')
     .execute()
   return rows.map((row) => ({
     _id: row.id,
     body: row.body,
     author: row.author,
-    own: row.author_id === reader,
-    createdAt: isoInstant(fromDate(row.created_at)),
-    editedAt: row.edited_at && isoInstant(fromDate(row.edited_at)),
+    own: row.authorId === reader,
+    createdAt: isoInstant(fromDate(row.createdAt)),
+    editedAt: row.editedAt && isoInstant(fromDate(row.editedAt)),
   }))
 }
 
@@ -30,8 +30,8 @@ export async function insertNote(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('member_note')
-    .values({ person_id: note.personId, author_id: note.authorId, body: note.body, created_at: toDate(now) })
+    .insertInto('memberNote')
+    .values({ personId: note.personId, authorId: note.authorId, body: note.body, createdAt: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -52,11 +52,11 @@ export async function updateNote(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('member_note')
-    .set({ body, edited_at: toDate(now) })
+    .updateTable('memberNote')
+    .set({ body, editedAt: toDate(now) })
     .where('id', '=', noteId)
-    .where('person_id', '=', personId)
-    .where('author_id', '=', authorId)
+    .where('personId', '=', personId)
+    .where('authorId', '=', authorId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -64,10 +64,10 @@ export async function updateNote(
 /** False as for `updateNote`. */
 export async function deleteNote(trx: Trx, { noteId, personId, authorId }: NoteKey): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('member_note')
+    .deleteFrom('memberNote')
     .where('id', '=', noteId)
-    .where('person_id', '=', personId)
-    .where('author_id', '=', authorId)
+    .where('personId', '=', personId)
+    .where('authorId', '=', authorId)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -78,8 +78,8 @@ export const insertConsent = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .insertInto('message_consent')
-    .values({ person_id: consent.personId, given: consent.given, at: toDate(now), by_person: consent.by })
+    .insertInto('messageConsent')
+    .values({ personId: consent.personId, given: consent.given, at: toDate(now), byPerson: consent.by })
     .execute()
 }
 

@@ -16,7 +16,7 @@ test('the valid payment of an order that was paid twice is not shown as refunded
   const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
   expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
   const { db } = harness.database
-  const paid = db.selectFrom('payment_order').select('id').where('person_id', '=', buyer.personId)
+  const paid = db.selectFrom('paymentOrder').select('id').where('personId', '=', buyer.personId)
   const { id } = await paid.executeTakeFirstOrThrow()
   const second = { paymentId: 'pay_second', orderId: id, amountPaise: 640_000, reason: 'paidTwice' } as const
   await db.transaction().execute((trx) => recordRefund(trx, second, harness.clock.now()))

@@ -36,7 +36,7 @@ type Head = Omit<MemberProfile, 'passes' | 'upcoming' | 'notes' | '_id' | 'isRea
 
 const nameOf = (person: string) => {
   const its = (column: string) => sql.ref(`${person}.${column}`)
-  return sql`'_id', ${its('id')}, 'name', ${its('first_name')} || ' ' || ${its('last_name')}`
+  return sql`'_id', ${its('id')}, 'name', ${its('firstName')} || ' ' || ${its('lastName')}`
 }
 
 // Of person `p`.
@@ -87,12 +87,12 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     consentBy: string | null
     counts: Head['counts']
   }>`
-    select p.first_name as "firstName", p.last_name as "lastName", p.email, p.external_id as "externalId",
+    select p.first_name, p.last_name, p.email, p.external_id,
       ${contactEmail('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
-      ${samePhoneAs} as "samePhone", p.phone_number as "phoneNumber",
-      p.birth_date as "birthDate", p.role, p.created_at as "createdAt", p.merged_into as "mergedInto",
-      p.erased_at as "erasedAt", c.given as "consentGiven", c.at as "consentAt",
-      ${nameUnless(sql.ref('p.id'))} as "consentBy",
+      ${samePhoneAs} as same_phone, p.phone_number,
+      p.birth_date, p.role, p.created_at, p.merged_into,
+      p.erased_at, c.given as consent_given, c.at as consent_at,
+      ${nameUnless(sql.ref('p.id'))} as consent_by,
       json_build_object(
         'bookings', (select count(*) from booking where person_id = p.id),
         'payments', (select count(*) from payment_order where person_id = p.id),
@@ -127,12 +127,12 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
     mergedFrom: string | null
   }
   const { rows } = await sql<Row>`
-    select id, version, package_name as "packageName", package_type as "packageType", location,
-      price_paise as "pricePaise", per_session_price_paise as "perSessionPricePaise",
-      sessions_left as "remainingSession", total_sessions as "totalSessions",
-      purchased_on as "registrationDate", first_session_on as "firstSessionDate", expires_on as "expiryDate",
-      validity_days as "validityDays", validity_from as "validityFrom", revoked_on as "revokedOn",
-      revoke_reason as "revokeReason", merged_from as "mergedFrom",
+    select id, version, package_name, package_type, location,
+      price_paise, per_session_price_paise,
+      sessions_left as remaining_session, total_sessions,
+      purchased_on as registration_date, first_session_on as first_session_date, expires_on as expiry_date,
+      validity_days, validity_from, revoked_on,
+      revoke_reason, merged_from,
       (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date) order by f.from_date), '[]')
         from pass_freeze f where f.pass_id = pass.id) as freezes
     from pass where person_id = ${personId} order by purchased_at desc, id`.execute(db)
@@ -160,7 +160,7 @@ export async function holdsPass(db: Db, personId: string, passId: string): Promi
     .selectFrom('pass')
     .select('id')
     .where('id', '=', passId)
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .executeTakeFirst()
   return pass !== undefined
 }
@@ -176,10 +176,10 @@ type BookingRow = Omit<MemberBooking, '_id' | 'startsAt' | 'endsAt' | 'cancelBy'
 }
 
 const bookings = sql`
-  select b.id, s.id as "sessionId", c.id as "classId", s.date, c.title, c.location, s.starts_at as "startsAt",
-    s.ends_at as "endsAt", i.name as instructor, b.status, b.cancel_by as "cancelBy", b.promise as policy,
-    b.pass_id as "passId", pass.package_name as "packageName", b.booked_at as "bookedAt",
-    ${nameUnless(sql.ref('b.person_id'))} as "bookedBy", s.cancelled_at is not null as "sessionCancelled"
+  select b.id, s.id as session_id, c.id as class_id, s.date, c.title, c.location, s.starts_at,
+    s.ends_at, i.name as instructor, b.status, b.cancel_by, b.promise as policy,
+    b.pass_id, pass.package_name, b.booked_at,
+    ${nameUnless(sql.ref('b.personId'))} as booked_by, s.cancelled_at is not null as session_cancelled
   from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     join instructor i on i.id = s.instructor_id join pass on pass.id = b.pass_id
     join person by on by.id = b.booked_by`
@@ -234,7 +234,7 @@ export async function bookingOfMember(
   return rows[0] && viewBooking(now)(rows[0])
 }
 
-const counted = ['booking', 'payment_order', 'sent_mail'] as const
+const counted = ['booking', 'paymentOrder', 'sentMail'] as const
 
 async function countOf(db: Db, table: (typeof counted)[number], personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -254,10 +254,10 @@ export async function ledgerOfMember(
     total: number
   }
   const { rows } = await sql<Row>`
-    select e.at, e.kind, e.sessions, e.days, e.note, p.id as "passId", p.package_name as "packageName",
+    select e.at, e.kind, e.sessions, e.days, e.note, p.id as pass_id, p.package_name,
       case when p.total_sessions is not null
         then (sum(e.sessions) over (partition by e.pass_id order by e.id))::int end as balance,
-      ${nameUnless(sql.ref('p.person_id'))} as by, (count(*) over ())::int as total,
+      ${nameUnless(sql.ref('p.personId'))} as by, (count(*) over ())::int as total,
       case when b.id is not null then json_build_object('_id', b.id, 'title', c.title, 'date', s.date,
         'time', to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI')) end as booking
     from pass p join ledger_entry e on e.pass_id = p.id
@@ -279,13 +279,13 @@ export async function paymentsOf(
   type Row = Omit<MemberPayment, '_id' | 'at'> & { id: string; at: Date }
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
-      select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as "packageName",
-        o.amount_paise as "amountPaise", o.status,
+      select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as package_name,
+        o.amount_paise, o.status,
         (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
-          where r.payment_order_id = o.id and (r.payment_id is null or r.payment_id = o.payment_id)) as "refundedPaise"
+          where r.payment_order_id = o.id and (r.payment_id is null or r.payment_id = o.payment_id)) as refunded_paise
       from payment_order o where o.person_id = ${personId}
       order by o.created_at desc, o.id ${pageOf(page)}`.execute(db),
-    countOf(db, 'payment_order', personId),
+    countOf(db, 'paymentOrder', personId),
   ])
   return { rows: rows.map(({ id, at, ...row }) => ({ _id: id, at: instant(at), ...row })), total }
 }
@@ -297,9 +297,9 @@ export async function messagesOf(
 ): Promise<{ rows: MemberMessage[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     sql<{ id: string; subject: string; sentAt: Date }>`
-      select id, subject, sent_at as "sentAt" from sent_mail where person_id = ${personId}
+      select id, subject, sent_at from sent_mail where person_id = ${personId}
       order by sent_at desc, id ${pageOf(page)}`.execute(db),
-    countOf(db, 'sent_mail', personId),
+    countOf(db, 'sentMail', personId),
   ])
   return {
     rows: rows.map(({ id, subject, sentAt }) => ({ _id: id, subject, sentAt: instant(sentAt) })),
@@ -326,7 +326,7 @@ export async function actionsFor(
 ): Promise<{ rows: AuditedAction[]; total: number }> {
   type Row = Omit<AuditedAction, '_id' | 'at'> & { id: string; at: Date; total: number }
   const { rows } = await sql<Row>`
-    select a.id, a.at, staff.first_name || ' ' || staff.last_name as staff, a.action, a.subject_id as "subjectId",
+    select a.id, a.at, staff.first_name || ' ' || staff.last_name as staff, a.action, a.subject_id,
       a.before, a.after, a.reason,
       (count(*) over ())::int as total
     from audit_entry a left join person staff on staff.id = a.staff_id

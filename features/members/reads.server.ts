@@ -13,11 +13,11 @@ export interface HealthNote {
 export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNote[]> {
   if (!personIds.length) return []
   const rows = await db
-    .selectFrom('health_note')
-    .select(['person_id as personId', 'words', 'changed_at as changedAt'])
-    .select(['consented_at as consentedAt', 'consent_words as consentWords'])
-    .where('person_id', 'in', personIds)
-    .where('withdrawn_at', 'is', null)
+    .selectFrom('healthNote')
+    .select(['personId', 'words', 'changedAt'])
+    .select(['consentedAt', 'consentWords'])
+    .where('personId', 'in', personIds)
+    .where('withdrawnAt', 'is', null)
     .execute()
   return rows.map(({ words, changedAt, consentedAt, ...row }) => ({
     ...row,

@@ -37,8 +37,8 @@ export interface RecordRow {
 
 export async function recordById(db: Db, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
-    select id, first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
-      ${contactEmail()} as "contactEmail", external_id as "externalId", birth_date as "birthDate", role, merged_into as "mergedInto", erased_at is not null as erased
+    select id, first_name, last_name, email, phone_number,
+      ${contactEmail()} as contact_email, external_id, birth_date, role, merged_into, erased_at is not null as erased
     from person where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -101,9 +101,9 @@ export interface TwinRow {
 export async function twinBookings(db: Db, targetId: string, emptiedId: string): Promise<TwinRow[]> {
   const costly = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
   const side = (b: string) => sql`
-    json_build_object('id', ${sql.ref(`${b}.id`)}, 'passId', ${sql.ref(`${b}.pass_id`)}, 'status', ${sql.ref(`${b}.status`)})`
+    json_build_object('id', ${sql.ref(`${b}.id`)}, 'passId', ${sql.ref(`${b}.passId`)}, 'status', ${sql.ref(`${b}.status`)})`
   const { rows } = await sql<TwinRow>`
-    select c.title, s.starts_at as "startsAt", ${side('a')} as kept, ${side('b')} as emptied
+    select c.title, s.starts_at, ${side('a')} as kept, ${side('b')} as emptied
     from booking a join booking b on b.session_id = a.session_id
     join session s on s.id = a.session_id join class c on c.id = s.class_id
     where a.person_id = ${targetId} and b.person_id = ${emptiedId}
@@ -127,8 +127,8 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
   const of = (table: string) => sql`(
     select count(*)::int from ${sql.table(table)} where person_id = any(${ids}::uuid[]))`
   const { rows } = await sql<Belongings>`
-    select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('payment_order')} as payments,
-      ${of('member_note')} as notes, ${of('sent_mail')} as messages, ${of('audit_entry')} as audit,
+    select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('paymentOrder')} as payments,
+      ${of('memberNote')} as notes, ${of('sentMail')} as messages, ${of('auditEntry')} as audit,
       (select count(*)::int from (${exportedOf(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
@@ -144,8 +144,8 @@ export async function markMerged(
 ): Promise<void> {
   await trx
     .updateTable('person')
-    .set({ merged_into: targetId, merged_at: toDate(now) })
-    .where((e) => e.or([e('id', '=', emptiedId), e('merged_into', '=', emptiedId)]))
+    .set({ mergedInto: targetId, mergedAt: toDate(now) })
+    .where((e) => e.or([e('id', '=', emptiedId), e('mergedInto', '=', emptiedId)]))
     .execute()
 }
 
@@ -215,11 +215,7 @@ export async function fillBlanks(
   }: Partial<Pick<RecordRow, 'phoneNumber' | 'birthDate' | 'externalId'>>,
 ): Promise<void> {
   if (phoneNumber === undefined && birthDate === undefined && externalId === undefined) return
-  await trx
-    .updateTable('person')
-    .set({ phone_number: phoneNumber, birth_date: birthDate, external_id: externalId })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('person').set({ phoneNumber, birthDate, externalId }).where('id', '=', id).execute()
 }
 
 /** The person of an id, or a refusal. Throws NOT_FOUND. */

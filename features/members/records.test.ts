@@ -76,7 +76,7 @@ const merge = (target: string, from: string, seen: string) =>
 const statusOf = async (id: string) =>
   await server.deps.db
     .selectFrom('booking')
-    .select(['status', 'person_id'])
+    .select(['status', 'personId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const textTo = async (email: string, subject: string) => {
@@ -94,7 +94,7 @@ const callerOf = (personId: string, role: Role): Caller => ({
   hasFactor: false,
 })
 const setPhone = (id: string, phone: string) =>
-  server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+  server.deps.db.updateTable('person').set({ phoneNumber: phone }).where('id', '=', id).execute()
 
 describe('merging two records', () => {
   test('moves passes with their bookings, fills empty fields, and leaves a record that points to the other', async () => {
@@ -133,17 +133,17 @@ describe('merging two records', () => {
   test('moves a notice about a moved class that has not been mailed yet', async () => {
     const [target, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await server.deps.db
-      .insertInto('timetable_notice')
-      .values({ person_id: from.personId, told: '{}', made_at: server.clock.now().toString() })
+      .insertInto('timetableNotice')
+      .values({ personId: from.personId, told: '{}', madeAt: server.clock.now().toString() })
       .execute()
     const shown = await shownMerge(target.personId, from.personId)
     expect((await merge(target.personId, from.personId, shown.seen)).status).toBe(200)
     const rows = await server.deps.db
-      .selectFrom('timetable_notice')
-      .select('person_id')
-      .where('person_id', 'in', [target.personId, from.personId])
+      .selectFrom('timetableNotice')
+      .select('personId')
+      .where('personId', 'in', [target.personId, from.personId])
       .execute()
-    expect(rows).toEqual([{ person_id: target.personId }])
+    expect(rows).toEqual([{ personId: target.personId }])
   })
 
   test('returns one of two bookings of one session, and keeps the one with more information', async () => {
@@ -174,7 +174,7 @@ describe('merging two records', () => {
     ])
     expect((await merge(target.personId, emptied.personId, shown.seen)).status).toBe(200)
     for (const id of [k1.id, e2.id, e3.id, e4.id]) {
-      expect(await statusOf(id)).toEqual({ status: 'cancelled', person_id: target.personId })
+      expect(await statusOf(id)).toEqual({ status: 'cancelled', personId: target.personId })
     }
     expect((await statusOf(e1.id)).status).toBe('attended')
     expect((await statusOf(k2.id)).status).toBe('attended')
@@ -246,29 +246,29 @@ const erase = (id: string, seen: string, more: object = {}) =>
 /** A file with these rows, the first imported and the second not. */
 async function importedRows(rows: { cells: string[]; made: object | null }[]) {
   const { db } = server.deps
-  const uploaded_by = await makePerson(server, {
+  const uploadedBy = await makePerson(server, {
     email: `${crypto.randomUUID()}@owner.example`,
     role: 'owner',
   })
   const { id } = await db
-    .insertInto('data_import')
+    .insertInto('dataImport')
     .values({
       kind: 'members',
-      file_name: 'clients.csv',
+      fileName: 'clients.csv',
       encoding: 'utf-8',
       columns: ['First Name', 'Last Name', 'Mobile Phone'],
-      row_count: rows.length,
+      rowCount: rows.length,
       mapping: '{}',
-      uploaded_by,
-      uploaded_at: START,
+      uploadedBy,
+      uploadedAt: START,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('data_import_row')
+    .insertInto('dataImportRow')
     .values(
       rows.map(({ cells, made }, at) => ({
-        import_id: id,
+        importId: id,
         number: at + 2,
         cells: JSON.stringify(cells),
         problems: JSON.stringify([{ code: 'name', value: cells[0] }]),
@@ -301,7 +301,7 @@ describe('erasing', () => {
         phone,
         message: `I am ${name}`,
         topic: 'contactUs',
-        created_at: START,
+        createdAt: START,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -353,7 +353,7 @@ describe('erasing', () => {
     const personId = await makePerson(server, { email })
     await server.deps.db
       .insertInto('enquiry')
-      .values({ name: 'Oldnamewala', email, message: 'Since then', topic: 'contactUs', created_at: START })
+      .values({ name: 'Oldnamewala', email, message: 'Since then', topic: 'contactUs', createdAt: START })
       .execute()
     expect((await owner.call('PUT', at(personId), { body: { email: 'now@erase.example' } })).status).toBe(200)
     const shown = await shownErase(personId)
@@ -369,12 +369,12 @@ describe('erasing', () => {
     ]
     const noticeFor = (firstName: string) =>
       JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, location: 'Juhu', dates: [] })
-    const made_at = server.clock.now().toString()
+    const madeAt = server.clock.now().toString()
     await server.deps.db
-      .insertInto('timetable_notice')
+      .insertInto('timetableNotice')
       .values([
-        { person_id: target, told: noticeFor('Toldkumari'), made_at },
-        { person_id: emptied, told: noticeFor('Alsotoldkumari'), made_at },
+        { personId: target, told: noticeFor('Toldkumari'), madeAt },
+        { personId: emptied, told: noticeFor('Alsotoldkumari'), madeAt },
       ])
       .execute()
     expect((await merge(target, emptied, (await shownMerge(target, emptied)).seen)).status).toBe(200)
@@ -398,14 +398,14 @@ describe('erasing', () => {
     })
     expect(both.map(({ status, body }) => body.error?.code ?? status)).toEqual([200, 'PERSON_GONE'])
     const notes = server.deps.db
-      .insertInto('health_note')
+      .insertInto('healthNote')
       .values({
-        person_id: personId,
+        personId,
         words: 'A knee of Laterkumari',
-        consent_words: 'Yes',
-        consent_language: 'en',
-        consented_at: START,
-        changed_at: START,
+        consentWords: 'Yes',
+        consentLanguage: 'en',
+        consentedAt: START,
+        changedAt: START,
       })
       .execute()
     await expect(notes).rejects.toMatchObject({ constraint: 'person_gone' })
@@ -415,7 +415,7 @@ describe('erasing', () => {
   async function sendEnquiry(email: string, words: string): Promise<string> {
     const { id } = await server.deps.db
       .insertInto('enquiry')
-      .values({ name: words, email, message: words, topic: 'contactUs', created_at: START })
+      .values({ name: words, email, message: words, topic: 'contactUs', createdAt: START })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -485,12 +485,12 @@ describe('erasing', () => {
       role: 'frontDesk',
     })
     await server.deps.db
-      .insertInto('member_note')
+      .insertInto('memberNote')
       .values({
-        person_id: personId,
-        author_id: author,
+        personId,
+        authorId: author,
         body: 'Likes the window',
-        created_at: server.clock.now().toString(),
+        createdAt: server.clock.now().toString(),
       })
       .execute()
     const { seen } = await shownErase(personId)
@@ -553,7 +553,7 @@ describe('erasing', () => {
       return { status, ...(body.error ? { code: body.error.code } : {}) }
     }
     expect(await afterErasing(personId, consents)).toEqual([200, 'PERSON_GONE'])
-    const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', personId)
+    const left = server.deps.db.selectFrom('messageConsent').select('id').where('personId', '=', personId)
     expect(await left.execute()).toEqual([])
 
     const holder = await makeHolder(server, eight)
@@ -563,9 +563,9 @@ describe('erasing', () => {
     // Records of mails that are sent meanwhile would wait too.
     const sent = () =>
       server.deps.db
-        .selectFrom('sent_mail')
+        .selectFrom('sentMail')
         .select('subject')
-        .where('person_id', '=', holder.personId)
+        .where('personId', '=', holder.personId)
         .where('subject', 'ilike', '%cancelled%')
         .execute()
     await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1)
@@ -595,15 +595,15 @@ describe('erasing', () => {
     const { db } = server.deps
     const orderOf = (personId: string, id: string) =>
       db
-        .insertInto('payment_order')
+        .insertInto('paymentOrder')
         .values({
-          gateway_order_id: id,
-          person_id: personId,
-          package_id: eight.id,
+          gatewayOrderId: id,
+          personId,
+          packageId: eight.id,
           terms: JSON.stringify(eight),
-          amount_paise: eight.pricePaise,
-          gst_basis_points: 1800,
-          created_at: server.clock.now().toString(),
+          amountPaise: eight.pricePaise,
+          gstBasisPoints: 1800,
+          createdAt: server.clock.now().toString(),
         })
         .execute()
     for (let round = 0; round < 6; round += 1) {
@@ -629,33 +629,33 @@ describe('erasing', () => {
   /** A sale against a rule that was partly refunded, and a voided sale, each with free text by staff. */
   async function boughtWithWords(personId: string, words: string) {
     const { db } = server.deps
-    const sold_by = await makePerson(server, {
+    const soldBy = await makePerson(server, {
       email: `${crypto.randomUUID()}@desk.example`,
       role: 'manager',
     })
     const at = server.clock.now().toString()
     const sale = {
-      person_id: personId,
-      package_id: eight.id,
+      personId,
+      packageId: eight.id,
       terms: JSON.stringify(eight),
-      amount_paise: eight.pricePaise,
-      gst_basis_points: 1800,
+      amountPaise: eight.pricePaise,
+      gstBasisPoints: 1800,
       method: 'cash',
-      sold_by,
-      created_at: at,
-      paid_at: at,
+      soldBy,
+      createdAt: at,
+      paidAt: at,
     } as const
     const sold = await db
-      .insertInto('payment_order')
+      .insertInto('paymentOrder')
       .values([
-        { ...sale, sale_key: crypto.randomUUID(), status: 'paid', override_reason: words },
+        { ...sale, saleKey: crypto.randomUUID(), status: 'paid', overrideReason: words },
         {
           ...sale,
-          sale_key: crypto.randomUUID(),
+          saleKey: crypto.randomUUID(),
           status: 'voided',
-          voided_at: at,
-          voided_by: sold_by,
-          void_reason: words,
+          voidedAt: at,
+          voidedBy: soldBy,
+          voidReason: words,
         },
       ])
       .returning('id')
@@ -663,37 +663,37 @@ describe('erasing', () => {
     const [order, voided] = sold.map(({ id }) => id) as [string, string]
     const giveBack = () =>
       db
-        .insertInto('payment_refund')
+        .insertInto('paymentRefund')
         .values({
-          payment_order_id: order,
-          amount_paise: 100,
+          paymentOrderId: order,
+          amountPaise: 100,
           method: 'cash',
           reason: 'byStaff',
-          pass_change: 'kept',
+          passChange: 'kept',
           status: 'refunded',
-          by_person: sold_by,
+          byPerson: soldBy,
           note: words,
-          request_key: crypto.randomUUID(),
-          due_at: at,
-          refunded_at: at,
+          requestKey: crypto.randomUUID(),
+          dueAt: at,
+          refundedAt: at,
         })
         .execute()
     await giveBack()
     await db
-      .insertInto('money_matter')
+      .insertInto('moneyMatter')
       .values({
         kind: 'dispute',
         subject: order,
-        payment_order_id: order,
-        amount_paise: 100,
+        paymentOrderId: order,
+        amountPaise: 100,
         state: 'lost',
         outcome: 'passKept',
         status: 'decided',
         decision: words,
-        decided_by: sold_by,
-        decided_at: at,
-        noted_at: at,
-        changed_at: at,
+        decidedBy: soldBy,
+        decidedAt: at,
+        notedAt: at,
+        changedAt: at,
       })
       .execute()
     return { order, voided, giveBack }
@@ -718,10 +718,10 @@ describe('erasing', () => {
     const invited = async (address: string) => {
       await inviteStaff(deps, by, { email: address, role: 'instructor' }, clock.now())
       return deps.db
-        .selectFrom('staff_invitation')
+        .selectFrom('staffInvitation')
         .select('id')
         .where('email', '=', address)
-        .where('revoked_at', 'is', null)
+        .where('revokedAt', 'is', null)
         .executeTakeFirstOrThrow()
     }
     await revokeInvitation(deps, by, (await invited(email)).id, clock.now())
@@ -729,24 +729,24 @@ describe('erasing', () => {
     // They accepted it when they had another address, and no longer work here.
     const taken = await invited('worked.before@erase.example')
     await deps.db
-      .updateTable('staff_invitation')
-      .set({ accepted_at: clock.now().toString(), accepted_by: personId })
+      .updateTable('staffInvitation')
+      .set({ acceptedAt: clock.now().toString(), acceptedBy: personId })
       .where('id', '=', taken.id)
       .execute()
     const others = await invited('somebody.else@invited.example')
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     await expectNothingOf(server.deps.db, ['worked@erase', 'worked.before@erase'])
     const after = await deps.db
-      .selectFrom('staff_invitation')
-      .select(['id', 'email', 'revoked_at'])
+      .selectFrom('staffInvitation')
+      .select(['id', 'email', 'revokedAt'])
       .where('id', 'in', [waiting.id, others.id])
       .execute()
-    expect(after.find(({ id }) => id === waiting.id)?.revoked_at).not.toBeNull()
-    expect(after).toContainEqual({ id: others.id, email: 'somebody.else@invited.example', revoked_at: null })
+    expect(after.find(({ id }) => id === waiting.id)?.revokedAt).not.toBeNull()
+    expect(after).toContainEqual({ id: others.id, email: 'somebody.else@invited.example', revokedAt: null })
     const entry = deps.db
-      .updateTable('audit_entry')
+      .updateTable('auditEntry')
       .set({ after: JSON.stringify({ role: 'instructor', email: 'erased' }) })
-      .where('subject_id', '=', others.id)
+      .where('subjectId', '=', others.id)
       .compile()
     await expect(server.database.asOwner((o) => o.query(entry.sql, [...entry.parameters]))).rejects.toThrow(
       /not allowed/,
@@ -757,10 +757,10 @@ describe('erasing', () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
     await boughtWithWords(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
-      .selectFrom('money_matter as m')
-      .innerJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+      .selectFrom('moneyMatter as m')
+      .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
       .select('m.id')
-      .where('o.person_id', '=', personId)
+      .where('o.personId', '=', personId)
       .executeTakeFirstOrThrow()
     const record = { action: 'moneyMatter.decide', subject: 'moneyMatter', subjectId } as const
     await inTransaction(server.deps.db, (trx) =>
@@ -777,9 +777,9 @@ describe('erasing', () => {
     expect(inWords).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Please say why.' } } } })
     expect((await erase(personId, seen, { reason: 'wrongRecord' })).status).toBe(200)
     const entry = await server.deps.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select(['after', 'reason'])
-      .where('person_id', '=', personId)
+      .where('personId', '=', personId)
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({ after: { reason: 'wrongRecord', revoked: [], force: false }, reason: null })
   })
@@ -810,10 +810,10 @@ describe('erasing', () => {
     )
     await expectNothingOf(server.deps.db, ['Paidkumari'])
     const { after } = await server.deps.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('after')
       .where('action', '=', 'refund.make')
-      .where('person_id', '=', personId)
+      .where('personId', '=', personId)
       .executeTakeFirstOrThrow()
     expect(after).toEqual({ leftPaise: 7, words: 'erased' })
     for (const change of [
@@ -885,9 +885,9 @@ describe('the guards of merging and erasing', () => {
     await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
     await sql`select redact_person(${personId})`.execute(server.deps.db)
     const { after } = await server.deps.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('after')
-      .where('person_id', '=', personId)
+      .where('personId', '=', personId)
       .executeTakeFirstOrThrow()
     expect(after).toEqual({ firstName: 'Stays' })
   })

@@ -23,10 +23,10 @@ export interface MemberSearch {
 /** Valid on a day: not over, not used up, not revoked. Like `isGood` and `passStatus` (rules of passes). */
 const isGoodPass = (today: string, pass = 'pass') => {
   const its = (column: string) => sql.ref(`${pass}.${column}`)
-  return sql`${its('revoked_at')} is null and ${its('expires_on')} >= ${today}
-    and ${its('sessions_left')} is distinct from 0
-    and (${its('expires_on')} > ${today} or ${its('first_session_on')} is not null
-      or ${its('validity_from')} = 'purchase')`
+  return sql`${its('revokedAt')} is null and ${its('expiresOn')} >= ${today}
+    and ${its('sessionsLeft')} is distinct from 0
+    and (${its('expiresOn')} > ${today} or ${its('firstSessionOn')} is not null
+      or ${its('validityFrom')} = 'purchase')`
 }
 
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {

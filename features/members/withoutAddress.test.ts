@@ -128,7 +128,7 @@ describe('a person without an address', () => {
     const account = await makePerson(server, { email: 'twice@door.example', firstName: 'Twice' })
     await server.deps.db
       .updateTable('person')
-      .set({ phone_number: number })
+      .set({ phoneNumber: number })
       .where('id', '=', account)
       .execute()
     expect((await correct(desk._id, { email: 'TWICE@door.example' })).body.error?.code).toBe('EMAIL_TAKEN')
@@ -279,7 +279,7 @@ describe('a household', () => {
     const alone = await opened({ firstName: 'Alone', lastName: 'Bose' })
     expect(await refused(alone._id)).toBe('HOUSEHOLD_NOT_POSSIBLE')
     const join = (id: string, of: string) =>
-      server.deps.db.updateTable('person').set({ household_of: of }).where('id', '=', id).execute()
+      server.deps.db.updateTable('person').set({ householdOf: of }).where('id', '=', id).execute()
     await expect(join(first._id, alone._id)).rejects.toMatchObject({ constraint: 'person_household_first' })
     await expect(join(alone._id, alone._id)).rejects.toMatchObject({ constraint: 'person_household' })
   })
@@ -289,16 +289,16 @@ describe('the database', () => {
   test('refuses a sign-in to a record without an address, and a mailed link to it', async () => {
     const { _id: id } = await opened({ firstName: 'No', lastName: 'Door' })
     const now = new Date()
-    const signIn = server.deps.db.insertInto('sign_in').values({ person_id: id, created_at: now }).execute()
+    const signIn = server.deps.db.insertInto('signIn').values({ personId: id, createdAt: now }).execute()
     await expect(signIn).rejects.toMatchObject({ constraint: 'person_without_address' })
     const link = server.deps.db
-      .insertInto('mailed_link')
+      .insertInto('mailedLink')
       .values({
-        person_id: id,
+        personId: id,
         purpose: 'resetPassword',
-        token_hash: Buffer.alloc(32),
-        created_at: now,
-        expires_at: now,
+        tokenHash: Buffer.alloc(32),
+        createdAt: now,
+        expiresAt: now,
       })
       .execute()
     await expect(link).rejects.toMatchObject({ constraint: 'person_without_address' })
@@ -320,8 +320,8 @@ describe('the database', () => {
 
 test('an external id finds a member, and is erased with their data', async () => {
   const { _id: id } = await opened({ firstName: 'Known', lastName: 'Elsewhere' })
-  await server.deps.db.updateTable('person').set({ external_id: 'MB-100042' }).where('id', '=', id).execute()
-  await server.deps.db.insertInto('person_detail').values({ person_id: id, gender: 'Female' }).execute()
+  await server.deps.db.updateTable('person').set({ externalId: 'MB-100042' }).where('id', '=', id).execute()
+  await server.deps.db.insertInto('personDetail').values({ personId: id, gender: 'Female' }).execute()
   expect(await found('mb-100042')).toEqual(['Known'])
   expect(await profile(id)).toMatchObject({ externalId: 'MB-100042', details: { gender: 'Female' } })
   await erase(id)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const session = await sessionOn(server, classId, '2026-11-25')
   sessionId = session.id
   // At the door a few minutes before it begins.
-  server.clock.set(new Date(session.starts_at.getTime() - 5 * 60_000).toISOString())
+  server.clock.set(new Date(session.startsAt.getTime() - 5 * 60_000).toISOString())
   staff = await signInAs(server, 'desk@door.example')
 })
 afterAll(async () => {
@@ -118,8 +118,8 @@ test('a person who cannot be booked has the pass all the same, and gets the reas
   const { id } = await server.deps.db
     .selectFrom('session')
     .select('id')
-    .where('class_id', '=', classId)
-    .where('ends_at', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
+    .where('classId', '=', classId)
+    .where('endsAt', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
     .executeTakeFirstOrThrow()
   const answer = await admit(await bodyOf({ sessionId: id, lastName: 'Late' }))
   expect(answer.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })

@@ -36,7 +36,7 @@ const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and session
  * expiry.
  */
 const counted = (
-  column: 'package_id' | 'package_version',
+  column: 'packageId' | 'packageVersion',
   of: string,
   today: Temporal.PlainDate,
   packageId: string | undefined,
@@ -59,15 +59,15 @@ export async function editedPackages(
   id?: string,
 ): Promise<EditedPackage[]> {
   const { rows } = await sql<Row>`
-    select k.id, k.package_name as "packageName", k.package_type as "packageType", k.location,
-      k.price_paise as "pricePaise", k.per_session_price_paise as "perSessionPricePaise",
-      k.total_sessions as "totalSessions", k.validity_days as "validityDays",
-      k.validity_from as "validityFrom", k.unused_days as "unusedDays", k.description,
-      k.on_sale as "onSale", k.newcomers_only as "newcomersOnly", k.visible_from as "visibleFrom",
-      k.visible_until as "visibleUntil", k.hindi ->> 'description' as "descriptionHindi",
+    select k.id, k.package_name, k.package_type, k.location,
+      k.price_paise, k.per_session_price_paise,
+      k.total_sessions, k.validity_days,
+      k.validity_from, k.unused_days, k.description,
+      k.on_sale, k.newcomers_only, k.visible_from,
+      k.visible_until, k.hindi ->> 'description' as description_hindi,
       k.version, k.revision, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
     from package k
-    ${counted('package_id', 'k.id', today, id)}
+    ${counted('packageId', 'k.id', today, id)}
     ${id ? sql`where k.id = ${id}` : sql``} order by k.position, k.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -95,17 +95,17 @@ export async function versionsOf(
   const { rows } = await sql<Omit<PackageVersionRow, 'at'> & { at: Date }>`
     select v.version, v.at, v.terms, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
     from package_version v
-    ${counted('package_version', 'v.version', today, packageId)}
+    ${counted('packageVersion', 'v.version', today, packageId)}
     where v.package_id = ${packageId} order by v.version desc`.execute(db)
   return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
 }
 
 const columnsOf = (edit: PackageEdit) => ({
   ...termColumns(edit),
-  on_sale: edit.onSale,
-  newcomers_only: edit.newcomersOnly,
-  visible_from: edit.visibleFrom?.toString() ?? null,
-  visible_until: edit.visibleUntil?.toString() ?? null,
+  onSale: edit.onSale,
+  newcomersOnly: edit.newcomersOnly,
+  visibleFrom: edit.visibleFrom?.toString() ?? null,
+  visibleUntil: edit.visibleUntil?.toString() ?? null,
   hindi: edit.descriptionHindi === null ? null : JSON.stringify({ description: edit.descriptionHindi }),
 })
 
@@ -178,11 +178,11 @@ export async function passesSold(
   // Found by the index first: only the rows of the page are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
     select pass.id, json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name,
-        'email', p.email) as person, pass.purchased_on as "purchasedOn",
-      pass.first_session_on as "firstSessionOn", pass.expires_on as "expiresOn",
-      pass.revoked_on as "revokedOn", pass.sessions_left as "sessionsLeft",
-      pass.validity_from as "validityFrom", ${freezesOf} as freezes, pass.package_version as version,
-      pass.price_paise as "pricePaise", pass.payment_order_id as "paymentOrderId"
+        'email', p.email) as person, pass.purchased_on,
+      pass.first_session_on, pass.expires_on,
+      pass.revoked_on, pass.sessions_left,
+      pass.validity_from, ${freezesOf} as freezes, pass.package_version as version,
+      pass.price_paise, pass.payment_order_id
     from (select id ${sold} order by purchased_at desc, id limit ${limit} offset ${(page - 1) * limit}) shown
     join pass on pass.id = shown.id join person p on p.id = pass.person_id
     order by pass.purchased_at desc, pass.id`.execute(db)

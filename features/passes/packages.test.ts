@@ -111,9 +111,9 @@ test('other changes make no version; two simultaneous changes do not undo each o
   expect(answers.map(codeOf)).toContain('CHANGED')
   const { db } = harness.database
   const entries = await db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select(['action', 'before', 'after'])
-    .where('subject_id', '=', _id)
+    .where('subjectId', '=', _id)
     .orderBy('id')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['package.create', 'package.change', 'package.change'])

@@ -31,15 +31,15 @@ export interface TranslatedPackage extends PackageRow {
 
 export const packageColumns = [
   'id',
-  'package_name as packageName',
-  'package_type as packageType',
+  'packageName',
+  'packageType',
   'location',
-  'price_paise as pricePaise',
-  'per_session_price_paise as perSessionPricePaise',
-  'total_sessions as totalSessions',
-  'validity_days as validityDays',
-  'validity_from as validityFrom',
-  'unused_days as unusedDays',
+  'pricePaise',
+  'perSessionPricePaise',
+  'totalSessions',
+  'validityDays',
+  'validityFrom',
+  'unusedDays',
   'description',
 ] as const
 
@@ -63,12 +63,12 @@ export async function packagesOnSale(
     .map(({ name }) => name)
   const rows = await db
     .selectFrom('package')
-    .select([...packageColumns, 'newcomers_only as newcomersOnly', 'hindi'])
+    .select([...packageColumns, 'newcomersOnly', 'hindi'])
     .where(isVisible(today))
     // Packages that are valid only at a hidden location are hidden too.
     .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
     .$if(filter.packageType !== undefined, (q) =>
-      q.where('package_type', '=', filter.packageType as PackageType),
+      q.where('packageType', '=', filter.packageType as PackageType),
     )
     .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location as string, 'all']))
     .orderBy('position')
@@ -83,28 +83,28 @@ export interface SoldPackage {
   sale: SaleTerms & { version: number }
 }
 
-const saleColumns = ['version', 'on_sale', 'newcomers_only', 'visible_from', 'visible_until'] as const
+const saleColumns = ['version', 'onSale', 'newcomersOnly', 'visibleFrom', 'visibleUntil'] as const
 
 function asSold({
   version,
-  on_sale,
-  newcomers_only,
-  visible_from,
-  visible_until,
+  onSale,
+  newcomersOnly,
+  visibleFrom,
+  visibleUntil,
   ...terms
 }: PackageRow & {
   version: number
-  on_sale: boolean
-  newcomers_only: boolean
-  visible_from: string | null
-  visible_until: string | null
+  onSale: boolean
+  newcomersOnly: boolean
+  visibleFrom: string | null
+  visibleUntil: string | null
 }): SoldPackage {
   const sale = {
     version,
-    onSale: on_sale,
-    newcomersOnly: newcomers_only,
-    visibleFrom: visible_from ? day(visible_from) : null,
-    visibleUntil: visible_until ? day(visible_until) : null,
+    onSale: onSale,
+    newcomersOnly: newcomersOnly,
+    visibleFrom: visibleFrom ? day(visibleFrom) : null,
+    visibleUntil: visibleUntil ? day(visibleUntil) : null,
   }
   return { terms: asPackage(terms), sale }
 }
@@ -137,12 +137,12 @@ export async function gstRates(
 /** The start days of tax rates that apply after a day, soonest first. */
 export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
   const rows = await db
-    .selectFrom('gst_rate')
-    .select('from_date as from')
+    .selectFrom('gstRate')
+    .select('fromDate as from')
     .distinct()
-    .where('from_date', '>', day.toString())
-    .where('withdrawn_at', 'is', null)
-    .orderBy('from_date')
+    .where('fromDate', '>', day.toString())
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate')
     .execute()
   return rows.map(({ from }) => from)
 }
@@ -222,9 +222,9 @@ export async function passFactsById(db: Db, passId: string): Promise<VersionedPa
 /** Locks the pass until the transaction ends and reads what its clock depends on. */
 export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
   const locked = await sql<{
-    person_id: string
+    personId: string
   }>`select person_id from pass where id = ${passId} for update`.execute(trx)
-  const personId = locked.rows[0]?.person_id
+  const personId = locked.rows[0]?.personId
   if (!personId) throw new Error('the pass to lock is gone')
   // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
   // began.

@@ -27,15 +27,15 @@ export interface PassRow extends TranslatedPackage {
 
 /** The columns that a package and a pass sold from it share, for inserts. */
 export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
-  package_name: terms.packageName,
-  package_type: terms.packageType,
+  packageName: terms.packageName,
+  packageType: terms.packageType,
   location: terms.location,
-  price_paise: terms.pricePaise,
-  per_session_price_paise: terms.perSessionPricePaise,
-  total_sessions: terms.totalSessions,
-  validity_days: terms.validityDays,
-  validity_from: terms.validityFrom,
-  unused_days: terms.unusedDays,
+  pricePaise: terms.pricePaise,
+  perSessionPricePaise: terms.perSessionPricePaise,
+  totalSessions: terms.totalSessions,
+  validityDays: terms.validityDays,
+  validityFrom: terms.validityFrom,
+  unusedDays: terms.unusedDays,
   description: terms.description,
 })
 
@@ -60,20 +60,20 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
     .selectFrom('pass')
     .select([
       ...packageColumns,
-      'package_id as packageId',
-      'purchased_on as purchasedOn',
-      'first_session_on as firstSessionOn',
-      'expires_on as expiresOn',
-      'sessions_left as sessionsLeft',
-      'revoked_on as revokedOn',
-      'revoke_reason as revokeReason',
+      'packageId',
+      'purchasedOn',
+      'firstSessionOn',
+      'expiresOn',
+      'sessionsLeft',
+      'revokedOn',
+      'revokeReason',
       freezesOf.as('freezes'),
       hindiOfPackage.as('hindi'),
     ])
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     // A voided sale: the pass counts as never sold.
-    .where('voided_at', 'is', null)
-    .orderBy('purchased_at', 'desc')
+    .where('voidedAt', 'is', null)
+    .orderBy('purchasedAt', 'desc')
     .execute()
   return rows.map((row) => ({
     ...asPackage(row),
@@ -94,9 +94,9 @@ export const setClock = async (
   await trx
     .updateTable('pass')
     .set({
-      first_session_on: clock.firstSessionOn?.toString() ?? null,
-      expires_on: clock.expiresOn.toString(),
-      extension_days: extensionDays,
+      firstSessionOn: clock.firstSessionOn?.toString() ?? null,
+      expiresOn: clock.expiresOn.toString(),
+      extensionDays,
     })
     .where('id', '=', passId)
     .execute()
@@ -104,7 +104,7 @@ export const setClock = async (
 
 /** For a pass that was just granted by an import: it had already started. */
 export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainDate): Promise<void> => {
-  await trx.updateTable('pass').set({ started_on: day.toString() }).where('id', '=', passId).execute()
+  await trx.updateTable('pass').set({ startedOn: day.toString() }).where('id', '=', passId).execute()
 }
 
 export const markRevoked = async (
@@ -116,12 +116,12 @@ export const markRevoked = async (
   await trx
     .updateTable('pass')
     .set({
-      revoked_at: toDate(now),
-      revoked_on: studioDay(now).toString(),
-      revoke_reason: reason,
-      revoked_by: by,
-      first_session_on: clock.firstSessionOn?.toString() ?? null,
-      expires_on: clock.expiresOn.toString(),
+      revokedAt: toDate(now),
+      revokedOn: studioDay(now).toString(),
+      revokeReason: reason,
+      revokedBy: by,
+      firstSessionOn: clock.firstSessionOn?.toString() ?? null,
+      expiresOn: clock.expiresOn.toString(),
     })
     .where('id', '=', passId)
     .execute()
@@ -131,7 +131,7 @@ export const markRevoked = async (
 export const markVoided = async (trx: Trx, passId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('pass')
-    .set({ voided_at: toDate(now) })
+    .set({ voidedAt: toDate(now) })
     .where('id', '=', passId)
     .execute()
 }
@@ -154,16 +154,16 @@ export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant):
   const { id } = await trx
     .insertInto('pass')
     .values({
-      person_id: grant.personId,
-      package_id: terms.id,
-      payment_order_id: grant.paymentOrderId,
-      package_version: grant.packageVersion ?? null,
+      personId: grant.personId,
+      packageId: terms.id,
+      paymentOrderId: grant.paymentOrderId,
+      packageVersion: grant.packageVersion ?? null,
       ...termColumns(terms),
-      purchased_at: toDate(now),
-      purchased_on: today.toString(),
-      expires_on: today.add({ days }).toString(),
+      purchasedAt: toDate(now),
+      purchasedOn: today.toString(),
+      expiresOn: today.add({ days }).toString(),
       // Set by the ledger: the balance is the sum of its entries.
-      sessions_left: terms.totalSessions === null ? null : 0,
+      sessionsLeft: terms.totalSessions === null ? null : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -178,13 +178,13 @@ export const addFreeze = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .insertInto('pass_freeze')
+    .insertInto('passFreeze')
     .values({
-      pass_id: passId,
-      from_date: from.toString(),
-      to_date: to.toString(),
-      by_person: by,
-      created_at: toDate(now),
+      passId,
+      fromDate: from.toString(),
+      toDate: to.toString(),
+      byPerson: by,
+      createdAt: toDate(now),
     })
     .execute()
 }
@@ -201,14 +201,14 @@ export interface NewEntry {
 
 export const addEntry = async (trx: Trx, entry: NewEntry, now: Temporal.Instant): Promise<void> => {
   await trx
-    .insertInto('ledger_entry')
+    .insertInto('ledgerEntry')
     .values({
-      pass_id: entry.passId,
-      booking_id: entry.bookingId ?? null,
+      passId: entry.passId,
+      bookingId: entry.bookingId ?? null,
       kind: entry.kind,
       sessions: entry.sessions,
       days: entry.days ?? 0,
-      by_person: entry.byPerson ?? null,
+      byPerson: entry.byPerson ?? null,
       note: entry.note ?? null,
       at: toDate(now),
     })
@@ -234,11 +234,11 @@ export async function ledgerOf(db: Db, personId: string, passId: string): Promis
     .selectFrom('pass')
     .select('id')
     .where('id', '=', passId)
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .executeTakeFirst()
   if (!mine) return undefined
   const { rows } = await sql<LedgerRow>`
-    select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id as "bookingId", c.title, s.date,
+    select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id, c.title, s.date,
       to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI') as time,
       case when p.total_sessions is not null
         then (sum(e.sessions) over (order by e.id))::int end as balance

@@ -38,9 +38,9 @@ export async function takeOrdersToCheck(
       order by due_at limit ${most} for update skip locked)
     update payment_order o set next_check_at = ${toDate(now.add({ minutes: LEASE_MINUTES }))}
     from due where o.id = due.id
-    returning o.id, o.gateway_order_id as "gatewayOrderId", o.amount_paise as "amountPaise",
-      o.created_at as "createdAt", o.failed_checks as "failedChecks", o.failing_since as "failingSince",
-      due.due_at as "dueAt"`.execute(db)
+    returning o.id, o.gateway_order_id, o.amount_paise,
+      o.created_at, o.failed_checks, o.failing_since,
+      due.due_at`.execute(db)
   return rows
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     .map(({ dueAt: _, createdAt, failingSince, ...order }) => ({
@@ -58,8 +58,8 @@ export const markChecked = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await db
-    .updateTable('payment_order')
-    .set({ checked_at: toDate(now), next_check_at: toDate(next) })
+    .updateTable('paymentOrder')
+    .set({ checkedAt: toDate(now), nextCheckAt: toDate(next) })
     .where('id', '=', id)
     .execute()
 }
@@ -72,12 +72,12 @@ export const markUnread = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await db
-    .updateTable('payment_order')
+    .updateTable('paymentOrder')
     .set((e) => ({
-      failed_checks: failure.failedChecks,
-      failing_since: e.fn.coalesce('failing_since', e.val(toDate(now))),
-      last_error: failure.error.slice(0, 500),
-      next_check_at: toDate(failure.next),
+      failedChecks: failure.failedChecks,
+      failingSince: e.fn.coalesce('failingSince', e.val(toDate(now))),
+      lastError: failure.error.slice(0, 500),
+      nextCheckAt: toDate(failure.next),
     }))
     .where('id', '=', id)
     .execute()
@@ -86,8 +86,8 @@ export const markUnread = async (
 /** The gateway answers for it again. */
 export const markReadable = async (db: Db, id: string): Promise<void> => {
   await db
-    .updateTable('payment_order')
-    .set({ failed_checks: 0, failing_since: null, last_error: null })
+    .updateTable('paymentOrder')
+    .set({ failedChecks: 0, failingSince: null, lastError: null })
     .where('id', '=', id)
     .execute()
 }
@@ -96,8 +96,8 @@ export const markReadable = async (db: Db, id: string): Promise<void> => {
 export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant): Promise<void> => {
   if (!ids.length) return
   await db
-    .updateTable('payment_order')
-    .set({ next_check_at: toDate(at) })
+    .updateTable('paymentOrder')
+    .set({ nextCheckAt: toDate(at) })
     .where('id', 'in', ids)
     .execute()
 }

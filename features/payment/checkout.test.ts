@@ -50,7 +50,7 @@ test('an order keeps its terms and the tax rate of the day [§9.13]', async () =
   const { body } = await buyer.checkout(harness.packages.group)
   await db
     .updateTable('package')
-    .set({ price_paise: 1_000_000, total_sessions: 2, package_name: 'Dearer' })
+    .set({ pricePaise: 1_000_000, totalSessions: 2, packageName: 'Dearer' })
     .where('id', '=', harness.packages.group)
     .execute()
   const other = await buyer.checkout(harness.packages.group)
@@ -58,17 +58,17 @@ test('an order keeps its terms and the tax rate of the day [§9.13]', async () =
   expect(other.body.data.orderId).not.toBe(body.data.orderId)
   await db
     .updateTable('package')
-    .set({ price_paise: 640_000, total_sessions: 8, package_name: 'Group 8' })
+    .set({ pricePaise: 640_000, totalSessions: 8, packageName: 'Group 8' })
     .where('id', '=', harness.packages.group)
     .execute()
   const { data } = (await buyer.verify(await harness.pay(body.data.orderId))).body
   expect(data).toMatchObject({ remainingSession: 8, package: { packageName: 'Group 8', price: 6400 } })
   const rates = await db
-    .selectFrom('payment_order')
-    .select('gst_basis_points')
-    .where('person_id', '=', buyer.personId)
+    .selectFrom('paymentOrder')
+    .select('gstBasisPoints')
+    .where('personId', '=', buyer.personId)
     .execute()
-  expect(rates.map((rate) => rate.gst_basis_points)).toEqual([1800, 1800])
+  expect(rates.map((rate) => rate.gstBasisPoints)).toEqual([1800, 1800])
 })
 
 test('unknown and withdrawn packages are refused, and malformed fields are named', async () => {
@@ -91,7 +91,7 @@ test('simultaneous checkouts in several tabs get the same order', async () => {
     expect(ids.size).toBe(1)
     const [ours] = await harness.orders(personId)
     const made = await harness.atGateway<{ count: number }>(`/v1/orders?receipt=${ours?.id}`)
-    expect([ours?.gateway_order_id, made.count]).toEqual([...ids, 1])
+    expect([ours?.gatewayOrderId, made.count]).toEqual([...ids, 1])
     expect(await harness.orders(personId)).toHaveLength(1)
   }
 })
@@ -151,11 +151,11 @@ test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
     expect(performance.now() - began).toBeLessThan(3_000)
     expect(answer.body).toMatchObject({ statusCode: 502, error: { code: 'GATEWAY_UNAVAILABLE' } })
     const [left] = await harness.orders(buyer.personId)
-    expect(left).toMatchObject({ status: 'created', gateway_order_id: null })
+    expect(left).toMatchObject({ status: 'created', gatewayOrderId: null })
     const second = await buyer.checkout(harness.packages.group)
     expect(second.status).toBe(201)
     expect(await harness.orders(buyer.personId)).toEqual([
-      { id: left?.id, status: 'created', gateway_order_id: second.body.data.orderId },
+      { id: left?.id, status: 'created', gatewayOrderId: second.body.data.orderId },
     ])
   },
 )

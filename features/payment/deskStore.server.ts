@@ -17,22 +17,22 @@ export interface NewDeskSale extends NewOrder {
 /** A sale at the desk, which is paid immediately. Returns its id. */
 export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
-    .insertInto('payment_order')
+    .insertInto('paymentOrder')
     .values({
-      person_id: sale.personId,
-      package_id: sale.terms.id,
+      personId: sale.personId,
+      packageId: sale.terms.id,
       terms: JSON.stringify(sale.terms),
-      package_version: sale.packageVersion,
-      amount_paise: sale.terms.pricePaise,
-      gst_basis_points: sale.gstBasisPoints,
+      packageVersion: sale.packageVersion,
+      amountPaise: sale.terms.pricePaise,
+      gstBasisPoints: sale.gstBasisPoints,
       status: 'paid',
       method: sale.method,
       reference: sale.reference,
-      sold_by: sale.soldBy,
-      sale_key: sale.saleKey,
-      override_reason: sale.overrideReason,
-      created_at: toDate(now),
-      paid_at: toDate(now),
+      soldBy: sale.soldBy,
+      saleKey: sale.saleKey,
+      overrideReason: sale.overrideReason,
+      createdAt: toDate(now),
+      paidAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -42,25 +42,18 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
 /** The sale with a screen's key, for a request that is sent twice. */
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
-    .selectFrom('payment_order')
-    .select([
-      'id',
-      'person_id as personId',
-      'package_id as packageId',
-      'method',
-      'reference',
-      'sold_by as soldBy',
-    ])
-    .where('sale_key', '=', saleKey)
+    .selectFrom('paymentOrder')
+    .select(['id', 'personId', 'packageId', 'method', 'reference', 'soldBy'])
+    .where('saleKey', '=', saleKey)
     .executeTakeFirst()
 
 /** The number of paid payments of a person, including refunded ones. */
 export async function paymentsOf(db: Db, personId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('payment_order')
+    .selectFrom('paymentOrder')
     .select((e) => e.fn.countAll<string>().as('count'))
-    .where('person_id', '=', personId)
-    .where('paid_at', 'is not', null)
+    .where('personId', '=', personId)
+    .where('paidAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -72,8 +65,8 @@ export const markSaleVoided = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('payment_order')
-    .set({ status: 'voided', voided_at: toDate(now), voided_by: by, void_reason: reason })
+    .updateTable('paymentOrder')
+    .set({ status: 'voided', voidedAt: toDate(now), voidedBy: by, voidReason: reason })
     .where('id', '=', id)
     .execute()
 }
@@ -82,9 +75,9 @@ export const markSaleVoided = async (
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db
     .selectFrom('booking as b')
-    .innerJoin('session as s', 's.id', 'b.session_id')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
     .select('b.id')
-    .where('b.pass_id', '=', passId)
+    .where('b.passId', '=', passId)
     .where('b.status', 'in', ['scheduled', 'attended', 'no show', 'late cancelled'])
     .where(sql<boolean>`not (${isUpcoming(now)})`)
     .executeTakeFirst()
@@ -102,7 +95,7 @@ export async function takenBackOf(db: Db, orderId: string): Promise<Paise> {
 /** A held payment is decided: its pass was granted, or its money goes back. */
 export const endHold = async (trx: Trx, orderId: string, status: 'paid' | 'refundDue'): Promise<void> => {
   await trx
-    .updateTable('payment_order')
+    .updateTable('paymentOrder')
     .set({ status })
     .where('id', '=', orderId)
     .where('status', '=', 'held')

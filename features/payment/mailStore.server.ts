@@ -12,27 +12,27 @@ export interface Addressee {
 export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee; receipt: Receipt } | null> {
   const row = await db
     .selectFrom('pass as p')
-    .innerJoin('payment_order as o', 'o.id', 'p.payment_order_id')
-    .innerJoin('person', 'person.id', 'p.person_id')
+    .innerJoin('paymentOrder as o', 'o.id', 'p.paymentOrderId')
+    .innerJoin('person', 'person.id', 'p.personId')
     .select(contactEmail().as('email'))
-    .select(['person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
+    .select(['person.firstName', 'p.purchasedOn', 'o.terms', 'o.paymentId'])
     .select(['o.method', 'o.reference'])
-    .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
+    .select(['o.amountPaise', 'o.gstBasisPoints', 'o.paidAt'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
-  if (!row?.paid_at || !row.email) return null
+  if (!row?.paidAt || !row.email) return null
   const { terms } = row
   const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
   return {
-    to: { to: row.email, firstName: row.first_name },
+    to: { to: row.email, firstName: row.firstName },
     receipt: {
       terms,
-      amountPaise: row.amount_paise,
-      gstBasisPoints: row.gst_basis_points,
+      amountPaise: row.amountPaise,
+      gstBasisPoints: row.gstBasisPoints,
       method: row.method,
-      reference: row.payment_id ?? row.reference,
-      paidAt: fromDate(row.paid_at),
-      expiresOn: Temporal.PlainDate.from(row.purchased_on).add({ days }),
+      reference: row.paymentId ?? row.reference,
+      paidAt: fromDate(row.paidAt),
+      expiresOn: Temporal.PlainDate.from(row.purchasedOn).add({ days }),
     },
   }
 }
@@ -46,25 +46,25 @@ export async function failedBookingToReport(
   orderId: string,
 ): Promise<{ to: Addressee; news: NotBookedNews } | null> {
   const row = await db
-    .selectFrom('purchase_booking as w')
-    .innerJoin('payment_order as o', 'o.id', 'w.payment_order_id')
-    .innerJoin('person', 'person.id', 'w.person_id')
-    .innerJoin('session as s', 's.id', 'w.session_id')
-    .innerJoin('class as c', 'c.id', 's.class_id')
-    .innerJoin('instructor as i', 'i.id', 's.instructor_id')
+    .selectFrom('purchaseBooking as w')
+    .innerJoin('paymentOrder as o', 'o.id', 'w.paymentOrderId')
+    .innerJoin('person', 'person.id', 'w.personId')
+    .innerJoin('session as s', 's.id', 'w.sessionId')
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .innerJoin('instructor as i', 'i.id', 's.instructorId')
     .select(contactEmail().as('email'))
-    .select(['person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
-    .select(['s.ends_at', 'c.location', 'i.name as instructor'])
-    .select(['s.class_id', 's.date'])
-    .where('w.payment_order_id', '=', orderId)
+    .select(['person.firstName', 'o.terms', 'w.outcome', 'c.title', 's.startsAt'])
+    .select(['s.endsAt', 'c.location', 'i.name as instructor'])
+    .select(['s.classId', 's.date'])
+    .where('w.paymentOrderId', '=', orderId)
     .where('w.outcome', 'in', ['changed', 'refused'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('booking as b')
             .select('b.id')
-            .whereRef('b.session_id', '=', 'w.session_id')
-            .whereRef('b.person_id', '=', 'w.person_id')
+            .whereRef('b.sessionId', '=', 'w.sessionId')
+            .whereRef('b.personId', '=', 'w.personId')
             .where('b.status', 'in', ['scheduled', 'attended', 'no show']),
         ),
       ),
@@ -72,18 +72,18 @@ export async function failedBookingToReport(
     .executeTakeFirst()
   if (!row?.email) return null
   return {
-    to: { to: row.email, firstName: row.first_name },
+    to: { to: row.email, firstName: row.firstName },
     news: {
       packageName: row.terms.packageName,
       session: {
         title: row.title,
         location: row.location,
         instructor: row.instructor,
-        startsAt: fromDate(row.starts_at),
-        endsAt: fromDate(row.ends_at),
+        startsAt: fromDate(row.startsAt),
+        endsAt: fromDate(row.endsAt),
       },
       changed: row.outcome === 'changed',
-      path: `/class-schedule?book=${row.class_id}.${row.date}`,
+      path: `/class-schedule?book=${row.classId}.${row.date}`,
     },
   }
 }
@@ -94,26 +94,26 @@ export async function refundToReport(
   by: { id: string } | { paymentId: string },
 ): Promise<{ to: Addressee; news: RefundNews } | null> {
   const refunds = db
-    .selectFrom('payment_refund as r')
-    .innerJoin('payment_order as o', 'o.id', 'r.payment_order_id')
-    .innerJoin('person', 'person.id', 'o.person_id')
+    .selectFrom('paymentRefund as r')
+    .innerJoin('paymentOrder as o', 'o.id', 'r.paymentOrderId')
+    .innerJoin('person', 'person.id', 'o.personId')
     .select(contactEmail().as('email'))
-    .select(['person.first_name', 'o.terms', 'o.reference'])
-    .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.method', 'r.pass_change', 'r.note'])
+    .select(['person.firstName', 'o.terms', 'o.reference'])
+    .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.note'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
-    : refunds.where('r.payment_id', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
+    : refunds.where('r.paymentId', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
   ).executeTakeFirst()
   if (!row?.email) return null
   return {
-    to: { to: row.email, firstName: row.first_name },
+    to: { to: row.email, firstName: row.firstName },
     news: {
       packageName: row.terms.packageName,
-      amountPaise: row.amount_paise,
+      amountPaise: row.amountPaise,
       reason: row.reason,
       method: row.method,
-      passChange: row.pass_change,
-      reference: row.payment_id ?? row.reference,
+      passChange: row.passChange,
+      reference: row.paymentId ?? row.reference,
     },
   }
 }

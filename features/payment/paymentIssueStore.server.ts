@@ -8,7 +8,7 @@ import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from 
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
 const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>
-  sql<T>`case when ${isNews} then ${then} else ${sql.ref(`money_matter.${column}`)} end`
+  sql<T>`case when ${isNews} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
 
 /** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
 export const recordPaymentIssue = async (
@@ -18,34 +18,34 @@ export const recordPaymentIssue = async (
 ): Promise<void> => {
   const at = toDate(now)
   await db
-    .insertInto('money_matter')
+    .insertInto('moneyMatter')
     .values({
       kind: issue.kind,
       subject: issue.subject,
-      gateway_payment_id: issue.paymentId,
-      payment_order_id: issue.orderId,
-      amount_paise: issue.amountPaise,
+      gatewayPaymentId: issue.paymentId,
+      paymentOrderId: issue.orderId,
+      amountPaise: issue.amountPaise,
       state: issue.state,
       outcome: issue.outcome,
       status: issue.status,
       details: issue.details?.slice(0, 500) ?? null,
-      noted_at: at,
-      changed_at: at,
+      notedAt: at,
+      changedAt: at,
     })
     .onConflict((c) =>
       c
         .columns(['kind', 'subject'])
         .doUpdateSet((e) => ({
-          payment_order_id: e.ref('excluded.payment_order_id'),
-          amount_paise: e.ref('excluded.amount_paise'),
+          paymentOrderId: e.ref('excluded.paymentOrderId'),
+          amountPaise: e.ref('excluded.amountPaise'),
           state: e.ref('excluded.state'),
           outcome: e.ref('excluded.outcome'),
           details: e.ref('excluded.details'),
           status: ifNews<PaymentIssueStatus>(sql`excluded.status`, 'status'),
-          changed_at: ifNews<Date>(sql`excluded.changed_at`, 'changed_at'),
-          decided_by: ifNews<string | null>(sql`null`, 'decided_by'),
+          changedAt: ifNews<Date>(sql`excluded.changed_at`, 'changedAt'),
+          decidedBy: ifNews<string | null>(sql`null`, 'decidedBy'),
           decision: ifNews<string | null>(sql`null`, 'decision'),
-          decided_at: ifNews<Date | null>(sql`null`, 'decided_at'),
+          decidedAt: ifNews<Date | null>(sql`null`, 'decidedAt'),
         }))
         .where(sql<boolean>`${isNews} or money_matter.outcome <> excluded.outcome`),
     )
@@ -59,8 +59,8 @@ export const endPaymentIssue = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await db
-    .updateTable('money_matter')
-    .set({ state: 'over', status: 'decided', changed_at: toDate(now) })
+    .updateTable('moneyMatter')
+    .set({ state: 'over', status: 'decided', changedAt: toDate(now) })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('status', '=', 'open')
@@ -75,7 +75,7 @@ export const isRecorded = async (
   state?: PaymentIssueState,
 ): Promise<boolean> =>
   (await db
-    .selectFrom('money_matter')
+    .selectFrom('moneyMatter')
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -90,8 +90,8 @@ export async function markIssueDecided(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('money_matter')
-    .set({ status: 'decided', decided_by: by, decision, decided_at: toDate(now) })
+    .updateTable('moneyMatter')
+    .set({ status: 'decided', decidedBy: by, decision, decidedAt: toDate(now) })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
@@ -106,9 +106,9 @@ export const decidePaymentIssuesOf = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('money_matter')
-    .set({ status: 'decided', decided_by: by, decision, outcome, decided_at: toDate(now) })
-    .where('payment_order_id', '=', orderId)
+    .updateTable('moneyMatter')
+    .set({ status: 'decided', decidedBy: by, decision, outcome, decidedAt: toDate(now) })
+    .where('paymentOrderId', '=', orderId)
     .where('kind', '=', 'refund')
     .where('status', '=', 'open')
     .execute()
@@ -121,12 +121,12 @@ export async function isGrantedBy(
   { by, decision }: { by: string; decision: string },
 ): Promise<boolean> {
   const found = await trx
-    .selectFrom('money_matter')
+    .selectFrom('moneyMatter')
     .select('id')
-    .where('payment_order_id', '=', orderId)
+    .where('paymentOrderId', '=', orderId)
     .where('kind', '=', 'refund')
     .where('outcome', '=', 'passKept')
-    .where('decided_by', '=', by)
+    .where('decidedBy', '=', by)
     .where('decision', '=', decision)
     .executeTakeFirst()
   return found !== undefined
@@ -135,10 +135,10 @@ export async function isGrantedBy(
 /** Orders that were paid and could not be granted. */
 export const heldOrderRows = (db: Db, most: number) =>
   db
-    .selectFrom('payment_order')
-    .select(['id', 'person_id as personId', 'amount_paise as amountPaise', 'paid_at as paidAt'])
+    .selectFrom('paymentOrder')
+    .select(['id', 'personId', 'amountPaise', 'paidAt'])
     .select(sql<string>`terms ->> 'packageName'`.as('packageName'))
     .where('status', '=', 'held')
-    .orderBy('paid_at')
+    .orderBy('paidAt')
     .limit(most)
     .execute()

@@ -31,8 +31,8 @@ interface Columns {
   bookingId: string | null
 }
 
-const columns = sql`payment_order_id as "orderId", person_id as "personId", session_id as "sessionId", seen,
-  asked_at as "requestedAt", outcome, refusal, booking_id as "bookingId"`
+const columns = sql`payment_order_id as order_id, person_id, session_id, seen,
+  asked_at as requested_at, outcome, refusal, booking_id`
 
 function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Columns): PurchaseBooking {
   const row = { ...columns, requestedAt: fromDate(requestedAt) }
@@ -57,8 +57,8 @@ export async function recordPurchaseBooking(
 /** The order now pays only for the pass. */
 export const dropPurchaseBooking = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
-    .deleteFrom('purchase_booking')
-    .where('payment_order_id', '=', orderId)
+    .deleteFrom('purchaseBooking')
+    .where('paymentOrderId', '=', orderId)
     .where('outcome', 'is', null)
     .execute()
 }
@@ -83,13 +83,13 @@ export const settlePurchaseBooking = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('purchase_booking')
+    .updateTable('purchaseBooking')
     .set({
       outcome: outcome.kind,
-      booking_id: outcome.kind === 'booked' ? outcome.bookingId : null,
+      bookingId: outcome.kind === 'booked' ? outcome.bookingId : null,
       refusal: outcome.kind === 'refused' ? outcome.code : null,
-      decided_at: toDate(now),
+      decidedAt: toDate(now),
     })
-    .where('payment_order_id', '=', orderId)
+    .where('paymentOrderId', '=', orderId)
     .execute()
 }

@@ -63,26 +63,26 @@ export async function paymentIssues(
   { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
 ): Promise<PaymentIssueRow[]> {
   const rows = await db
-    .selectFrom('money_matter as m')
-    .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
-    .leftJoin('person as p', 'p.id', 'o.person_id')
-    .leftJoin('person as d', 'd.id', 'm.decided_by')
+    .selectFrom('moneyMatter as m')
+    .leftJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
+    .leftJoin('person as p', 'p.id', 'o.personId')
+    .leftJoin('person as d', 'd.id', 'm.decidedBy')
     .select([
       'm.id',
       'm.kind',
       'm.subject',
-      'm.gateway_payment_id as paymentId',
-      'm.payment_order_id as orderId',
-      'm.amount_paise as amountPaise',
+      'm.gatewayPaymentId as paymentId',
+      'm.paymentOrderId as orderId',
+      'm.amountPaise',
       'm.state',
       'm.outcome',
       'm.status',
       'm.details',
-      'm.noted_at as notedAt',
-      'm.changed_at as changedAt',
-      'm.decided_by as decidedBy',
+      'm.notedAt',
+      'm.changedAt',
+      'm.decidedBy',
       'm.decision',
-      'o.person_id as personId',
+      'o.personId',
       sql<string | null>`p.first_name || ' ' || p.last_name`.as('personName'),
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('deciderName'),
       sql<boolean>`o.paid_at is not null`.as('paidOrder'),
@@ -90,7 +90,7 @@ export async function paymentIssues(
       sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
     ])
     .$if(status !== undefined, (q) => q.where('m.status', '=', status as PaymentIssueStatus))
-    .orderBy('m.changed_at', 'desc')
+    .orderBy('m.changedAt', 'desc')
     .orderBy('m.id')
     .limit(most)
     .execute()

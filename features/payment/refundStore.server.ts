@@ -27,9 +27,9 @@ export interface Request {
 }
 
 const requestColumns = (request: Request | undefined) => ({
-  by_person: request?.by ?? null,
+  byPerson: request?.by ?? null,
   note: request?.note ?? null,
-  request_key: request?.requestKey ?? null,
+  requestKey: request?.requestKey ?? null,
 })
 
 /** Records that a payment must be fully refunded; recorded once, however often it is found. */
@@ -45,16 +45,16 @@ export const recordRefund = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      payment_id: refund.paymentId,
-      payment_order_id: refund.orderId,
-      amount_paise: refund.amountPaise,
+      paymentId: refund.paymentId,
+      paymentOrderId: refund.orderId,
+      amountPaise: refund.amountPaise,
       reason: refund.reason,
-      due_at: toDate(now),
+      dueAt: toDate(now),
       ...requestColumns(refund.request),
     })
-    .onConflict((c) => c.column('payment_id').where(sql<boolean>`reason <> 'byStaff'`).doNothing())
+    .onConflict((c) => c.column('paymentId').where(sql<boolean>`reason <> 'byStaff'`).doNothing())
     .execute()
 }
 
@@ -74,17 +74,17 @@ export async function insertStaffRefund(
   now: Temporal.Instant,
 ): Promise<string> {
   const at = toDate(now)
-  const done = refund.paymentId === null && ({ status: 'refunded', refunded_at: at } as const)
+  const done = refund.paymentId === null && ({ status: 'refunded', refundedAt: at } as const)
   const { id } = await trx
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      payment_order_id: refund.orderId,
-      payment_id: refund.paymentId,
+      paymentOrderId: refund.orderId,
+      paymentId: refund.paymentId,
       method: refund.method,
-      amount_paise: refund.amountPaise,
+      amountPaise: refund.amountPaise,
       reason: 'byStaff',
-      pass_change: refund.passChange,
-      due_at: at,
+      passChange: refund.passChange,
+      dueAt: at,
       ...requestColumns(refund),
       ...done,
     })
@@ -102,27 +102,27 @@ export const refundOfRequest = (
   | undefined
 > =>
   db
-    .selectFrom('payment_refund')
-    .select(['id', 'payment_order_id as orderId', 'amount_paise as amountPaise', 'method'])
-    .select('pass_change as passChange')
-    .where('request_key', '=', requestKey)
+    .selectFrom('paymentRefund')
+    .select(['id', 'paymentOrderId as orderId', 'amountPaise', 'method'])
+    .select('passChange')
+    .where('requestKey', '=', requestKey)
     .executeTakeFirst()
 
 const refunds = (db: Db) =>
   db
-    .selectFrom('payment_refund')
+    .selectFrom('paymentRefund')
     .select([
       'id',
-      'payment_id as paymentId',
-      'payment_order_id as orderId',
-      'amount_paise as amountPaise',
+      'paymentId',
+      'paymentOrderId as orderId',
+      'amountPaise',
       'reason',
       'status',
       'attempt',
-      'gateway_refund_id as gatewayRefundId',
-      'due_at as dueAt',
+      'gatewayRefundId',
+      'dueAt',
     ])
-    .where('payment_id', 'is not', null)
+    .where('paymentId', 'is not', null)
     .$narrowType<{ paymentId: string }>()
 
 /** A refund that goes through the gateway. */
@@ -133,7 +133,7 @@ export async function refundById(db: Db, id: string): Promise<Refund | undefined
 
 /** The full refund of a payment. */
 export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
-  const query = refunds(db).where('payment_id', '=', paymentId).where('reason', '<>', 'byStaff')
+  const query = refunds(db).where('paymentId', '=', paymentId).where('reason', '<>', 'byStaff')
   const row = await query.executeTakeFirst()
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
@@ -141,8 +141,8 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
 /** The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. */
 export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
   await db
-    .updateTable('payment_refund')
-    .set({ attempt: refund.attempt + 1, gateway_refund_id: null, status: 'due', refunded_at: null })
+    .updateTable('paymentRefund')
+    .set({ attempt: refund.attempt + 1, gatewayRefundId: null, status: 'due', refundedAt: null })
     .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .execute()
@@ -150,11 +150,7 @@ export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
 }
 
 export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: string): Promise<void> => {
-  await db
-    .updateTable('payment_refund')
-    .set({ gateway_refund_id: gatewayRefundId })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('paymentRefund').set({ gatewayRefundId }).where('id', '=', id).execute()
 }
 
 /** Closes the refund, and its order if that waited for it; false if it was already closed. */
@@ -163,15 +159,15 @@ export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instan
   // The order before its refunds, the lock order used everywhere.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
-    .updateTable('payment_refund')
-    .set({ status: 'refunded', refunded_at: at, checked_at: at })
+    .updateTable('paymentRefund')
+    .set({ status: 'refunded', refundedAt: at, checkedAt: at })
     .where('id', '=', refund.id)
     .where('status', '=', 'due')
     .executeTakeFirst()
   await trx
-    .updateTable('payment_order')
+    .updateTable('paymentOrder')
     .set({ status: 'refunded' })
-    .where('payment_id', '=', refund.paymentId)
+    .where('paymentId', '=', refund.paymentId)
     .where('status', '=', 'refundDue')
     .execute()
   return numUpdatedRows === 1n

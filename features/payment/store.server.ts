@@ -33,25 +33,25 @@ export interface PaymentOrder extends OrderFacts {
 
 const orders = (db: Db) =>
   db
-    .selectFrom('payment_order as o')
-    .leftJoin('pass as p', 'p.payment_order_id', 'o.id')
+    .selectFrom('paymentOrder as o')
+    .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
     .select([
       'o.id',
-      'o.gateway_order_id as gatewayOrderId',
-      'o.person_id as personId',
-      'o.package_id as packageId',
+      'o.gatewayOrderId',
+      'o.personId',
+      'o.packageId',
       'o.terms',
-      'o.amount_paise as amountPaise',
+      'o.amountPaise',
       'o.currency',
-      'o.package_version as packageVersion',
-      'o.gst_basis_points as gstBasisPoints',
+      'o.packageVersion',
+      'o.gstBasisPoints',
       'o.method',
-      'o.sold_by as soldBy',
-      'o.paid_at as paidAt',
-      'o.refunded_paise as refundedPaise',
+      'o.soldBy',
+      'o.paidAt',
+      'o.refundedPaise',
       'o.status',
-      'o.payment_id as paymentId',
-      'o.failed_checks as failedChecks',
+      'o.paymentId',
+      'o.failedChecks',
       'p.id as passId',
       sql<boolean>`p.revoked_at is not null`.as('passRevoked'),
       sql<boolean>`exists (select from payment_refund
@@ -69,11 +69,11 @@ const asOrder = (row: OrderRow | undefined): PaymentOrder | undefined =>
   row && { ...row, paidAt: row.paidAt && fromDate(row.paidAt) }
 
 export const orderByGatewayId = async (db: Db, gatewayOrderId: string): Promise<PaymentOrder | undefined> =>
-  asOrder(await orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst())
+  asOrder(await orders(db).where('o.gatewayOrderId', '=', gatewayOrderId).executeTakeFirst())
 
 /** The order that a payment settled. */
 export const orderByPaymentId = async (db: Db, paymentId: string): Promise<PaymentOrder | undefined> =>
-  asOrder(await orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst())
+  asOrder(await orders(db).where('o.paymentId', '=', paymentId).executeTakeFirst())
 
 export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
@@ -115,13 +115,13 @@ export async function reusableOrder(
   now: Temporal.Instant,
 ): Promise<PaymentOrder | undefined> {
   const row = await orders(trx)
-    .where('o.person_id', '=', personId)
-    .where('o.package_id', '=', terms.id)
+    .where('o.personId', '=', personId)
+    .where('o.packageId', '=', terms.id)
     .where('o.status', '=', 'created')
-    .where('o.created_at', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
-    .where('o.gst_basis_points', '=', gstBasisPoints)
+    .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
+    .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
-    .orderBy('o.created_at', 'desc')
+    .orderBy('o.createdAt', 'desc')
     .executeTakeFirst()
   return asOrder(row)
 }
@@ -132,29 +132,29 @@ export async function insertOrder(
   now: Temporal.Instant,
 ): Promise<{ id: string; amountPaise: Paise; gatewayOrderId: string | null }> {
   return trx
-    .insertInto('payment_order')
+    .insertInto('paymentOrder')
     .values({
-      person_id: personId,
-      package_id: terms.id,
+      personId,
+      packageId: terms.id,
       terms: JSON.stringify(terms),
-      package_version: packageVersion,
-      amount_paise: terms.pricePaise,
-      gst_basis_points: gstBasisPoints,
-      created_at: toDate(now),
+      packageVersion,
+      amountPaise: terms.pricePaise,
+      gstBasisPoints,
+      createdAt: toDate(now),
     })
-    .returning(['id', 'amount_paise as amountPaise', 'gateway_order_id as gatewayOrderId'])
+    .returning(['id', 'amountPaise', 'gatewayOrderId'])
     .executeTakeFirstOrThrow()
 }
 
 /** Records the gateway's id of the order; the first one is kept, and is the one to show to the buyer. */
 export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const row = await db
-    .updateTable('payment_order')
+    .updateTable('paymentOrder')
     .set((e) => ({
-      gateway_order_id: e.fn.coalesce('gateway_order_id', e.val(gatewayOrderId)),
+      gatewayOrderId: e.fn.coalesce('gatewayOrderId', e.val(gatewayOrderId)),
     }))
     .where('id', '=', id)
-    .returning('gateway_order_id as gatewayOrderId')
+    .returning('gatewayOrderId')
     .executeTakeFirstOrThrow()
   return row.gatewayOrderId ?? gatewayOrderId
 }
@@ -166,23 +166,23 @@ export async function claimSending(
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
 ): Promise<'mine' | 'others' | { gatewayOrderId: string }> {
   const { numUpdatedRows } = await db
-    .updateTable('payment_order')
-    .set({ sending_until: toDate(until) })
+    .updateTable('paymentOrder')
+    .set({ sendingUntil: toDate(until) })
     .where('id', '=', id)
-    .where('gateway_order_id', 'is', null)
-    .where((e) => e.or([e('sending_until', 'is', null), e('sending_until', '<=', toDate(now))]))
+    .where('gatewayOrderId', 'is', null)
+    .where((e) => e.or([e('sendingUntil', 'is', null), e('sendingUntil', '<=', toDate(now))]))
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'mine'
   const { gatewayOrderId } = await db
-    .selectFrom('payment_order')
-    .select('gateway_order_id as gatewayOrderId')
+    .selectFrom('paymentOrder')
+    .select('gatewayOrderId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return gatewayOrderId === null ? 'others' : { gatewayOrderId }
 }
 
 export const endSending = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable('payment_order').set({ sending_until: null }).where('id', '=', id).execute()
+  await db.updateTable('paymentOrder').set({ sendingUntil: null }).where('id', '=', id).execute()
 }
 
 export const settle = async (
@@ -192,8 +192,8 @@ export const settle = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('payment_order')
-    .set({ status: how.status, payment_id: how.paymentId, paid_at: toDate(now), checked_at: toDate(now) })
+    .updateTable('paymentOrder')
+    .set({ status: how.status, paymentId: how.paymentId, paidAt: toDate(now), checkedAt: toDate(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -202,9 +202,9 @@ export const holdsDiscovery = async (db: Db, personId: string): Promise<boolean>
   (await db
     .selectFrom('pass')
     .select('id')
-    .where('person_id', '=', personId)
-    .where('package_type', '=', 'discovery')
-    .where('voided_at', 'is', null)
+    .where('personId', '=', personId)
+    .where('packageType', '=', 'discovery')
+    .where('voidedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** Whether a webhook is new. Its id is stored, so that a repeated delivery is recognised. */
@@ -214,13 +214,13 @@ export async function recordEvent(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('gateway_event')
+    .insertInto('gatewayEvent')
     .values({
       id: event.id,
       event: event.event,
-      gateway_order_id: event.orderId,
-      gateway_payment_id: event.paymentId,
-      received_at: toDate(now),
+      gatewayOrderId: event.orderId,
+      gatewayPaymentId: event.paymentId,
+      receivedAt: toDate(now),
     })
     .onConflict((c) => c.column('id').doNothing())
     .executeTakeFirst()
@@ -230,7 +230,7 @@ export async function recordEvent(
 /** Deliveries are not repeated after a month, so older ids are deleted. */
 export const forgetOldEvents = async (db: Db, now: Temporal.Instant): Promise<void> => {
   await db
-    .deleteFrom('gateway_event')
-    .where('received_at', '<', toDate(now.subtract({ hours: 30 * 24 })))
+    .deleteFrom('gatewayEvent')
+    .where('receivedAt', '<', toDate(now.subtract({ hours: 30 * 24 })))
     .execute()
 }

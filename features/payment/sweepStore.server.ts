@@ -3,14 +3,14 @@ import { fromDate, toDate } from '#lib/time.ts'
 
 /** Up to when the gateway's lists were compared with ours; undefined if they never were. */
 export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> {
-  const row = await db.selectFrom('gateway_sweep').select('swept_until').executeTakeFirst()
-  return row && fromDate(row.swept_until)
+  const row = await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirst()
+  return row && fromDate(row.sweptUntil)
 }
 
 export const recordSweep = async (db: Db, until: Temporal.Instant): Promise<void> => {
-  const row = { swept_until: toDate(until) }
+  const row = { sweptUntil: toDate(until) }
   await db
-    .insertInto('gateway_sweep')
+    .insertInto('gatewaySweep')
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute()
@@ -26,9 +26,9 @@ interface KnownOrder {
 export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promise<Map<string, KnownOrder>> {
   if (!gatewayOrderIds.length) return new Map()
   const rows = await db
-    .selectFrom('payment_order')
-    .select(['gateway_order_id as gatewayOrderId', 'status', 'payment_id as paymentId'])
-    .where('gateway_order_id', 'in', gatewayOrderIds)
+    .selectFrom('paymentOrder')
+    .select(['gatewayOrderId', 'status', 'paymentId'])
+    .where('gatewayOrderId', 'in', gatewayOrderIds)
     .$narrowType<{ gatewayOrderId: string }>()
     .execute()
   return new Map(rows.map((row) => [row.gatewayOrderId, row]))

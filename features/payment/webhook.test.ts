@@ -25,9 +25,9 @@ const granted = (buyer: Buyer, timeout = 10_000) =>
 const aMoment = (ms = 1_200) => new Promise((resolve) => setTimeout(resolve, ms))
 const eventsOf = (orderId: string) =>
   harness.database.db
-    .selectFrom('gateway_event')
+    .selectFrom('gatewayEvent')
     .select('event')
-    .where('gateway_order_id', '=', orderId)
+    .where('gatewayOrderId', '=', orderId)
     .orderBy('event')
     .execute()
 

@@ -123,9 +123,9 @@ const MOVED = `
 
 const moneyBy = (key: string, { from, to }: { from: string; to: string }) =>
   ask<{ key: string }>(`
-    select (${key})::text as key, coalesce(sum(paise) filter (where kind in ('sale', 'void')), 0)::int as "salesPaise",
-      -coalesce(sum(paise) filter (where kind in ('refund', 'takenBack')), 0)::int as "backPaise", sum(paise)::int as "netPaise",
-      sum(sign(paise) * (abs(paise) - round(abs(paise) * 100.0 / (100 + rate / 100.0))))::int as "taxPaise",
+    select (${key})::text as key, coalesce(sum(paise) filter (where kind in ('sale', 'void')), 0)::int as sales_paise,
+      -coalesce(sum(paise) filter (where kind in ('refund', 'takenBack')), 0)::int as back_paise, sum(paise)::int as net_paise,
+      sum(sign(paise) * (abs(paise) - round(abs(paise) * 100.0 / (100 + rate / 100.0))))::int as tax_paise,
       count(p.id)::int as passes, count(*) filter (where kind in ('refund', 'takenBack'))::int as refunds,
       count(p.id) filter (where not exists (select from pass e where e.person_id = p.person_id and e.voided_at is null
         and (e.purchased_at, e.id) < (p.purchased_at, p.id)))::int as newcomers
@@ -158,13 +158,13 @@ test('seats, absences and hours are counted by class, instructor, kind, location
   const seatsBy = (key: string, { from, to }: { from: string; to: string }) =>
     ask<{ key: string }>(`
       select (${key})::text as key, count(*)::int as sessions, sum(capacity)::int as seats, sum(taken)::int as taken,
-        sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes, sum("noShows")::int as "noShows",
-        sum("lateCancels")::int as "lateCancels"
+        sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes, sum(no_shows)::int as no_shows,
+        sum(late_cancels)::int as late_cancels
       from (select s.*, c.kind, c.location, s.starts_at at time zone 'Asia/Kolkata' as local,
           (select count(*) from booking b where b.session_id = s.id
             and b.status in ('scheduled', 'attended', 'no show')) as taken,
-          (select count(*) from booking b where b.session_id = s.id and b.status = 'no show') as "noShows",
-          (select count(*) from booking b where b.session_id = s.id and b.status = 'late cancelled') as "lateCancels"
+          (select count(*) from booking b where b.session_id = s.id and b.status = 'no show') as no_shows,
+          (select count(*) from booking b where b.session_id = s.id and b.status = 'late cancelled') as late_cancels
         from session s join class c on c.id = s.class_id
         where s.cancelled_at is null and s.ends_at <= '${NOW}' and s.date between '${from}' and '${to}') held
       group by 1`)
@@ -237,7 +237,7 @@ test('passes are counted that were sold, are valid or are ending', async () => {
             then p.expires_on > '${end}' else p.expires_on >= '${end}' end)
       select key, count(*) filter (where not used_up and not unused)::int as running,
         count(*) filter (where not used_up and unused)::int as unused,
-        count(*) filter (where used_up)::int as "usedUp" from held group by key`)
+        count(*) filter (where used_up)::int as used_up from held group by key`)
     for (const { key, sold: count, running, unused, usedUp } of byType) {
       expect(count, key).toBe(sold.get(key)?.passes ?? 0)
       const same = valid.find((it) => it.key === key) ?? { key, running: 0, unused: 0, usedUp: 0 }
@@ -246,8 +246,8 @@ test('passes are counted that were sold, are valid or are ending', async () => {
     expect(valid.every(({ key }) => byType.some((it) => it.key === key))).toBe(true)
     expect(ending).toEqual(
       await ask(`
-        select expires_on as day, count(*) filter (where sessions_left is null or sessions_left > 0)::int as "withSessions",
-          count(*) filter (where sessions_left = 0)::int as "usedUp"
+        select expires_on as day, count(*) filter (where sessions_left is null or sessions_left > 0)::int as with_sessions,
+          count(*) filter (where sessions_left = 0)::int as used_up
         from pass where revoked_at is null and voided_at is null
           and expires_on between date '${to}' and date '${to}' + 13 group by 1 order by 1`),
     )

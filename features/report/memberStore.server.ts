@@ -20,7 +20,7 @@ export const hasJoined = (alias: string, { from, to }: Period) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`${column('role')} = 'member'
     and ${column('email')} is distinct from ${column('id')} || '@removed.invalid'
-    and ${column('merged_into')} is null and ${inDays(column('created_at'), from.toString(), to.toString())}`
+    and ${column('mergedInto')} is null and ${inDays(column('createdAt'), from.toString(), to.toString())}`
 }
 
 /** Each member once: by their first day in the period; the previous one is outside. */

@@ -126,8 +126,8 @@ test('seats, absences and hours agree with the bookings in every breakdown', asy
   const { total, ...by } = await read<SessionReport>(`sessions?${range}`)
   const held = await one<{ taken: number; noShows: number; lateCancels: number }>(`
     select count(*) filter (where b.status in ('scheduled', 'attended', 'no show'))::int as taken,
-      count(*) filter (where b.status = 'no show')::int as "noShows",
-      count(*) filter (where b.status = 'late cancelled')::int as "lateCancels"
+      count(*) filter (where b.status = 'no show')::int as no_shows,
+      count(*) filter (where b.status = 'late cancelled')::int as late_cancels
     from booking b join session s on s.id = b.session_id where s.cancelled_at is null and s.date ${IN_PERIOD}`)
   expect(total.now).toMatchObject(held)
   for (const parts of [
@@ -205,19 +205,19 @@ test('a class counts once it has ended, and no longer if it is moved to a later 
   const { db } = server.deps
   const later = await db
     .selectFrom('session as s')
-    .innerJoin('booking as b', 'b.session_id', 's.id')
-    .select(['s.id', 's.starts_at', 's.ends_at'])
+    .innerJoin('booking as b', 'b.sessionId', 's.id')
+    .select(['s.id', 's.startsAt', 's.endsAt'])
     .where('s.date', '=', '2026-11-24')
-    .where('s.ends_at', '>', new Date(NOW))
+    .where('s.endsAt', '>', new Date(NOW))
     .where('b.status', '=', 'scheduled')
-    .where('s.cancelled_at', 'is', null)
-    .orderBy('s.ends_at')
+    .where('s.cancelledAt', 'is', null)
+    .orderBy('s.endsAt')
     .executeTakeFirstOrThrow()
   const sessions = async () =>
     (await read<SessionReport>('sessions?from=2026-11-24&to=2026-11-24')).total.now.sessions
   const came = async () => (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
   const before = { sessions: await sessions(), came: await came() }
-  await setClock(later.ends_at.toISOString())
+  await setClock(later.endsAt.toISOString())
   const after = { sessions: await sessions(), came: await came() }
   expect(after.sessions).toBeGreaterThan(before.sessions)
   expect(after.came).toBeGreaterThan(before.came)
@@ -273,7 +273,7 @@ test('a pass is running, unused or used up by its ledger at the end of the day',
             then p.expires_on > '${to}' else p.expires_on >= '${to}' end)
       select count(*) filter (where not used_up and not unused)::int as running,
         count(*) filter (where not used_up and unused)::int as unused,
-        count(*) filter (where used_up)::int as "usedUp" from held`)
+        count(*) filter (where used_up)::int as used_up from held`)
     const { byType } = await read<PassReport>(`passes?from=${from}&to=${to}`)
     for (const what of ['running', 'unused', 'usedUp'] as const)
       expect(
@@ -307,23 +307,23 @@ test('a changed booking is counted again by the next reader, and only once', asy
   const { total } = await read<SessionReport>(`sessions?${range}`)
   const booking = await db
     .selectFrom('booking as b')
-    .innerJoin('session as s', 's.id', 'b.session_id')
-    .innerJoin('pass as p', 'p.id', 'b.pass_id')
-    .select(['b.id', 'b.pass_id'])
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .innerJoin('pass as p', 'p.id', 'b.passId')
+    .select(['b.id', 'b.passId'])
     .where('b.status', '=', 'attended')
-    .where('p.total_sessions', 'is not', null)
+    .where('p.totalSessions', 'is not', null)
     .where('s.date', '=', '2026-10-01')
     .executeTakeFirstOrThrow()
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('booking').set({ status: 'no show' }).where('id', '=', booking.id).execute()
     await trx
-      .insertInto('ledger_entry')
-      .values({ pass_id: booking.pass_id, booking_id: booking.id, kind: 'forfeited', sessions: 0, at: NOW })
+      .insertInto('ledgerEntry')
+      .values({ passId: booking.passId, bookingId: booking.id, kind: 'forfeited', sessions: 0, at: NOW })
       .execute()
   })
   const after = await read<SessionReport>(`sessions?${range}`)
   expect(after.total.now.noShows).toBe(total.now.noShows + 1)
-  expect(await db.selectFrom('report_change').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('reportChange').select('id').execute()).toEqual([])
   await expectReports(db)
 })
 

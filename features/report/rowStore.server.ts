@@ -53,7 +53,7 @@ async function moneyCounts(db: Db, period: Period, { packageType, location, meth
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
     where ${all([
       dated('day', period),
-      equals('package_type', packageType),
+      equals('packageType', packageType),
       equals('location', location),
       equals('method', method),
       side && sql<boolean>`kind in (${sql.join(sides[side])})`,
@@ -82,10 +82,10 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
   if (!days) return { rows: [], total, netPaise }
   const { packageType, location, method, side } = filter
   const { rows } = await sql<MoneyRowFacts>`
-    select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as "orderId", e.at,
-      o.person_id as "personId", m.first_name || ' ' || m.last_name as "personName",
-      o.terms ->> 'packageName' as "packageName", e.method, e.kind, e.amount_paise as "amountPaise",
-      ${taxIn}::int as "taxPaise"
+    select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as order_id, e.at,
+      o.person_id, m.first_name || ' ' || m.last_name as person_name,
+      o.terms ->> 'packageName' as package_name, e.method, e.kind, e.amount_paise,
+      ${taxIn}::int as tax_paise
     from payment_entry e
     join payment_order o on o.id = e.payment_order_id
     join person m on m.id = o.person_id
@@ -128,8 +128,8 @@ const ofSessions = (period: Period, filter: SessionFilter, now: Temporal.Instant
     dated('r.day', period),
     isOver(now),
     sql<boolean>`not r.cancelled`,
-    equals('r.class_id', filter.classId),
-    equals('r.instructor_id', filter.instructorId),
+    equals('r.classId', filter.classId),
+    equals('r.instructorId', filter.instructorId),
     equals('r.kind', filter.kind),
     equals('r.location', filter.location),
     equals('r.weekday', filter.weekday),
@@ -149,8 +149,8 @@ export async function sessionRows(
       coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
     from report_session r where ${which}`.execute(db)
   const { rows } = await sql<SessionRowFacts>`
-    select r.session_id as id, s.starts_at as "startsAt", c.title, r.location, i.name as instructor, r.minutes,
-      r.capacity as seats, r.taken, r.no_shows as "noShows", r.late_cancels as "lateCancels"
+    select r.session_id as id, s.starts_at, c.title, r.location, i.name as instructor, r.minutes,
+      r.capacity as seats, r.taken, r.no_shows, r.late_cancels
     from (select * from report_session r where ${which}
       order by r.day desc, r.hour desc, r.session_id ${paged(page)}) r
     join session s on s.id = r.session_id
@@ -170,8 +170,8 @@ export interface PersonRowFacts {
 }
 
 const absenceColumns = {
-  noShow: { column: 'no_shows', status: 'no show' },
-  lateCancel: { column: 'late_cancels', status: 'late cancelled' },
+  noShow: { column: 'noShows', status: 'no show' },
+  lateCancel: { column: 'lateCancels', status: 'late cancelled' },
 } as const
 
 export async function absenceRows(
@@ -195,7 +195,7 @@ export async function absenceRows(
           sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
         from report_session r where ${which} and ${counted} > 0) ordered
       where before < ${page.offset + page.limit} and before + count > ${page.offset})
-    select b.id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email, r.day, c.title as note
+    select b.id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email, r.day, c.title as note
     from shown r
     join booking b on b.session_id = r.session_id and b.status = ${status}
     join person m on m.id = b.person_id
@@ -206,7 +206,7 @@ export async function absenceRows(
 }
 
 interface People {
-  table: 'pass' | 'person' | 'report_visit'
+  table: 'pass' | 'person' | 'reportVisit'
   /** Its primary key. In all columns here `r` is the row. */
   keys: readonly [...string[], string]
   /** The person's column, what is shown next to their name, and the order, newest first. */
@@ -227,7 +227,7 @@ async function peopleIn(db: Db, { table, keys, person, note, day, shown, where, 
   const order = sql`order by ${at} desc, ${key} desc`
   const same = keys.map((each) => sql`${sql.ref(each)} = ${sql.ref(each.replace('r.', 'x.'))}`)
   const found = await sql<PersonRowFacts>`
-    select ${key} as id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email,
+    select ${key} as id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email,
       ${shown ?? sql`${at}::text`} as day, ${note} as note
     from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${paged(page)}) x
     join ${rows} on ${sql.join(same, sql` and `)}
@@ -248,29 +248,29 @@ export function passRows(db: Db, period: Period, { what, packageType }: PassSet,
   if (what === 'sold') return soldRows(db, period, packageType, page)
   const which =
     what === 'ending'
-      ? sql<boolean>`${dated('r.expires_on', period)} and r.revoked_at is null`
+      ? sql<boolean>`${dated('r.expiresOn', period)} and r.revoked_at is null`
       : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to)} = ${what}`
-  const where = all([which, equals('r.package_type', packageType)])
-  const pass = { table: 'pass', keys: ['r.id'], person: 'r.person_id', note: sql`r.package_name` } as const
-  return peopleIn(db, { ...pass, day: 'r.expires_on', where }, page)
+  const where = all([which, equals('r.packageType', packageType)])
+  const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
+  return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)
 }
 
 /** As in the figures: by the day of the payment, whenever it was granted. Only the days of the page are read. */
 async function soldRows(db: Db, period: Period, packageType: string | undefined, page: Page) {
   const counts = await sql<{ day: string; total: number }>`
     select day, sum(passes)::int as total from report_money
-    where ${all([dated('day', period), equals('package_type', packageType)])}
+    where ${all([dated('day', period), equals('packageType', packageType)])}
     group by day order by day desc`.execute(db)
   const total = counts.rows.reduce((sum, day) => sum + day.total, 0)
   const days = daysOfPage(counts.rows, page)
   if (!days) return { rows: [], total }
   const { rows } = await sql<PersonRowFacts>`
-    select r.id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email,
+    select r.id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email,
       (o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text as day, r.package_name as note
     from payment_order o
     join pass r on r.payment_order_id = o.id and r.voided_at is null
     join person m on m.id = r.person_id
-    where ${all([inDays(sql.ref('o.paid_at'), days.from, days.to), equals('r.package_type', packageType)])}
+    where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), equals('r.packageType', packageType)])}
     order by o.paid_at desc, r.id desc
     ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
   return { rows, total }
@@ -293,14 +293,14 @@ export function memberRows(db: Db, period: Period, what: MemberSet, page: Page) 
   const where =
     what.set === 'lapsing'
       ? lapsed(what.window, period.to)
-      : sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.first_day', what.month)}`
+      : sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.firstDay', what.month)}`
   return peopleIn(db, { ...visit, where }, page)
 }
 
 const visit = {
-  table: 'report_visit',
-  keys: ['r.day', 'r.person_id'],
-  person: 'r.person_id',
+  table: 'reportVisit',
+  keys: ['r.day', 'r.personId'],
+  person: 'r.personId',
   note: sql`r.first_day::text`,
   day: 'r.day',
 } as const
@@ -327,7 +327,7 @@ function joinedRows(db: Db, period: Period, page: Page) {
     keys: ['r.id'],
     person: 'r.id',
     note: sql`''`,
-    day: 'r.created_at',
+    day: 'r.createdAt',
     shown: sql`(r.created_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text`,
     where: hasJoined('r', period),
   } as const

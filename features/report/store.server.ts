@@ -24,18 +24,9 @@ export interface MoneyDay {
 /** Movements on each day of a period; a few rows a day. */
 export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
   const rows = await db
-    .selectFrom('report_money')
-    .select([
-      'day',
-      'package_type as packageType',
-      'location',
-      'method',
-      'kind',
-      'entries',
-      'passes',
-      'newcomers',
-    ])
-    .select(['amount_paise as amountPaise', 'tax_paise as taxPaise'])
+    .selectFrom('reportMoney')
+    .select(['day', 'packageType', 'location', 'method', 'kind', 'entries', 'passes', 'newcomers'])
+    .select(['amountPaise', 'taxPaise'])
     .where(between('day', period))
     .orderBy('day')
     .execute()
@@ -60,9 +51,9 @@ export interface SeatsOf extends Seats {
 /** Of the sessions that are over at `now`. */
 export async function seatsOf(db: Db, period: Period, now: Temporal.Instant): Promise<SeatsOf[]> {
   const { rows } = await sql<SeatsOf>`
-    select class_id as "classId", instructor_id as "instructorId", kind, location, weekday, hour,
+    select class_id, instructor_id, kind, location, weekday, hour,
       count(*)::int as sessions, sum(minutes)::int as minutes, sum(capacity)::int as seats, sum(taken)::int as taken,
-      sum(no_shows)::int as "noShows", sum(late_cancels)::int as "lateCancels"
+      sum(no_shows)::int as no_shows, sum(late_cancels)::int as late_cancels
     from report_session r where ${between('day', period)} and not cancelled and ${isOver(now)}
     group by class_id, instructor_id, kind, location, weekday, hour`.execute(db)
   return rows
@@ -80,12 +71,12 @@ export async function namesOf(
   db: Db,
 ): Promise<{ classes: Map<string, ClassOf>; instructors: Map<string, string> }> {
   const [classes, instructors] = [
-    await db.selectFrom('class').select(['id', 'title', 'location', 'weekdays', 'start_time']).execute(),
+    await db.selectFrom('class').select(['id', 'title', 'location', 'weekdays', 'startTime']).execute(),
     await db.selectFrom('instructor').select(['id', 'name']).execute(),
   ]
   return {
     classes: new Map(
-      classes.map(({ id, start_time, ...named }) => [id, { ...named, time: start_time.slice(0, 5) }]),
+      classes.map(({ id, startTime, ...named }) => [id, { ...named, time: startTime.slice(0, 5) }]),
     ),
     instructors: new Map(instructors.map(({ id, name }) => [id, name])),
   }
@@ -96,8 +87,8 @@ export type PassCount = { packageType: string } & Record<PassState, number>
 /** Valid passes of a day, by type and by their state then. */
 export async function validPasses(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
-    select package_type as "packageType", count(*) filter (where state = 'running')::int as running,
-      count(*) filter (where state = 'unused')::int as unused, count(*) filter (where state = 'usedUp')::int as "usedUp"
+    select package_type, count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'unused')::int as unused, count(*) filter (where state = 'usedUp')::int as used_up
     from (select r.package_type, ${passStateOn(day)} as state from pass r where ${isValidOn(day)}) as valid
     group by package_type order by count(*) desc`.execute(db)
   return rows
@@ -112,9 +103,9 @@ export interface EndingDay {
 /** Passes by the day on which they end. */
 export async function passesEnding(db: Db, period: Period): Promise<EndingDay[]> {
   const { rows } = await sql<EndingDay>`
-    select expires_on as day, count(*) filter (where sessions_left is distinct from 0)::int as "withSessions",
-      count(*) filter (where sessions_left = 0)::int as "usedUp"
-    from pass where ${between('expires_on', period)} and revoked_at is null
+    select expires_on as day, count(*) filter (where sessions_left is distinct from 0)::int as with_sessions,
+      count(*) filter (where sessions_left = 0)::int as used_up
+    from pass where ${between('expiresOn', period)} and revoked_at is null
     group by expires_on order by expires_on`.execute(db)
   return rows
 }

@@ -45,7 +45,7 @@ export async function drawersOf(
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
       (count(*) filter (where e.kind = 'sale' and e.method = 'cash')
-        - count(*) filter (where e.kind = 'void' and e.method = 'cash'))::int as "cashSales",
+        - count(*) filter (where e.kind = 'void' and e.method = 'cash'))::int as cash_sales,
       count(*)::int as entries
     from payment_entry e join person p on p.id = e.by_person
     where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.method <> 'online'
@@ -57,12 +57,12 @@ export async function drawersOf(
 /** The closings of a day, in order; with `personId` only theirs. */
 export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
   const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
-    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.entries, c.float_paise as "floatPaise", c.note,
+    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.entries, c.float_paise, c.note,
       json_build_object('cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) as expected,
       json_build_object('cash', c.counted_cash_paise, 'upi', c.counted_upi_paise,
         'card', c.counted_card_paise) as counted,
-      c.closed_at as "closedAt",
-      json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as "closedBy"
+      c.closed_at,
+      json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as closed_by
     from cash_up c join person p on p.id = c.closed_by join person t on t.id = c.person_id
     where c.day = ${day.toString()} ${personId ? sql`and c.person_id = ${personId}` : sql``}
     order by c.person_id, c.entry`.execute(db)
@@ -85,23 +85,23 @@ export interface NewCashUp {
 export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.Instant): Promise<string> {
   const { expected, counted } = cashUp
   const { id } = await trx
-    .insertInto('cash_up')
+    .insertInto('cashUp')
     .values({
-      person_id: cashUp.personId,
+      personId: cashUp.personId,
       day: cashUp.day.toString(),
       entry: cashUp.entry,
-      float_paise: cashUp.floatPaise,
-      cash_paise: expected.cash,
-      upi_paise: expected.upi,
-      card_paise: expected.card,
-      counted_cash_paise: counted.cash,
-      counted_upi_paise: counted.upi,
-      counted_card_paise: counted.card,
+      floatPaise: cashUp.floatPaise,
+      cashPaise: expected.cash,
+      upiPaise: expected.upi,
+      cardPaise: expected.card,
+      countedCashPaise: counted.cash,
+      countedUpiPaise: counted.upi,
+      countedCardPaise: counted.card,
       note: cashUp.note,
       entries: cashUp.entries,
-      closed_by: cashUp.closedBy,
-      closed_at: toDate(now),
-      request_key: cashUp.requestKey,
+      closedBy: cashUp.closedBy,
+      closedAt: toDate(now),
+      requestKey: cashUp.requestKey,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -111,8 +111,8 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
 /** The closing with a screen's key, for a request that is sent twice. */
 export const cashUpOfRequest = (db: Db, requestKey: string) =>
   db
-    .selectFrom('cash_up')
-    .select(['id', 'person_id as personId', 'day', 'float_paise as floatPaise'])
-    .select(['counted_cash_paise as cash', 'counted_upi_paise as upi', 'counted_card_paise as card'])
-    .where('request_key', '=', requestKey)
+    .selectFrom('cashUp')
+    .select(['id', 'personId', 'day', 'floatPaise'])
+    .select(['countedCashPaise as cash', 'countedUpiPaise as upi', 'countedCardPaise as card'])
+    .where('requestKey', '=', requestKey)
     .executeTakeFirst()

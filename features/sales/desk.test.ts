@@ -67,10 +67,10 @@ const sell = (who: Visitor, body: object) => who.call<SaleView>('POST', '/consol
 const paidSoFar = async ({ personId }: Buyer): Promise<number> =>
   (
     await harness.database.db
-      .selectFrom('payment_order')
+      .selectFrom('paymentOrder')
       .select('id')
-      .where('person_id', '=', personId)
-      .where('paid_at', 'is not', null)
+      .where('personId', '=', personId)
+      .where('paidAt', 'is not', null)
       .execute()
   ).length
 type SaleMore = { seen?: object; [field: string]: unknown }
@@ -128,9 +128,9 @@ async function boughtOnline(buyer: Buyer, packageId = harness.packages.group) {
 const audit = async (subjectId: string) =>
   (
     await harness.database.db
-      .selectFrom('audit_entry')
-      .select(['action', 'staff_id', 'person_id', 'reason'])
-      .where('subject_id', '=', subjectId)
+      .selectFrom('auditEntry')
+      .select(['action', 'staffId', 'personId', 'reason'])
+      .where('subjectId', '=', subjectId)
       .orderBy('id')
       .execute()
   ).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
@@ -647,9 +647,9 @@ test('money that was taken back stays on its day if its issue is decided later',
   await harness.gateway.refundPayment(gatewayId, { idempotencyKey: `late-${key()}`, amount })
   const taken = async () =>
     harness.database.db
-      .selectFrom('payment_entry')
+      .selectFrom('paymentEntry')
       .select('at')
-      .where('payment_order_id', '=', id)
+      .where('paymentOrderId', '=', id)
       .where('kind', '=', 'takenBack')
       .executeTakeFirst()
   await vi.waitFor(async () => expect(await taken()).toBeDefined(), soon)
@@ -666,10 +666,10 @@ test('money that was taken back stays on its day if its issue is decided later',
 test('a withdrawn tax rate applies neither to offers nor to sales', async () => {
   const { db } = harness.database
   const on = studioDay(harness.clock.now()).toString()
-  const by = { withdrawn_at: harness.clock.now().toString(), withdrawn_by: owner.personId }
+  const by = { withdrawnAt: harness.clock.now().toString(), withdrawnBy: owner.personId }
   await db
-    .insertInto('gst_rate')
-    .values({ package_type: 'group', from_date: on, basis_points: 500, ...by })
+    .insertInto('gstRate')
+    .values({ packageType: 'group', fromDate: on, basisPoints: 500, ...by })
     .execute()
   const buyer = await harness.buyer()
   const { body } = await neha.call<OfferView[]>('GET', `/console/sales/packages?personId=${buyer.personId}`)
@@ -694,11 +694,11 @@ test('a dispute is shown, and closed with a note of what was done', async () => 
   expect(await ours()).toEqual([])
   // The person it is about: its text is erased with their data.
   const entry = await harness.database.db
-    .selectFrom('audit_entry')
-    .select(['person_id', 'reason'])
-    .where('subject_id', '=', issue?._id ?? '')
+    .selectFrom('auditEntry')
+    .select(['personId', 'reason'])
+    .where('subjectId', '=', issue?._id ?? '')
     .executeTakeFirstOrThrow()
-  expect(entry).toEqual({ person_id: buyer.personId, reason: 'Proof sent' })
+  expect(entry).toEqual({ personId: buyer.personId, reason: 'Proof sent' })
 })
 
 describe('cash-up', () => {
@@ -873,7 +873,7 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   // A part of a phone number would match half of all: a complete one matches.
   await harness.deps.db
     .updateTable('person')
-    .set({ phone_number: '910000077001' })
+    .set({ phoneNumber: '910000077001' })
     .where('id', '=', zoya.personId)
     .execute()
   expect(await found('91000')).toEqual([])

@@ -76,10 +76,10 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
   const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
   // Movements in that period: received then, or taken back then, however long ago they were received.
   const ofPeople = (people: RawBuilder<unknown>) => [
-    sql`select id, true from payment_order where ${inTime('paid_at')} and person_id in ${people}`,
-    sql`select id, true from payment_order where ${inTime('voided_at')} and person_id in ${people}`,
+    sql`select id, true from payment_order where ${inTime('paidAt')} and person_id in ${people}`,
+    sql`select id, true from payment_order where ${inTime('voidedAt')} and person_id in ${people}`,
     sql`select o.id, true from payment_refund r join payment_order o on o.id = r.payment_order_id
-      where ${inTime('r.due_at')} and o.person_id in ${people}`,
+      where ${inTime('r.dueAt')} and o.person_id in ${people}`,
     sql`select o.id, true from money_taken_back t join money_matter m on m.id = t.matter_id
         join payment_order o on o.id = m.payment_order_id
       where ${inTime('t.at')} and o.person_id in ${people}`,
@@ -97,8 +97,8 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
     ...(amount === undefined
       ? []
       : [
-          sql`select id, false from payment_order where ${just} and ${inTime('paid_at')}`,
-          sql`select id, false from payment_order where ${just} and ${inTime('voided_at')}`,
+          sql`select id, false from payment_order where ${just} and ${inTime('paidAt')}`,
+          sql`select id, false from payment_order where ${just} and ${inTime('voidedAt')}`,
           sql`select payment_order_id, false from payment_refund where ${just}`,
           sql`select m.payment_order_id, false from money_taken_back t join money_matter m on m.id = t.matter_id
             where abs(t.amount_paise) = ${amount}::bigint`,
@@ -218,17 +218,17 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
   const { rows } = await sql<
     Omit<PaymentRow, 'paidAt' | 'voidedAt'> & { paidAt: Date; voidedAt: Date | null }
   >`
-    select o.id, o.status, o.method, o.terms ->> 'packageName' as "packageName",
-      o.package_version as "packageVersion", o.amount_paise as "amountPaise",
-      o.gst_basis_points as "gstBasisPoints", o.paid_at as "paidAt", o.reference,
-      o.payment_id as "gatewayPaymentId", o.override_reason as "overrideReason",
-      o.voided_at as "voidedAt", o.void_reason as "voidReason", o.refunded_paise as "refundedPaise",
+    select o.id, o.status, o.method, o.terms ->> 'packageName' as package_name,
+      o.package_version, o.amount_paise,
+      o.gst_basis_points, o.paid_at, o.reference,
+      o.payment_id as gateway_payment_id, o.override_reason,
+      o.voided_at, o.void_reason, o.refunded_paise,
       json_build_object('id', p.id, 'name', ${nameOf('p')}, 'email', p.email) as person,
-      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as "soldBy",
+      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as sold_by,
       (select json_build_object('id', v.id, 'name', v.first_name || ' ' || v.last_name)
-        from person v where v.id = o.voided_by) as "voidedBy",
+        from person v where v.id = o.voided_by) as voided_by,
       (select coalesce(-sum(e.amount_paise), 0)::int from payment_entry e
-        where e.payment_order_id = o.id and e.kind = 'takenBack') as "takenBackPaise",
+        where e.payment_order_id = o.id and e.kind = 'takenBack') as taken_back_paise,
       case when k.id is not null then json_build_object('id', k.id, 'totalSessions', k.total_sessions) end as pass
     from payment_order o join person p on p.id = o.person_id
       left join person s on s.id = o.sold_by left join pass k on k.payment_order_id = o.id
@@ -253,8 +253,8 @@ export interface RefundRow {
 /** The refunds of the payment that settled an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
-    select r.id, r.status, r.amount_paise as "amountPaise", r.method, r.reason, r.note,
-      r.pass_change as "passChange", r.due_at as at, r.gateway_refund_id as "gatewayRefundId",
+    select r.id, r.status, r.amount_paise, r.method, r.reason, r.note,
+      r.pass_change, r.due_at as at, r.gateway_refund_id,
       case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as by
     from payment_refund r join payment_order o on o.id = r.payment_order_id left join person s on s.id = r.by_person
     where r.payment_order_id = ${orderId} and (r.payment_id is null or r.payment_id = o.payment_id)
@@ -268,7 +268,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
  */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`
-    select o.person_id as "personId" from money_matter m join payment_order o on o.id = m.payment_order_id
+    select o.person_id from money_matter m join payment_order o on o.id = m.payment_order_id
     where m.id = ${issueId} for no key update of o`.execute(trx)
   return rows[0]?.personId
 }

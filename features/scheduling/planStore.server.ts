@@ -18,7 +18,7 @@ export const classById = (db: Db, id: string): Promise<ClassFacts | undefined> =
   db
     .selectFrom('class')
     .select(['id', 'title', 'kind', 'location', 'description'])
-    .select(['description_hindi as descriptionHindi', 'room_id as roomId'])
+    .select(['descriptionHindi', 'roomId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -41,9 +41,9 @@ export async function occupied(
 ): Promise<Occupied[]> {
   const { rows } = await sql<
     Omit<Occupied, 'startsAt' | 'endsAt' | 'date'> & { startsAt: string; endsAt: string; date: string }
-  >`select s.class_id as "classId", c.title, c.location, s.instructor_id as "instructorId", s.date,
-      s.room_id as "roomId",
-      to_json(s.starts_at) as "startsAt", to_json(s.ends_at) as "endsAt"
+  >`select s.class_id, c.title, c.location, s.instructor_id, s.date,
+      s.room_id,
+      to_json(s.starts_at) as starts_at, to_json(s.ends_at) as ends_at
     from session s join class c on c.id = s.class_id
     where (s.instructor_id = any(${by.instructors}::uuid[]) or s.room_id = any(${by.rooms}::uuid[])) and s.starts_at > ${toDate(after)}::timestamptz - interval '1 day'
       and s.cancelled_at is null and s.id <> all(${but}::uuid[])
@@ -61,7 +61,7 @@ export async function datesOfClass(db: Db, classId: string, from: Temporal.Plain
   const rows = await db
     .selectFrom('session')
     .select('date')
-    .where('class_id', '=', classId)
+    .where('classId', '=', classId)
     .where('date', '>=', from.toString())
     .execute()
   return new Set(rows.map(({ date }) => date))
@@ -76,34 +76,31 @@ export interface RoomFacts {
 
 /** By id. Within a transaction that changes something, nobody can reduce or close a room until its end. */
 export const roomsById = async (db: Db): Promise<Map<string, RoomFacts>> => {
-  const all = db
-    .selectFrom('room')
-    .select(['id', 'name', 'location', 'capacity', 'is_open as isOpen'])
-    .orderBy('id')
+  const all = db.selectFrom('room').select(['id', 'name', 'location', 'capacity', 'isOpen']).orderBy('id')
   const rows = await (db.isTransaction ? all.forShare() : all).execute()
   return new Map(rows.map(({ id, ...room }) => [id, room]))
 }
 
 export const moveToRoom = async (trx: Trx, sessionId: string, roomId: string | null): Promise<void> => {
-  await trx.updateTable('session').set({ room_id: roomId }).where('id', '=', sessionId).execute()
+  await trx.updateTable('session').set({ roomId }).where('id', '=', sessionId).execute()
 }
 
 /** Whether a session can still be changed. */
 export const sessionState = (db: Db, id: string, now: Temporal.Instant) =>
   db
     .selectFrom('session')
-    .select(['class_id as classId', sql<boolean>`cancelled_at is not null`.as('cancelled')])
+    .select(['classId', sql<boolean>`cancelled_at is not null`.as('cancelled')])
     .select(sql<boolean>`starts_at <= ${toDate(now)}`.as('begun'))
     .where('id', '=', id)
     .executeTakeFirst()
 
 const ruleColumns = (rule: ClassRule) => ({
   weekdays: rule.weekdays,
-  start_time: rule.time.toString(),
-  duration_minutes: rule.durationMinutes,
-  instructor_id: rule.instructorId,
+  startTime: rule.time.toString(),
+  durationMinutes: rule.durationMinutes,
+  instructorId: rule.instructorId,
   capacity: rule.capacity,
-  room_id: rule.roomId,
+  roomId: rule.roomId,
 })
 
 export interface NewClass extends Omit<ClassFacts, 'id'> {
@@ -118,11 +115,11 @@ export async function insertClass(
     .insertInto('class')
     .values({
       ...facts,
-      description_hindi: descriptionHindi,
+      descriptionHindi,
       ...ruleColumns(rule),
       id: rule.id,
-      starts_on: rule.startsOn.toString(),
-      ends_on: rule.endsOn?.toString() ?? null,
+      startsOn: rule.startsOn.toString(),
+      endsOn: rule.endsOn?.toString() ?? null,
       exclusive: true,
     })
     .execute()
@@ -137,22 +134,22 @@ export async function writeRules(
   { exclusive }: { exclusive: boolean },
 ): Promise<void> {
   const last = rules.at(-1) as ClassRule
-  await trx.deleteFrom('class_earlier_rule').where('class_id', '=', classId).execute()
+  await trx.deleteFrom('classEarlierRule').where('classId', '=', classId).execute()
   await trx
     .updateTable('class')
     .set({
       ...ruleColumns(last),
-      ends_on: last.endsOn?.toString() ?? null,
+      endsOn: last.endsOn?.toString() ?? null,
       ...(exclusive ? { exclusive } : {}),
     })
     .where('id', '=', classId)
     .execute()
   const earlier = rules.slice(0, -1).map((rule) => ({
-    class_id: classId,
+    classId,
     until: (rule.endsOn as Temporal.PlainDate).toString(),
     ...ruleColumns(rule),
   }))
-  if (earlier.length) await trx.insertInto('class_earlier_rule').values(earlier).execute()
+  if (earlier.length) await trx.insertInto('classEarlierRule').values(earlier).execute()
 }
 
 /** A class's title and descriptions; a missing field is not changed. */
@@ -166,7 +163,7 @@ export const writeNames = async (
   if ([title, description, descriptionHindi].every((each) => each === undefined)) return
   await trx
     .updateTable('class')
-    .set({ title, description, description_hindi: descriptionHindi })
+    .set({ title, description, descriptionHindi })
     .where('id', '=', classId)
     .execute()
 }
@@ -201,8 +198,8 @@ export async function insertNotice(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('timetable_notice')
-    .values({ person_id: personId, told: JSON.stringify(content), made_at: toDate(now) })
+    .insertInto('timetableNotice')
+    .values({ personId, told: JSON.stringify(content), madeAt: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -210,9 +207,9 @@ export async function insertNotice(
 
 export const noticeById = (db: Db, id: string) =>
   db
-    .selectFrom('timetable_notice as n')
-    .innerJoin('person as q', 'q.id', 'n.person_id')
-    .select(['n.told', 'n.person_id as personId'])
+    .selectFrom('timetableNotice as n')
+    .innerJoin('person as q', 'q.id', 'n.personId')
+    .select(['n.told', 'n.personId'])
     .select(contactEmail('q').as('to'))
     .where('n.id', '=', id)
     .executeTakeFirst()

@@ -66,15 +66,10 @@ async function change(made: TimetableChange | object) {
 }
 const sessionsOf = async (id = classId) =>
   (
-    await server.deps.db
-      .selectFrom('session')
-      .selectAll()
-      .where('class_id', '=', id)
-      .orderBy('date')
-      .execute()
+    await server.deps.db.selectFrom('session').selectAll().where('classId', '=', id).orderBy('date').execute()
   ).map((s) => ({
     ...s,
-    time: studioTime(Temporal.Instant.from(s.starts_at.toISOString())).toString({ smallestUnit: 'minute' }),
+    time: studioTime(Temporal.Instant.from(s.startsAt.toISOString())).toString({ smallestUnit: 'minute' }),
   }))
 const on = async (date: string, id = classId) => (await sessionsOf(id)).find((s) => s.date === date)
 const subjects = async (who = member) => (await server.mailTo(who.email)).map(({ subject }) => subject)
@@ -238,8 +233,8 @@ test('a substitute for one date: the other dates stay, a clash is refused', asyn
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   const { shown } = await change({ kind: 'changeSession', sessionId, instructorId: other })
   expect(shown.totals).toMatchObject({ changed: 1, keep: 1 })
-  expect(await on(WEDNESDAY)).toMatchObject({ instructor_id: other, laid_out_instructor_id: instructor })
-  expect(await on('2026-12-09')).toMatchObject({ instructor_id: instructor })
+  expect(await on(WEDNESDAY)).toMatchObject({ instructorId: other, laidOutInstructorId: instructor })
+  expect(await on('2026-12-09')).toMatchObject({ instructorId: instructor })
   expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   const beside = await makeClass(server.deps.db, instructor, server.clock.now(), {
     time: '09:20',
@@ -263,7 +258,7 @@ test('cancelling one date returns everything, and a long job shows its progress'
   const job = async () =>
     (await manager.call<LongJobView>('GET', `/console/jobs/${done.body.data.jobId}`)).body.data
   await expect.poll(job, { timeout: 20_000 }).toMatchObject({ state: 'done', total: 2, done: 2 })
-  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'Ishita is ill', booked: 0 })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'Ishita is ill', booked: 0 })
   expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
   await expect
     .poll(() => subjects(), { timeout: 20_000 })
@@ -281,7 +276,7 @@ test('a class ends from a date on: unbooked dates are deleted, booked ones cance
   expect(shown.totals).toMatchObject({ gone: 8, returned: 1 })
   expect(done.status).toBe(200)
   const left = await sessionsOf()
-  expect(left.map(({ date, cancel_reason }) => [date, cancel_reason])).toEqual([
+  expect(left.map(({ date, cancelReason }) => [date, cancelReason])).toEqual([
     ['2026-11-25', null],
     ['2026-12-09', 'Too few came'],
   ])
@@ -303,7 +298,7 @@ test('a class moves to another weekday: old dates go, new ones come, and the pre
   expect(shown.totals).toMatchObject({ gone: 8, returned: 1, added: 8 })
   expect(
     (await sessionsOf())
-      .filter((s) => !s.cancelled_at)
+      .filter((s) => !s.cancelledAt)
       .map(({ date, capacity }) => `${date} ${capacity}`)
       .slice(0, 3),
   ).toEqual(['2026-11-25 10', '2026-12-03 3', '2026-12-10 3'])
@@ -375,15 +370,15 @@ test('a holiday cancels the bookings on it, and removing it restores the deleted
     bookings: [{ date: WEDNESDAY, becomes: 'returned' }],
   })
   expect(done.status).toBe(200)
-  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'The studio is closed' })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
   expect(await on('2026-12-03', free)).toBeUndefined()
   const week = `/console/timetable?from=2026-11-30&to=2026-12-06`
   const { holidays } = (await manager.call<TimetableView>('GET', week)).body.data
   expect(holidays).toHaveLength(2)
   const back = await change({ kind: 'removeHoliday', date: '2026-12-03', location: 'Faridabad' })
   expect(back.shown.totals.added).toBeGreaterThan(0)
-  expect(await on('2026-12-03', free)).toMatchObject({ cancelled_at: null })
-  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'The studio is closed' })
+  expect(await on('2026-12-03', free)).toMatchObject({ cancelledAt: null })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
 })
 
 test('what was shown is what is done: after a further booking the action is refused', async () => {
@@ -426,11 +421,11 @@ test('of two staff who give one instructor two classes at one time, one is refus
     .updateTable('session')
     .set({
       exclusive: true,
-      instructor_id: other,
-      starts_at: '2026-11-30T06:35:00Z',
-      ends_at: '2026-11-30T07:00:00Z',
+      instructorId: other,
+      startsAt: '2026-11-30T06:35:00Z',
+      endsAt: '2026-11-30T07:00:00Z',
     })
-    .where('class_id', '=', classId)
+    .where('classId', '=', classId)
     .where('date', '=', WEDNESDAY)
   await expect(insert.execute()).rejects.toMatchObject({ constraint: 'session_instructor_once' })
 })
@@ -439,7 +434,7 @@ test('another room from a date on keeps the room of earlier dates, also if they 
   const { db, clock } = server.deps
   const { id: roomId } = await db
     .insertInto('room')
-    .values({ location: 'Faridabad', name: 'Later Room', capacity: 10, position: 9, is_open: true })
+    .values({ location: 'Faridabad', name: 'Later Room', capacity: 10, position: 9, isOpen: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   const from = '2027-03-03'
@@ -447,8 +442,8 @@ test('another room from a date on keeps the room of earlier dates, also if they 
   expect(done.status).toBe(200)
   server.clock.set('2027-02-20T06:30:00Z')
   await generateSessions(db, clock.now())
-  expect(await on('2027-02-24')).toMatchObject({ room_id: null })
-  expect(await on(from)).toMatchObject({ room_id: roomId })
+  expect(await on('2027-02-24')).toMatchObject({ roomId: null })
+  expect(await on(from)).toMatchObject({ roomId })
   server.clock.set(NOW)
 })
 
@@ -461,8 +456,8 @@ test('a room holds one class at a time: another is refused by name, and by the d
     .executeTakeFirstOrThrow()
   const { shown } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, roomId })
   expect(shown.totals).toMatchObject({ changed: 8, bookings: 0 })
-  expect(await on(WEDNESDAY)).toMatchObject({ room_id: roomId })
-  expect(await on('2026-11-25')).toMatchObject({ room_id: null })
+  expect(await on(WEDNESDAY)).toMatchObject({ roomId })
+  expect(await on('2026-11-25')).toMatchObject({ roomId: null })
   const made = {
     kind: 'createClass',
     title: 'Beside',
@@ -485,7 +480,7 @@ test('a room holds one class at a time: another is refused by name, and by the d
   const elsewhere = await preview({ ...made, location: 'Gurugram' })
   expect(elsewhere.body.error).toMatchObject({ fields: { roomId: 'There is no such room in this place.' } })
   const later = await change({ ...made, time: '11:00' })
-  expect(await on(WEDNESDAY, later.done.body.data.classId as string)).toMatchObject({ room_id: roomId })
+  expect(await on(WEDNESDAY, later.done.body.data.classId as string)).toMatchObject({ roomId })
   const moved = { kind: 'changeSession', sessionId: (await on(WEDNESDAY))?.id, time: '10:30' }
   expect((await preview(moved)).body.data.clashes[0]).toMatchObject({ why: 'room' })
   const week = `/console/timetable?from=2026-11-30&to=2026-12-06&room=${roomId}`
@@ -521,7 +516,7 @@ test('a booking made during a move or a cancellation has a time that its member 
       }
     } else {
       expect(answer.body.error?.code).toBe('TIMETABLE_MOVED')
-      expect(after).toMatchObject({ time: '09:00', cancelled_at: null })
+      expect(after).toMatchObject({ time: '09:00', cancelledAt: null })
     }
     expect(after?.booked).toBe(held.length)
   }
@@ -531,7 +526,7 @@ test('a booking made during a move or a cancellation has a time that its member 
 test('an instructor sees what they teach, and no member sees anything', async () => {
   const { db } = server.deps
   const personId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
-  await db.updateTable('instructor').set({ person_id: personId }).where('id', '=', other).execute()
+  await db.updateTable('instructor').set({ personId }).where('id', '=', other).execute()
   await makeClass(db, other, server.clock.now(), { time: '08:00', weekdays: [3] })
   const teacher = await signInAs(server, 'teacher@studio.example')
   const week = '/console/timetable?from=2026-11-30&to=2026-12-06'
@@ -566,7 +561,7 @@ const makeRoom = async (capacity: number, isOpen = true): Promise<string> => {
   const name = `Room ${crypto.randomUUID()}`
   const { id } = await server.deps.db
     .insertInto('room')
-    .values({ location: 'Faridabad', name, capacity, position: 1, is_open: isOpen })
+    .values({ location: 'Faridabad', name, capacity, position: 1, isOpen })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -666,25 +661,25 @@ test('an applied edit lets booked members leave free, keeps the session exclusiv
   const first = await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   await db.updateTable('session').set({ exclusive: true }).where('id', '=', sessionId).execute()
-  await db.updateTable('class').set({ start_time: '11:00' }).where('id', '=', classId).execute()
+  await db.updateTable('class').set({ startTime: '11:00' }).where('id', '=', classId).execute()
   await generateSessions(db, clock.now())
   const decide = (decision: string) =>
     manager.call('POST', `/console/timetable/waiting/${sessionId}`, { body: { decision } })
   expect((await decide('applied')).status).toBe(200)
   expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00', exclusive: true })
   const held = await db.selectFrom('booking').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
-  expect(held.leave_free_until?.toISOString()).toBe('2026-12-02T05:30:00.000Z')
+  expect(held.leaveFreeUntil?.toISOString()).toBe('2026-12-02T05:30:00.000Z')
   const recorded = await db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .selectAll()
-    .where('subject_id', '=', sessionId)
+    .where('subjectId', '=', sessionId)
     .where('action', '=', 'session.decideEdit')
     .executeTakeFirstOrThrow()
   expect(recorded).toMatchObject({ after: { decision: 'applied', bookings: 1 } })
   // An exclusive session can't be scheduled while its instructor teaches.
   await makeClass(db, instructor, clock.now(), { time: '14:00', weekdays: [3] })
-  await db.updateTable('session').set({ exclusive: true }).where('instructor_id', '=', instructor).execute()
-  await db.updateTable('class').set({ start_time: '14:10' }).where('id', '=', classId).execute()
+  await db.updateTable('session').set({ exclusive: true }).where('instructorId', '=', instructor).execute()
+  await db.updateTable('class').set({ startTime: '14:10' }).where('id', '=', classId).execute()
   await generateSessions(db, clock.now())
   expect((await decide('applied')).body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
   expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00' })
@@ -697,7 +692,7 @@ test('a date that staff kept stays after any change; an instructor sees only the
   await db.insertInto('holiday').values({ date: WEDNESDAY, location: null, name: 'Closed' }).execute()
   await generateSessions(db, clock.now())
   const personId = await makePerson(server, { email: 'sees@studio.example', role: 'instructor' })
-  await db.updateTable('instructor').set({ person_id: personId }).where('id', '=', other).execute()
+  await db.updateTable('instructor').set({ personId }).where('id', '=', other).execute()
   const waitingOf = async (by: Visitor) =>
     (
       await by.call<{ rows: { sessionId: string }[] }>('GET', '/console/timetable/waiting')
@@ -708,7 +703,7 @@ test('a date that staff kept stays after any change; an instructor sees only the
   await manager.call('POST', `/console/timetable/waiting/${sessionId}`, { body: { decision: 'kept' } })
   const { shown } = await change({ kind: 'changeClass', classId, from: '2026-11-24', capacity: 7 })
   expect(shown.totals).toMatchObject({ gone: 0, returned: 0 })
-  expect(await on(WEDNESDAY)).toMatchObject({ cancelled_at: null, booked: 1 })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelledAt: null, booked: 1 })
   const ended = await preview({ kind: 'endClass', classId, from: '2026-11-24', reason: 'Over' })
   expect(ended.body.data.totals).toMatchObject({ returned: 1 })
 })
@@ -716,8 +711,8 @@ test('a date that staff kept stays after any change; an instructor sees only the
 test('the mail about a cancelled date contains the days that the studio set', async () => {
   const { db } = server.deps
   await db
-    .insertInto('rule_number')
-    .values({ rule: 'madeWholeDays', from_date: '2027-01-10', value: 10 })
+    .insertInto('ruleNumber')
+    .values({ rule: 'madeWholeDays', fromDate: '2027-01-10', value: 10 })
     .execute()
   await loadSettings(db)
   const late = await makeHolder(server, await makePackage(db, { unusedDays: 90 }))

@@ -38,9 +38,9 @@ export interface TimetableRow {
 export async function timetableSessions(db: Db, filter: TimetableFilter): Promise<TimetableRow[]> {
   const { from, to, location, instructor, room, taughtBy } = filter
   const { rows } = await sql<TimetableRow>`
-    select s.id, s.class_id as "classId", s.date, c.title, c.kind, c.location, s.starts_at as "startsAt",
-      s.ends_at as "endsAt", s.instructor_id as "instructorId", i.name as instructor, s.room_id as "roomId", r.name as room, s.capacity, s.booked, s.held,
-      s.cancel_reason as "cancelReason",
+    select s.id, s.class_id, s.date, c.title, c.kind, c.location, s.starts_at,
+      s.ends_at, s.instructor_id, i.name as instructor, s.room_id, r.name as room, s.capacity, s.booked, s.held,
+      s.cancel_reason,
       (s.starts_at, s.ends_at, s.instructor_id) is distinct from
         (s.laid_out_starts_at, s.laid_out_ends_at, s.laid_out_instructor_id) as changed,
       exists (select from session_edit e where e.session_id = s.id and e.decision is null) as waiting
@@ -83,7 +83,7 @@ export async function findSessions(
       or extract(day from s.date) = ${dayOfMonth}::int)`,
   )
   const { rows } = await sql<SessionHit>`
-    select s.id, c.title, c.location, s.starts_at as "startsAt", i.name as instructor, s.booked, s.capacity
+    select s.id, c.title, c.location, s.starts_at, i.name as instructor, s.booked, s.capacity
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
       left join room r on r.id = s.room_id
     where s.starts_at >= ${toDate(from)} and s.cancelled_at is null
@@ -111,7 +111,7 @@ export const openRooms = (db: Db) =>
   db
     .selectFrom('room')
     .select(['id as _id', 'name', 'location', 'capacity'])
-    .where('is_open', '=', true)
+    .where('isOpen', '=', true)
     .orderBy('position')
     .orderBy('name')
     .execute()
@@ -119,6 +119,6 @@ export const openRooms = (db: Db) =>
 export const findLocations = (db: Db) =>
   db
     .selectFrom('location')
-    .select(['name', 'is_online as isOnline', sql<string>`coalesce(details ->> 'title', name)`.as('title')])
+    .select(['name', 'isOnline', sql<string>`coalesce(details ->> 'title', name)`.as('title')])
     .orderBy('position')
     .execute()

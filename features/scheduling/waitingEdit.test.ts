@@ -60,15 +60,15 @@ const look = async (sessionId: string) => manager.call<ChangePreview>('GET', at(
 const decide = (sessionId: string, decision: 'applied' | 'kept', version?: string) =>
   manager.call('POST', at(sessionId), { body: { decision, ...(version ? { version } : {}) } })
 const startOf = async () => {
-  const { starts_at } = await sessionOn(server, classId, DATE)
-  return isoInstant(Temporal.Instant.from(starts_at.toISOString()))
+  const { startsAt } = await sessionOn(server, classId, DATE)
+  return isoInstant(Temporal.Instant.from(startsAt.toISOString()))
 }
 const recorded = async (sessionId: string) =>
-  server.deps.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', sessionId).execute()
+  server.deps.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', sessionId).execute()
 const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
 
 test('staff who decide see the people and their mails; the decision is carried out and recorded as shown', async () => {
-  const sessionId = await ask({ start_time: '11:00' })
+  const sessionId = await ask({ startTime: '11:00' })
   const { body } = await look(sessionId)
   expect(body.data).toMatchObject({
     dates: [{ before: { time: '09:00' }, after: { time: '11:00' }, outcome: 'change' }],
@@ -89,7 +89,7 @@ test('staff who decide see the people and their mails; the decision is carried o
   expect(await recorded(sessionId)).toMatchObject([
     {
       action: 'session.decideEdit',
-      staff_id: managerId,
+      staffId: managerId,
       before: { startsAt: '2026-12-02T03:30:00Z' },
       after: { decision: 'applied', bookings: 1, startsAt: '2026-12-02T05:30:00Z' },
     },
@@ -99,7 +99,7 @@ test('staff who decide see the people and their mails; the decision is carried o
 })
 
 test('an edit that ends the session returns everything, and the preview says so', async () => {
-  const sessionId = await ask({ ends_on: '2026-11-30' })
+  const sessionId = await ask({ endsOn: '2026-11-30' })
   const { data } = (await look(sessionId)).body
   expect(data).toMatchObject({
     dates: [{ outcome: 'cancel', after: null }],
@@ -114,7 +114,7 @@ test('an edit that ends the session returns everything, and the preview says so'
 })
 
 test('a declined edit leaves the session as it is; nobody is notified, and the decision is recorded', async () => {
-  const sessionId = await ask({ start_time: '11:00' })
+  const sessionId = await ask({ startTime: '11:00' })
   const { version } = (await look(sessionId)).body.data
   expect((await decide(sessionId, 'kept', version)).status).toBe(200)
   expect(await startOf()).toBe('2026-12-02T03:30:00.000Z')
@@ -123,9 +123,9 @@ test('a declined edit leaves the session as it is; nobody is notified, and the d
 })
 
 test('a decision after another change since the preview does nothing', async () => {
-  const sessionId = await ask({ start_time: '11:00' })
+  const sessionId = await ask({ startTime: '11:00' })
   const { version } = (await look(sessionId)).body.data
-  await ask({ start_time: '12:00' })
+  await ask({ startTime: '12:00' })
   expect((await decide(sessionId, 'applied', version)).body.error?.code).toBe('TIMETABLE_MOVED')
   expect(await startOf()).toBe('2026-12-02T03:30:00.000Z')
   expect(await recorded(sessionId)).toEqual([])
@@ -134,7 +134,7 @@ test('a decision after another change since the preview does nothing', async () 
 test('a time at which the instructor teaches elsewhere is shown as a clash, and refused', async () => {
   const { db, clock } = server.deps
   await makeClass(db, instructor, clock.now(), { time: '11:20', weekdays: [3] })
-  const sessionId = await ask({ start_time: '11:00' })
+  const sessionId = await ask({ startTime: '11:00' })
   const { data } = (await look(sessionId)).body
   expect(data.clashes).toMatchObject([{ why: 'overlap', other: { title: 'mat at 11:20' } }])
   expect((await decide(sessionId, 'applied', data.version)).body.error?.code).toBe('TIMETABLE_CLASH')
@@ -142,7 +142,7 @@ test('a time at which the instructor teaches elsewhere is shown as a clash, and 
 })
 
 test('an instructor sees only their own waiting edits, and decides none', async () => {
-  const sessionId = await ask({ start_time: '11:00' })
+  const sessionId = await ask({ startTime: '11:00' })
   const listed = async () => {
     const { body } = await teacher.call<{ rows: { sessionId: string }[] }>(
       'GET',
@@ -152,11 +152,11 @@ test('an instructor sees only their own waiting edits, and decides none', async 
   }
   expect(await listed()).toEqual([])
   const { db } = server.deps
-  await db.updateTable('instructor').set({ person_id: teacherId }).where('id', '=', instructor).execute()
+  await db.updateTable('instructor').set({ personId: teacherId }).where('id', '=', instructor).execute()
   expect(await listed()).toEqual([sessionId])
   for (const method of ['GET', 'POST'] as const) {
     const { body } = await teacher.call(method, at(sessionId), { body: { decision: 'applied' } })
     expect(body.error?.code).toBe('FORBIDDEN')
   }
-  await db.updateTable('instructor').set({ person_id: null }).where('id', '=', instructor).execute()
+  await db.updateTable('instructor').set({ personId: null }).where('id', '=', instructor).execute()
 })

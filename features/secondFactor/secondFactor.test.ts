@@ -345,8 +345,8 @@ describe('recovery codes', () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
-    const rows = await server.database.db.selectFrom('recovery_code').selectAll().execute()
-    const apps = await server.database.db.selectFrom('authenticator_app').selectAll().execute()
+    const rows = await server.database.db.selectFrom('recoveryCode').selectAll().execute()
+    const apps = await server.database.db.selectFrom('authenticatorApp').selectAll().execute()
     const stored = JSON.stringify([rows, apps])
     for (const shown of [secret, ...body.data.codes]) expect(stored).not.toContain(shown)
   })
@@ -355,10 +355,10 @@ describe('recovery codes', () => {
 describe('changes of staff to their second factor', () => {
   const entriesOf = (email: string) =>
     server.database.db
-      .selectFrom('audit_entry as a')
-      .innerJoin('person as p', 'p.id', 'a.person_id')
+      .selectFrom('auditEntry as a')
+      .innerJoin('person as p', 'p.id', 'a.personId')
       .select(['a.action', 'a.before', 'a.after', 'a.subject'])
-      .whereRef('a.staff_id', '=', 'a.person_id')
+      .whereRef('a.staffId', '=', 'a.personId')
       .where('p.email', '=', email)
       .where('a.action', '<>', 'signIn.open')
       .orderBy('a.id')
@@ -375,10 +375,10 @@ describe('changes of staff to their second factor', () => {
       .select('id')
       .where('email', '=', desk.email)
       .executeTakeFirstOrThrow()
-    const passkey = { id: 'a-passkey-of-theirs', name: 'Her phone', public_key: Buffer.from('k'), counter: 0 }
+    const passkey = { id: 'a-passkey-of-theirs', name: 'Her phone', publicKey: Buffer.from('k'), counter: 0 }
     await server.database.db
       .insertInto('passkey')
-      .values({ ...passkey, person_id: id, created_at: server.clock.now().toString() })
+      .values({ ...passkey, personId: id, createdAt: server.clock.now().toString() })
       .execute()
     expect((await desk.call('DELETE', `/user/passkeys/${passkey.id}`)).status).toBe(200)
     expect((await desk.call('DELETE', '/user/authenticator-app')).status).toBe(200)

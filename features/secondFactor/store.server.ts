@@ -16,18 +16,18 @@ export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()
-    .where('person_id', '=', personId)
-    .orderBy('created_at')
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    publicKey: row.public_key,
+    publicKey: row.publicKey,
     counter: Number(row.counter),
     transports: row.transports,
     name: row.name,
-    createdAt: fromDate(row.created_at),
-    lastUsedAt: row.last_used_at && fromDate(row.last_used_at),
+    createdAt: fromDate(row.createdAt),
+    lastUsedAt: row.lastUsedAt && fromDate(row.lastUsedAt),
   }))
 }
 
@@ -47,13 +47,13 @@ export async function insertPasskey(
     .insertInto('passkey')
     .values({
       id: passkey.id,
-      person_id: personId,
-      public_key: passkey.publicKey,
+      personId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: toDate(now),
-      last_used_at: toDate(now),
+      createdAt: toDate(now),
+      lastUsedAt: toDate(now),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function recordPasskeyUse(
 ): Promise<void> {
   await trx
     .updateTable('passkey')
-    .set({ counter, last_used_at: toDate(now) })
+    .set({ counter, lastUsedAt: toDate(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -81,7 +81,7 @@ export const deletePasskey = (
 ): Promise<{ name: string } | undefined> =>
   trx
     .deleteFrom('passkey')
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
@@ -99,11 +99,11 @@ export async function replaceChallenge(
   at: { signInId: string; purpose: ChallengePurpose },
   { challenge, expiresAt }: Challenge,
 ): Promise<void> {
-  const fresh = { challenge, expires_at: toDate(expiresAt) }
+  const fresh = { challenge, expiresAt: toDate(expiresAt) }
   await db
-    .insertInto('passkey_challenge')
-    .values({ sign_in_id: at.signInId, purpose: at.purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['sign_in_id', 'purpose']).doUpdateSet(fresh))
+    .insertInto('passkeyChallenge')
+    .values({ signInId: at.signInId, purpose: at.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['signInId', 'purpose']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -113,12 +113,12 @@ export async function takeChallenge(
   at: { signInId: string; purpose: ChallengePurpose },
 ): Promise<Challenge | undefined> {
   const row = await db
-    .deleteFrom('passkey_challenge')
-    .where('sign_in_id', '=', at.signInId)
+    .deleteFrom('passkeyChallenge')
+    .where('signInId', '=', at.signInId)
     .where('purpose', '=', at.purpose)
-    .returning(['challenge', 'expires_at'])
+    .returning(['challenge', 'expiresAt'])
     .executeTakeFirst()
-  return row && { challenge: row.challenge, expiresAt: fromDate(row.expires_at) }
+  return row && { challenge: row.challenge, expiresAt: fromDate(row.expiresAt) }
 }
 
 export interface AuthenticatorApp {
@@ -131,15 +131,15 @@ export interface AuthenticatorApp {
 
 export async function authenticatorAppOf(db: Db, personId: string): Promise<AuthenticatorApp | undefined> {
   const row = await db
-    .selectFrom('authenticator_app')
-    .select(['sealed_secret', 'sealed_pending', 'last_step'])
-    .where('person_id', '=', personId)
+    .selectFrom('authenticatorApp')
+    .select(['sealedSecret', 'sealedPending', 'lastStep'])
+    .where('personId', '=', personId)
     .executeTakeFirst()
   return (
     row && {
-      sealedSecret: row.sealed_secret,
-      sealedPending: row.sealed_pending,
-      lastStep: row.last_step,
+      sealedSecret: row.sealedSecret,
+      sealedPending: row.sealedPending,
+      lastStep: row.lastStep,
     }
   )
 }
@@ -150,11 +150,11 @@ export async function putPendingApp(
   sealedPending: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const pending = { sealed_pending: sealedPending, changed_at: toDate(now) }
+  const pending = { sealedPending, changedAt: toDate(now) }
   await db
-    .insertInto('authenticator_app')
-    .values({ person_id: personId, ...pending })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(pending))
+    .insertInto('authenticatorApp')
+    .values({ personId, ...pending })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(pending))
     .execute()
 }
 
@@ -166,38 +166,38 @@ export async function confirmApp(
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
-    .updateTable('authenticator_app')
+    .updateTable('authenticatorApp')
     .set(({ ref }) => ({
-      sealed_secret: ref('sealed_pending'),
-      sealed_pending: null,
-      last_step: step,
-      changed_at: toDate(now),
+      sealedSecret: ref('sealedPending'),
+      sealedPending: null,
+      lastStep: step,
+      changedAt: toDate(now),
     }))
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .execute()
 }
 
 /** False if a code of this step, or of a later one, was used before. */
 export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('authenticator_app')
-    .set({ last_step: step })
-    .where('person_id', '=', personId)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .updateTable('authenticatorApp')
+    .set({ lastStep: step })
+    .where('personId', '=', personId)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export const deleteApp = async (trx: Trx, personId: string): Promise<void> => {
-  await trx.deleteFrom('authenticator_app').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('authenticatorApp').where('personId', '=', personId).execute()
 }
 
 export async function recoveryCodesLeft(db: Db, personId: string): Promise<number> {
   const row = await db
-    .selectFrom('recovery_code')
+    .selectFrom('recoveryCode')
     .select(({ fn }) => fn.countAll<string>().as('left'))
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
+    .where('personId', '=', personId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.left)
 }
@@ -208,9 +208,9 @@ export async function replaceRecoveryCodes(
   hashes: Buffer[],
   now: Temporal.Instant,
 ): Promise<void> {
-  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
-  const rows = hashes.map((code_hash) => ({ person_id: personId, code_hash, created_at: toDate(now) }))
-  await trx.insertInto('recovery_code').values(rows).execute()
+  await trx.deleteFrom('recoveryCode').where('personId', '=', personId).execute()
+  const rows = hashes.map((codeHash) => ({ personId, codeHash, createdAt: toDate(now) }))
+  await trx.insertInto('recoveryCode').values(rows).execute()
 }
 
 /** True once for each code. */
@@ -221,11 +221,11 @@ export async function takeRecoveryCode(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('recovery_code')
-    .set({ used_at: toDate(now) })
-    .where('person_id', '=', personId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
+    .updateTable('recoveryCode')
+    .set({ usedAt: toDate(now) })
+    .where('personId', '=', personId)
+    .where('codeHash', '=', hash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -233,6 +233,6 @@ export async function takeRecoveryCode(
 /** All of them, including recovery codes. */
 export async function deleteFactors(trx: Trx, personId: string): Promise<void> {
   await deleteApp(trx, personId)
-  await trx.deleteFrom('passkey').where('person_id', '=', personId).execute()
-  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('passkey').where('personId', '=', personId).execute()
+  await trx.deleteFrom('recoveryCode').where('personId', '=', personId).execute()
 }

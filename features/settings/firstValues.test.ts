@@ -99,14 +99,14 @@ test('rules of passes are fixed after the first sale, those of booking after the
   expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
   // The previous one is kept, as withdrawn.
   const stored = await harness.database.db
-    .selectFrom('rule_number')
-    .select(['value', 'withdrawn_at'])
+    .selectFrom('ruleNumber')
+    .select(['value', 'withdrawnAt'])
     .where('rule', '=', 'holdMinutes')
-    .orderBy('withdrawn_at')
+    .orderBy('withdrawnAt')
     .execute()
   expect(stored).toMatchObject([
-    { value: 10, withdrawn_at: expect.any(Date) },
-    { value: 5, withdrawn_at: null },
+    { value: 10, withdrawnAt: expect.any(Date) },
+    { value: 5, withdrawnAt: null },
   ])
 })
 
@@ -136,8 +136,8 @@ test('the policies take the validity of passes from the packages, and refuse ano
   expect(wordsOf(await policiesNow())).toContain('valid for 28 days from your first session')
   await harness.database.db
     .updateTable('package')
-    .set({ validity_days: 30 })
-    .where('validity_days', '=', 28)
+    .set({ validityDays: 30 })
+    .where('validityDays', '=', 28)
     .execute()
   await harness.deps.invalidation.invalidate('packages')
   const policies = wordsOf(await policiesNow())

@@ -27,7 +27,7 @@ const hindiOf = (hindi: unknown) => (hindi ?? {}) as Record<string, unknown>
 export async function locationRows(db: Db, now: Temporal.Instant): Promise<LocationRow[]> {
   const rows = await db
     .selectFrom('location as l')
-    .select(['l.name', 'l.hindi_name as hindiName', 'l.is_online as isOnline', 'l.is_shown as isShown'])
+    .select(['l.name', 'l.hindiName', 'l.isOnline', 'l.isShown'])
     .select(['l.position', 'l.details', 'l.hindi', 'l.version'])
     .select(
       sql<number>`(select count(*)::int from class c where c.location = l.name
@@ -56,7 +56,7 @@ export interface RoomRow extends RoomBody {
 export async function roomRows(db: Db, now: Temporal.Instant): Promise<RoomRow[]> {
   return db
     .selectFrom('room as r')
-    .select(['r.id', 'r.version', 'r.location', 'r.name', 'r.capacity', 'r.position', 'r.is_open as isOpen'])
+    .select(['r.id', 'r.version', 'r.location', 'r.name', 'r.capacity', 'r.position', 'r.isOpen'])
     .select(
       sql<number>`(select count(*)::int from class c where c.room_id = r.id
         and (c.ends_on is null or c.ends_on >= ${studioDay(now).toString()}::date))`.as('classes'),
@@ -72,9 +72,9 @@ export async function roomRows(db: Db, now: Temporal.Instant): Promise<RoomRow[]
 }
 
 const locationColumns = ({ hindiName, isOnline, isShown, position, hindi, ...details }: LocationBody) => ({
-  hindi_name: hindiName,
-  is_online: isOnline,
-  is_shown: isShown,
+  hindiName,
+  isOnline,
+  isShown,
   position,
   details: JSON.stringify(details),
   hindi: JSON.stringify(hindi),
@@ -106,7 +106,7 @@ interface LockedLocation {
 export async function lockLocation(trx: Trx, name: string): Promise<LockedLocation | undefined> {
   const row = await trx
     .selectFrom('location')
-    .select(['hindi_name as hindiName', 'is_online as isOnline', 'is_shown as isShown', 'position'])
+    .select(['hindiName', 'isOnline', 'isShown', 'position'])
     .select(['details', 'hindi', 'version'])
     .where('name', '=', name)
     .forUpdate()
@@ -120,7 +120,7 @@ export const insertRoom = async (trx: Trx, location: string, room: RoomBody): Pr
   const { isOpen, ...row } = room
   const { id } = await trx
     .insertInto('room')
-    .values({ ...row, location, is_open: isOpen })
+    .values({ ...row, location, isOpen })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -132,7 +132,7 @@ export async function lockRoom(
 ): Promise<{ version: number; location: string; room: RoomBody } | undefined> {
   const row = await trx
     .selectFrom('room')
-    .select(['location', 'name', 'capacity', 'position', 'is_open as isOpen', 'version'])
+    .select(['location', 'name', 'capacity', 'position', 'isOpen', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -144,7 +144,7 @@ export async function lockRoom(
 export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: RoomBody): Promise<void> => {
   await trx
     .updateTable('room')
-    .set({ ...room, is_open: isOpen, version: NEXT })
+    .set({ ...room, isOpen, version: NEXT })
     .where('id', '=', id)
     .execute()
 }
@@ -179,9 +179,9 @@ export interface KindRow extends KindBody {
 
 export async function kindRows(db: Db, now: Temporal.Instant): Promise<KindRow[]> {
   const rows = await db
-    .selectFrom('class_kind as k')
-    .select(['k.key', 'k.name', 'k.hindi_name as hindiName', 'k.glyph', 'k.paid_by as paidBy', 'k.position'])
-    .select(['k.is_shown as isShown', 'k.version'])
+    .selectFrom('classKind as k')
+    .select(['k.key', 'k.name', 'k.hindiName', 'k.glyph', 'k.paidBy', 'k.position'])
+    .select(['k.isShown', 'k.version'])
     .select(
       sql<number>`(select count(*)::int from class c where c.kind = k.key
         and (c.ends_on is null or c.ends_on >= ${studioDay(now).toString()}::date))`.as('classes'),
@@ -198,22 +198,22 @@ export async function kindRows(db: Db, now: Temporal.Instant): Promise<KindRow[]
 
 const kindColumns = ({ name, hindiName, glyph, paidBy, position, isShown }: KindBody) => ({
   name,
-  hindi_name: hindiName,
+  hindiName,
   glyph,
-  paid_by: [...paidBy],
+  paidBy: [...paidBy],
   position,
-  is_shown: isShown,
+  isShown,
 })
 
 /** With hours of free cancellation from the earliest possible day: it had no sessions before. */
 export const insertKind = async (trx: Trx, key: string, kind: KindBody, freeHours: number): Promise<void> => {
   await trx
-    .insertInto('class_kind')
+    .insertInto('classKind')
     .values({ key, ...kindColumns(kind) })
     .execute()
   await trx
-    .insertInto('rule_number')
-    .values({ rule: 'freeHours', kind: key, from_date: '2000-01-01', value: freeHours })
+    .insertInto('ruleNumber')
+    .values({ rule: 'freeHours', kind: key, fromDate: '2000-01-01', value: freeHours })
     .execute()
 }
 
@@ -222,9 +222,9 @@ export async function lockKind(
   key: string,
 ): Promise<{ version: number; kind: KindBody } | undefined> {
   const row = await trx
-    .selectFrom('class_kind')
-    .select(['name', 'hindi_name as hindiName', 'glyph', 'paid_by as paidBy', 'position'])
-    .select(['is_shown as isShown', 'version'])
+    .selectFrom('classKind')
+    .select(['name', 'hindiName', 'glyph', 'paidBy', 'position'])
+    .select(['isShown', 'version'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
@@ -235,7 +235,7 @@ export async function lockKind(
 
 export const updateKind = async (trx: Trx, key: string, kind: KindBody): Promise<void> => {
   await trx
-    .updateTable('class_kind')
+    .updateTable('classKind')
     .set({ ...kindColumns(kind), version: NEXT })
     .where('key', '=', key)
     .execute()

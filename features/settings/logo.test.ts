@@ -66,7 +66,7 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
   expect(await shown()).toBeUndefined()
 
   const audited = await server.deps.db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select(['before', 'after'])
     .where('action', '=', 'studio.logo')
     .orderBy('id')

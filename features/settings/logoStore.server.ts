@@ -8,20 +8,20 @@ export interface StoredLogo {
 /** Undefined: there is none. */
 export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
   db
-    .selectFrom('studio_logo')
-    .innerJoin('media', 'media.id', 'studio_logo.media_id')
+    .selectFrom('studioLogo')
+    .innerJoin('media', 'media.id', 'studioLogo.mediaId')
     .select(['media.id as photoId', 'media.hash'])
     .executeTakeFirst()
 
 /** Throws if there is no such picture (`studio_logo_media_id_fkey`). */
 export const putLogo = async (trx: Trx, photoId: string): Promise<void> => {
   await trx
-    .insertInto('studio_logo')
-    .values({ media_id: photoId })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ media_id: photoId }))
+    .insertInto('studioLogo')
+    .values({ mediaId: photoId })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ mediaId: photoId }))
     .execute()
 }
 
 export const removeLogo = async (trx: Trx): Promise<void> => {
-  await trx.deleteFrom('studio_logo').execute()
+  await trx.deleteFrom('studioLogo').execute()
 }

@@ -29,10 +29,10 @@ export interface StoredWords {
 
 export async function storedWords(db: Db): Promise<StoredWords[]> {
   const rows = await db
-    .selectFrom('mail_words as m')
-    .innerJoin('person as p', 'p.id', 'm.changed_by')
-    .select(['m.kind', 'm.english', 'm.hindi', 'm.sends_hindi as sendsHindi', 'm.version'])
-    .select(['m.changed_at as changedAt'])
+    .selectFrom('mailWords as m')
+    .innerJoin('person as p', 'p.id', 'm.changedBy')
+    .select(['m.kind', 'm.english', 'm.hindi', 'm.sendsHindi', 'm.version'])
+    .select(['m.changedAt'])
     .select(sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('changedBy'))
     .execute()
   return rows.map(({ english, hindi, changedAt, ...row }) => ({
@@ -51,20 +51,20 @@ export async function writeWords(
   const row = {
     english: JSON.stringify(texts.en),
     hindi: JSON.stringify(texts.hi),
-    sends_hindi: sendsHindi,
-    changed_by: by,
-    changed_at: toDate(now),
+    sendsHindi,
+    changedBy: by,
+    changedAt: toDate(now),
   }
   const written = version
     ? await trx
-        .updateTable('mail_words')
+        .updateTable('mailWords')
         .set({ ...row, version: sql<number>`version + 1` })
         .where('kind', '=', kind)
         .where('version', '=', version)
         .returning('kind')
         .execute()
     : await trx
-        .insertInto('mail_words')
+        .insertInto('mailWords')
         .values({ kind, ...row })
         .onConflict((conflict) => conflict.column('kind').doNothing())
         .returning('kind')

@@ -150,7 +150,7 @@ describe('a mail to a member', () => {
       bring: { words: '<b>Socks</b> & {name}' },
     }
     await db
-      .updateTable('mail_words')
+      .updateTable('mailWords')
       .set({ english: JSON.stringify(broken) })
       .where('kind', '=', 'bookingConfirmed')
       .execute()
@@ -225,7 +225,7 @@ test('only what differs is stored; the built-in text can be restored, and a newe
   await change('classCancelled', { en: { heading: 'We are sorry', button: 'See the timetable ' } })
   const rowOf = () =>
     db
-      .selectFrom('mail_words')
+      .selectFrom('mailWords')
       .select(['english', 'version'])
       .where('kind', '=', 'classCancelled')
       .executeTakeFirstOrThrow()
@@ -233,7 +233,7 @@ test('only what differs is stored; the built-in text can be restored, and a newe
   expect((await rowOf()).english).toEqual(stored)
   const older = { heading: { words: 'We are sorry', builtIn: 'An older default' } }
   await db
-    .updateTable('mail_words')
+    .updateTable('mailWords')
     .set({ english: JSON.stringify(older) })
     .where('kind', '=', 'classCancelled')
     .execute()
@@ -256,14 +256,14 @@ test('only what differs is stored; the built-in text can be restored, and a newe
 test('each change is in the audit, before and after', async () => {
   await change('emailRemoved', { en: { heading: 'Removed' } })
   const entries = await server.deps.db
-    .selectFrom('audit_entry')
-    .select(['staff_id', 'before', 'after'])
+    .selectFrom('auditEntry')
+    .select(['staffId', 'before', 'after'])
     .where('action', '=', 'mail.words')
-    .where('subject_id', '=', 'emailRemoved')
+    .where('subjectId', '=', 'emailRemoved')
     .execute()
   expect(entries).toEqual([
     {
-      staff_id: managerId,
+      staffId: managerId,
       before: { english: {} },
       after: { english: { heading: 'Removed' } },
     },

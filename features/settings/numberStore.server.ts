@@ -26,26 +26,26 @@ const nameOfSetter = sql<string | null>`nullif(concat_ws(' ', p.first_name, p.la
 /** Without withdrawn ones, by day. */
 export async function setNumbers(db: Db): Promise<SetNumber[]> {
   const rows = await db
-    .selectFrom('rule_number as n')
-    .leftJoin('person as p', 'p.id', 'n.set_by')
-    .select(['n.id', 'n.rule', 'n.kind', 'n.from_date as from', 'n.value', 'n.set_at as setAt'])
+    .selectFrom('ruleNumber as n')
+    .leftJoin('person as p', 'p.id', 'n.setBy')
+    .select(['n.id', 'n.rule', 'n.kind', 'n.fromDate as from', 'n.value', 'n.setAt'])
     .select(nameOfSetter.as('setBy'))
-    .where('n.withdrawn_at', 'is', null)
-    .orderBy('n.from_date')
+    .where('n.withdrawnAt', 'is', null)
+    .orderBy('n.fromDate')
     .execute()
   return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
 }
 
 export async function setRates(db: Db): Promise<SetRate[]> {
   const rows = await db
-    .selectFrom('gst_rate as r')
-    .leftJoin('person as p', 'p.id', 'r.set_by')
-    .select(['r.id', 'r.package_type as packageType', 'r.from_date as from', 'r.basis_points as basisPoints'])
-    .select(['r.set_at as setAt'])
+    .selectFrom('gstRate as r')
+    .leftJoin('person as p', 'p.id', 'r.setBy')
+    .select(['r.id', 'r.packageType', 'r.fromDate as from', 'r.basisPoints'])
+    .select(['r.setAt'])
     .select(nameOfSetter.as('setBy'))
-    .where('r.withdrawn_at', 'is', null)
-    .orderBy('r.package_type')
-    .orderBy('r.from_date')
+    .where('r.withdrawnAt', 'is', null)
+    .orderBy('r.packageType')
+    .orderBy('r.fromDate')
     .execute()
   return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
 }
@@ -58,8 +58,8 @@ interface By {
 export async function insertNumber(trx: Trx, number: NewNumber, { personId, now }: By): Promise<string> {
   const { from, ...row } = number
   const { id } = await trx
-    .insertInto('rule_number')
-    .values({ ...row, from_date: from, set_by: personId, set_at: toDate(now) })
+    .insertInto('ruleNumber')
+    .values({ ...row, fromDate: from, setBy: personId, setAt: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -71,78 +71,78 @@ export async function insertRates(
   { personId, now }: By,
 ): Promise<{ id: string; packageType: string }[]> {
   return trx
-    .insertInto('gst_rate')
+    .insertInto('gstRate')
     .values(
       rates.map((rate) => ({
-        package_type: rate.packageType,
-        basis_points: rate.basisPoints,
-        from_date: rate.from,
-        set_by: personId,
-        set_at: toDate(now),
+        packageType: rate.packageType,
+        basisPoints: rate.basisPoints,
+        fromDate: rate.from,
+        setBy: personId,
+        setAt: toDate(now),
       })),
     )
-    .returning(['id', 'package_type as packageType'])
+    .returning(['id', 'packageType'])
     .execute()
 }
 
 /** One change at a time: of two that replace a first value, the second replaces what the first one set. */
-const oneChangeAtATime = (trx: Trx, table: 'rule_number' | 'gst_rate') =>
+const oneChangeAtATime = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
 /** The numbers of a rule, by day; nobody else can change any until the end of the transaction. */
 export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
-  await oneChangeAtATime(trx, 'rule_number')
+  await oneChangeAtATime(trx, 'ruleNumber')
   return trx
-    .selectFrom('rule_number')
-    .select(['id', 'from_date as from', 'value'])
+    .selectFrom('ruleNumber')
+    .select(['id', 'fromDate as from', 'value'])
     .where('rule', '=', rule)
     .where('kind', 'is not distinct from', kind)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('from_date')
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate')
     .execute()
 }
 
 /** The same for types of package. */
 export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
-  await oneChangeAtATime(trx, 'gst_rate')
+  await oneChangeAtATime(trx, 'gstRate')
   return trx
-    .selectFrom('gst_rate')
-    .select(['id', 'package_type as packageType', 'from_date as from', 'basis_points as basisPoints'])
-    .where('package_type', 'in', types)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('package_type')
-    .orderBy('from_date')
+    .selectFrom('gstRate')
+    .select(['id', 'packageType', 'fromDate as from', 'basisPoints'])
+    .where('packageType', 'in', types)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('packageType')
+    .orderBy('fromDate')
     .execute()
 }
 
 /** Locks it, so that of two people who withdraw it one is told that it is gone. */
 export const lockNumber = (trx: Trx, id: string) =>
   trx
-    .selectFrom('rule_number')
-    .select(['rule', 'kind', 'from_date as from', 'value'])
+    .selectFrom('ruleNumber')
+    .select(['rule', 'kind', 'fromDate as from', 'value'])
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
 export const lockRate = (trx: Trx, id: string) =>
   trx
-    .selectFrom('gst_rate')
-    .select(['package_type as packageType', 'from_date as from', 'basis_points as basisPoints'])
+    .selectFrom('gstRate')
+    .select(['packageType', 'fromDate as from', 'basisPoints'])
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
 export const withdraw = async (
   trx: Trx,
-  table: 'rule_number' | 'gst_rate',
+  table: 'ruleNumber' | 'gstRate',
   ids: string[],
   { personId, now }: By,
 ): Promise<void> => {
   await trx
     .updateTable(table)
-    .set({ withdrawn_by: personId, withdrawn_at: toDate(now) })
+    .set({ withdrawnBy: personId, withdrawnAt: toDate(now) })
     .where('id', 'in', ids)
     .execute()
 }
@@ -155,13 +155,13 @@ export async function bookingsFrom(
 ): Promise<{ sessions: number; bookings: number }> {
   return db
     .selectFrom('session as s')
-    .innerJoin('class as c', 'c.id', 's.class_id')
+    .innerJoin('class as c', 'c.id', 's.classId')
     .select([
       sql<number>`count(*)::int`.as('sessions'),
       sql<number>`coalesce(sum(s.booked), 0)::int`.as('bookings'),
     ])
     .where('s.date', '>=', from)
-    .where('s.cancelled_at', 'is', null)
+    .where('s.cancelledAt', 'is', null)
     .where((eb) => (kind === null ? eb.val(true) : eb('c.kind', '=', kind)))
     .executeTakeFirstOrThrow()
 }
@@ -174,15 +174,15 @@ export async function firstEveningFrom(
 ): Promise<{ startsAt: Temporal.Instant; kind: string; location: string } | undefined> {
   const row = await db
     .selectFrom('session as s')
-    .innerJoin('class as c', 'c.id', 's.class_id')
+    .innerJoin('class as c', 'c.id', 's.classId')
     .innerJoin('location as l', 'l.name', 'c.location')
-    .select(['s.starts_at as startsAt', 'c.kind', 'c.location'])
+    .select(['s.startsAt', 'c.kind', 'c.location'])
     .where('s.date', '>=', from)
-    .where('s.cancelled_at', 'is', null)
-    .where('l.is_online', '=', of.isOnline)
+    .where('s.cancelledAt', 'is', null)
+    .where('l.isOnline', '=', of.isOnline)
     .where((eb) => (of.kind === null ? eb.val(true) : eb('c.kind', '=', of.kind)))
     .orderBy(sql`(s.starts_at at time zone ${STUDIO_ZONE})::time < '17:00'`)
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .limit(1)
     .executeTakeFirst()
   return row && { ...row, startsAt: fromDate(row.startsAt) }

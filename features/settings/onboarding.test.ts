@@ -24,7 +24,7 @@ test('a new studio is shown what it needs, and each thing that it has counts', a
   expect(await done()).toEqual([])
   await db
     .insertInto('location')
-    .values({ name: 'Noida', position: 9, is_online: false, details: '{}' })
+    .values({ name: 'Noida', position: 9, isOnline: false, details: '{}' })
     .execute()
   expect(await done()).toEqual([])
   await db
@@ -38,8 +38,8 @@ test('a new studio is shown what it needs, and each thing that it has counts', a
     (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.unwritten
   expect(await unwritten()).toContain('about')
   await db
-    .updateTable('site_page')
-    .set({ content: '{}', published_at: server.clock.now().toString() })
+    .updateTable('sitePage')
+    .set({ content: '{}', publishedAt: server.clock.now().toString() })
     .where('key', '=', 'about')
     .execute()
   expect(await unwritten()).not.toContain('about')
@@ -58,7 +58,7 @@ test('unread policies are listed until somebody saves them, even unchanged', asy
   expect(await unread()).toEqual(['privacy', 'refund', 'inStudio'])
   // The text is still the built-in one, so it follows what the studio offers.
   const { db } = server.database
-  const stored = await db.selectFrom('policy_text').select('content').executeTakeFirst()
+  const stored = await db.selectFrom('policyText').select('content').executeTakeFirst()
   expect(stored).toEqual({ content: null })
 })
 
@@ -74,7 +74,7 @@ test('the first-day screen stays until everything is done or staff hide it, and 
   expect((await put(false)).body.data).toMatchObject({ isOpen: true, putAway: false })
   const { db } = server.database
   const audited = await db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('action')
     .where('action', 'like', 'firstDay.%')
     .orderBy('id')

@@ -33,9 +33,9 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
       (select count(*)::int from (select from person where role = 'member' limit 1000) m) as members,
       array(select key from site_page where content is null) as unwritten,
       array(select k from unnest(${[...policyKeys]}::text[]) k
-        where not exists (select from policy_text where key = k)) as "unreadPolicies",
-      (select count(*)::int from data_import where state in ('uploaded', 'checked')) as "filesWaiting",
-      exists(select from first_day_over) as "putAway"`.execute(db)
+        where not exists (select from policy_text where key = k)) as unread_policies,
+      (select count(*)::int from data_import where state in ('uploaded', 'checked')) as files_waiting,
+      exists(select from first_day_over) as put_away`.execute(db)
   const setup = rows[0] as StudioSetup
   // A newer version of the product may have a page that this one does not know.
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
@@ -45,11 +45,11 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
 export async function putFirstDay(trx: Trx, putAway: boolean, now: Temporal.Instant): Promise<boolean> {
   const changed = putAway
     ? await trx
-        .insertInto('first_day_over')
+        .insertInto('firstDayOver')
         .values({ at: toDate(now) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .execute()
-    : await trx.deleteFrom('first_day_over').returning('id').execute()
+    : await trx.deleteFrom('firstDayOver').returning('id').execute()
   return changed.length > 0
 }

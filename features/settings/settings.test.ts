@@ -99,8 +99,8 @@ const sessionsAt = async (at: TestApp, query: string) =>
   (await visitor(at.app).call<SessionList>('GET', `/user/get-classes?${query}`)).body.data?.items
 const audited = async (action: string) =>
   server.deps.db
-    .selectFrom('audit_entry')
-    .select(['subject_id as id', 'before', 'after'])
+    .selectFrom('auditEntry')
+    .select(['subjectId as id', 'before', 'after'])
     .where('action', '=', action)
     .execute()
 
@@ -207,7 +207,7 @@ test('if two staff change a location, a kind or the profile at once, the later o
 test('the audit has only the changed fields', async () => {
   const last = async (action: string) => {
     const entry = await server.deps.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select(['before', 'after'])
       .where('action', '=', action)
       .orderBy('id', 'desc')
@@ -336,8 +336,8 @@ test('two sessions are never in one room at a time: the later one has no room un
     makeClass(db, instructor, clock.now(), { location: 'Noida', time, roomId: room?._id ?? '' })
   const [first, clashing, after] = [await make('10:00'), await make('10:30'), await make('10:50')]
   const inRoom = async (classId: string) =>
-    (await db.selectFrom('session').select('room_id').where('class_id', '=', classId).execute()).map(
-      (s) => s.room_id,
+    (await db.selectFrom('session').select('roomId').where('classId', '=', classId).execute()).map(
+      (s) => s.roomId,
     )
   expect(new Set(await inRoom(first))).toEqual(new Set([room?._id]))
   expect(new Set(await inRoom(clashing))).toEqual(new Set([null]))
@@ -394,11 +394,11 @@ test('rules and rates are listed with whether they apply to the studio', async (
   const show = async (locations: string[], kinds: string[]) => {
     await db
       .updateTable('location')
-      .set({ is_shown: sql<boolean>`${locations.length === 0} or name = any(${locations})` })
+      .set({ isShown: sql<boolean>`${locations.length === 0} or name = any(${locations})` })
       .execute()
     await db
-      .updateTable('class_kind')
-      .set({ is_shown: sql<boolean>`${kinds.length === 0} or key = any(${kinds})` })
+      .updateTable('classKind')
+      .set({ isShown: sql<boolean>`${kinds.length === 0} or key = any(${kinds})` })
       .execute()
     await loadSettings(db)
   }

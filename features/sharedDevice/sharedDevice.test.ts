@@ -62,9 +62,9 @@ const deviceOnly = (tablet: Visitor): Visitor => {
 }
 const audited = async ({ id }: Worker, action: string) =>
   server.database.db
-    .selectFrom('audit_entry')
-    .select(['staff_id', 'after'])
-    .where('person_id', '=', id)
+    .selectFrom('auditEntry')
+    .select(['staffId', 'after'])
+    .where('personId', '=', id)
     .where('action', '=', action)
     .execute()
 
@@ -92,7 +92,7 @@ describe('a PIN on a shared device', () => {
     expect((await copy.call('GET', '/staff/me')).status).toBe(401)
     for (const each of [desk, teacher])
       expect(await audited(each, 'signIn.unlock')).toEqual([
-        { staff_id: each.id, after: { device: 'Desk tablet' } },
+        { staffId: each.id, after: { device: 'Desk tablet' } },
       ])
     expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
   })
@@ -241,12 +241,12 @@ test('staff without the permission cannot share a device; ending one ends its PI
   const { body } = await manager.call<SharedDevices>('GET', '/staff/shared-devices')
   const shared = body.data.find(({ people }) => people.length === 1 && people[0] === 'Asha Test')
   const mine = await server.database.db
-    .selectFrom('staff_pin')
-    .select('device_id')
-    .where('person_id', '=', desk.id)
+    .selectFrom('staffPin')
+    .select('deviceId')
+    .where('personId', '=', desk.id)
     .executeTakeFirstOrThrow()
   expect(shared).toMatchObject({ name: 'Desk tablet', here: false })
-  expect((await manager.call('DELETE', `/staff/shared-devices/${mine.device_id}`)).status).toBe(200)
+  expect((await manager.call('DELETE', `/staff/shared-devices/${mine.deviceId}`)).status).toBe(200)
   expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
   expect(await screen(tablet)).toEqual({ device: null, people: [] })
   expect(codeOf(await pinIn(tablet, desk))).toBe('NOT_FOUND')

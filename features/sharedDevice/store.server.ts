@@ -9,7 +9,7 @@ export interface SharedDevice {
 }
 
 export const deviceByDigest = (db: Db, digest: Buffer): Promise<SharedDevice | undefined> =>
-  db.selectFrom('shared_device').select(['id', 'name']).where('device_digest', '=', digest).executeTakeFirst()
+  db.selectFrom('sharedDevice').select(['id', 'name']).where('deviceDigest', '=', digest).executeTakeFirst()
 
 /** People who have a PIN there and are still staff, by name. */
 export const peopleWithPin = (
@@ -17,13 +17,13 @@ export const peopleWithPin = (
   deviceId: string,
 ): Promise<{ id: string; firstName: string; lastName: string }[]> =>
   db
-    .selectFrom('staff_pin as k')
-    .innerJoin('person as p', 'p.id', 'k.person_id')
-    .select(['p.id', 'p.first_name as firstName', 'p.last_name as lastName'])
-    .where('k.device_id', '=', deviceId)
+    .selectFrom('staffPin as k')
+    .innerJoin('person as p', 'p.id', 'k.personId')
+    .select(['p.id', 'p.firstName', 'p.lastName'])
+    .where('k.deviceId', '=', deviceId)
     .where('p.role', '<>', 'member')
-    .orderBy('p.first_name')
-    .orderBy('p.last_name')
+    .orderBy('p.firstName')
+    .orderBy('p.lastName')
     .orderBy('p.id')
     .execute()
 
@@ -36,9 +36,9 @@ export interface ListedDevice extends SharedDevice {
 
 export async function listDevices(db: Db): Promise<ListedDevice[]> {
   const rows = await db
-    .selectFrom('shared_device as d')
-    .innerJoin('person as by', 'by.id', 'd.marked_by')
-    .select(['d.id', 'd.name', 'd.device_digest', 'd.marked_at'])
+    .selectFrom('sharedDevice as d')
+    .innerJoin('person as by', 'by.id', 'd.markedBy')
+    .select(['d.id', 'd.name', 'd.deviceDigest', 'd.markedAt'])
     .select(sql<string>`by.first_name || ' ' || by.last_name`.as('markedBy'))
     .select(
       sql<string[]>`array(
@@ -48,10 +48,10 @@ export async function listDevices(db: Db): Promise<ListedDevice[]> {
     .orderBy('d.name')
     .orderBy('d.id')
     .execute()
-  return rows.map(({ device_digest, marked_at, ...row }) => ({
+  return rows.map(({ deviceDigest, markedAt, ...row }) => ({
     ...row,
-    digest: device_digest,
-    markedAt: fromDate(marked_at),
+    digest: deviceDigest,
+    markedAt: fromDate(markedAt),
   }))
 }
 
@@ -62,9 +62,9 @@ export async function markDevice(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('shared_device')
-    .values({ device_digest: digest, name, marked_by: by, marked_at: toDate(now) })
-    .onConflict((oc) => oc.column('device_digest').doUpdateSet({ name }))
+    .insertInto('sharedDevice')
+    .values({ deviceDigest: digest, name, markedBy: by, markedAt: toDate(now) })
+    .onConflict((oc) => oc.column('deviceDigest').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -75,11 +75,11 @@ export async function deleteDevice(
   id: string,
 ): Promise<{ name: string; digest: Buffer } | undefined> {
   const row = await trx
-    .deleteFrom('shared_device')
+    .deleteFrom('sharedDevice')
     .where('id', '=', id)
-    .returning(['name', 'device_digest'])
+    .returning(['name', 'deviceDigest'])
     .executeTakeFirst()
-  return row && { name: row.name, digest: row.device_digest }
+  return row && { name: row.name, digest: row.deviceDigest }
 }
 
 export async function setPin(
@@ -87,19 +87,19 @@ export async function setPin(
   { deviceId, personId, pinHash }: { deviceId: string; personId: string; pinHash: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const set = { pin_hash: pinHash, set_at: toDate(now), wrong_tries: 0, wrong_at: null }
+  const set = { pinHash, setAt: toDate(now), wrongTries: 0, wrongAt: null }
   await trx
-    .insertInto('staff_pin')
-    .values({ device_id: deviceId, person_id: personId, ...set })
-    .onConflict((oc) => oc.columns(['device_id', 'person_id']).doUpdateSet(set))
+    .insertInto('staffPin')
+    .values({ deviceId, personId, ...set })
+    .onConflict((oc) => oc.columns(['deviceId', 'personId']).doUpdateSet(set))
     .execute()
 }
 
 export async function deletePin(trx: Trx, deviceId: string, personId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('staff_pin')
-    .where('device_id', '=', deviceId)
-    .where('person_id', '=', personId)
+    .deleteFrom('staffPin')
+    .where('deviceId', '=', deviceId)
+    .where('personId', '=', personId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -120,24 +120,24 @@ export async function takeTry(
 ): Promise<TriedPin | undefined> {
   const forgiven = sql<boolean>`(wrong_at is null or wrong_at < ${toDate(since)}::timestamptz)`
   const row = await db
-    .updateTable('staff_pin')
+    .updateTable('staffPin')
     .set({
-      wrong_tries: sql<number>`case when ${forgiven} then 1 else wrong_tries + 1 end`,
-      wrong_at: toDate(now),
+      wrongTries: sql<number>`case when ${forgiven} then 1 else wrong_tries + 1 end`,
+      wrongAt: toDate(now),
     })
-    .where('device_id', '=', deviceId)
-    .where('person_id', '=', personId)
-    .where((eb) => eb.or([forgiven, eb('wrong_tries', '<', PIN_TRIES)]))
-    .returning(['pin_hash', 'wrong_tries'])
+    .where('deviceId', '=', deviceId)
+    .where('personId', '=', personId)
+    .where((eb) => eb.or([forgiven, eb('wrongTries', '<', PIN_TRIES)]))
+    .returning(['pinHash', 'wrongTries'])
     .executeTakeFirst()
-  return row && { pinHash: row.pin_hash, triesLeft: PIN_TRIES - row.wrong_tries }
+  return row && { pinHash: row.pinHash, triesLeft: PIN_TRIES - row.wrongTries }
 }
 
 export async function forgiveTries(trx: Trx, deviceId: string, personId: string): Promise<void> {
   await trx
-    .updateTable('staff_pin')
-    .set({ wrong_tries: 0, wrong_at: null })
-    .where('device_id', '=', deviceId)
-    .where('person_id', '=', personId)
+    .updateTable('staffPin')
+    .set({ wrongTries: 0, wrongAt: null })
+    .where('deviceId', '=', deviceId)
+    .where('personId', '=', personId)
     .execute()
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(NOW)
-  await server.deps.db.deleteFrom('site_speed').execute()
+  await server.deps.db.deleteFrom('siteSpeed').execute()
 })
 
 let networks = 0
@@ -46,7 +46,7 @@ const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
 /** From a separate network by default. */
 const report = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
   visitor(app, ip).call('POST', PATH, { body, headers })
-const rows = () => server.deps.db.selectFrom('site_speed').selectAll().orderBy('metric').execute()
+const rows = () => server.deps.db.selectFrom('siteSpeed').selectAll().orderBy('metric').execute()
 const read = async (query = '') => {
   const { status, body } = await owner.call<SpeedView>('GET', `/console${PATH}${query}`)
   expect(status, body.message).toBe(200)

@@ -15,7 +15,7 @@ export async function addVisit(
 ): Promise<void> {
   const day = visit.day.toString()
   await trx
-    .insertInto('site_speed')
+    .insertInto('siteSpeed')
     .values(figures.map((figure) => ({ ...visit, ...figure, day, visits: 1 })))
     .onConflict((conflict) =>
       conflict
@@ -55,7 +55,7 @@ export async function readBuckets(
 /** Returns how many rows were deleted. */
 export async function deleteBefore(trx: Trx, day: Temporal.PlainDate): Promise<number> {
   const { numDeletedRows } = await trx
-    .deleteFrom('site_speed')
+    .deleteFrom('siteSpeed')
     .where('day', '<', day.toString())
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -68,15 +68,15 @@ const codeOf = async (token: string) => {
 const detailsOf = (personId: string) =>
   server.database.db
     .selectFrom('person')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .select(['phone_number as phoneNumber', 'birth_date as birthDate'])
+    .select(['firstName', 'lastName'])
+    .select(['phoneNumber', 'birthDate'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 const auditOf = (personId: string) =>
   server.database.db
-    .selectFrom('audit_entry')
-    .select(['action', 'staff_id', 'before', 'after'])
-    .where('person_id', '=', personId)
+    .selectFrom('auditEntry')
+    .select(['action', 'staffId', 'before', 'after'])
+    .where('personId', '=', personId)
     .where('action', 'in', ['member.correct', 'staff.restoreDetails'])
     .orderBy('id')
     .execute()
@@ -102,7 +102,7 @@ test('staff are mailed what somebody changed in their details, and can undo it w
   const { firstName: _, ...before } = BEFORE
   expect((await auditOf(instructor().personId)).at(-1)).toEqual({
     action: 'staff.restoreDetails',
-    staff_id: instructor().personId,
+    staffId: instructor().personId,
     before: CORRECTION,
     after: before,
   })
@@ -117,7 +117,7 @@ test('staff are mailed what somebody changed in their details, and can undo it w
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
   expect(await auditOf(instructor().personId)).toHaveLength(2)
   expect(lines.join('')).not.toContain(token)
-  const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
+  const rows = await server.database.db.selectFrom('mailedLink').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
@@ -227,7 +227,7 @@ test('a record that was erased since has nothing to restore', async () => {
 test('an unproven address is mailed no values and no link, nor is a member', async () => {
   await server.database.db
     .updateTable('person')
-    .set({ email_proven: false })
+    .set({ emailProven: false })
     .where('id', '=', instructor().personId)
     .execute()
   const somebody = await person('member')

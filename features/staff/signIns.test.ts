@@ -106,12 +106,12 @@ describe('an owner', () => {
     expect(ended.body.data).toEqual([])
     expect(await works(tablet)).toBe(401)
     const entry = await server.database.db
-      .selectFrom('audit_entry')
-      .select(['staff_id', 'after'])
-      .where('person_id', '=', desk.id)
+      .selectFrom('auditEntry')
+      .select(['staffId', 'after'])
+      .where('personId', '=', desk.id)
       .where('action', '=', 'signIn.endListed')
       .executeTakeFirst()
-    expect(entry).toEqual({ staff_id: owner.id, after: { signIns: 1 } })
+    expect(entry).toEqual({ staffId: owner.id, after: { signIns: 1 } })
   })
 
   test('ends all sign-ins of somebody, and of their own all but the current one', async () => {

@@ -184,36 +184,36 @@ describe('an invitation', () => {
     const { db } = server.database
     const link = {
       purpose: 'restoreEmail',
-      person_id: member.personId,
-      old_email: 'mine@evil.example',
+      personId: member.personId,
+      oldEmail: 'mine@evil.example',
     } as const
-    const token_hash = Buffer.alloc(32, 7)
-    const times = { created_at: '2026-11-23T06:00:00Z', expires_at: '2026-11-30T06:00:00Z' }
+    const tokenHash = Buffer.alloc(32, 7)
+    const times = { createdAt: '2026-11-23T06:00:00Z', expiresAt: '2026-11-30T06:00:00Z' }
     await db
-      .insertInto('mailed_link')
-      .values({ ...link, token_hash, ...times })
+      .insertInto('mailedLink')
+      .values({ ...link, tokenHash, ...times })
       .execute()
     const passkey = {
       id: 'evil'.repeat(8),
-      person_id: member.personId,
-      public_key: Buffer.from('x'),
+      personId: member.personId,
+      publicKey: Buffer.from('x'),
       counter: 0,
       name: 'x',
     }
     await db
       .insertInto('passkey')
-      .values({ ...passkey, transports: [], created_at: times.created_at })
+      .values({ ...passkey, transports: [], createdAt: times.createdAt })
       .execute()
     await invite(owner, member.email, 'manager')
     const { browser } = await accept(await tokenTo(member.email), {})
     expect((await member.call('GET', '/user/get-user')).status).toBe(401)
     expect((await browser.call<Me>('GET', '/staff/me')).body.data.secondFactor.passkeys).toEqual([])
-    const { used_at } = await db
-      .selectFrom('mailed_link')
-      .select('used_at')
-      .where('token_hash', '=', token_hash)
+    const { usedAt } = await db
+      .selectFrom('mailedLink')
+      .select('usedAt')
+      .where('tokenHash', '=', tokenHash)
       .executeTakeFirstOrThrow()
-    expect(used_at).not.toBeNull()
+    expect(usedAt).not.toBeNull()
   })
 
   test('to become an owner comes from an owner, or from the command line', async () => {
@@ -283,19 +283,19 @@ test('each change is recorded with its author, before and after, and cannot be a
   await change(owner, desk.personId, 'manager')
   const { db } = server.database
   const entry = await db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .selectAll()
-    .where('person_id', '=', desk.personId)
+    .where('personId', '=', desk.personId)
     .where('action', '<>', 'signIn.open')
     .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({
-    staff_id: owner.personId,
+    staffId: owner.personId,
     action: 'staff.changeRole',
     before: { role: 'frontDesk' },
     after: { role: 'manager' },
   })
-  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(/permission denied|not allowed/)
-  await expect(db.updateTable('audit_entry').set({ reason: 'x' }).execute()).rejects.toThrow(
+  await expect(db.deleteFrom('auditEntry').execute()).rejects.toThrow(/permission denied|not allowed/)
+  await expect(db.updateTable('auditEntry').set({ reason: 'x' }).execute()).rejects.toThrow(
     /permission denied|not allowed/,
   )
 })

@@ -16,8 +16,8 @@ export interface StaffMember {
 const staffMembers = (db: Db) =>
   db
     .selectFrom('person as p')
-    .leftJoin('instructor as i', 'i.person_id', 'p.id')
-    .select(['p.id', 'p.first_name as firstName', 'p.last_name as lastName', 'p.email', 'p.role'])
+    .leftJoin('instructor as i', 'i.personId', 'p.id')
+    .select(['p.id', 'p.firstName', 'p.lastName', 'p.email', 'p.role'])
     .select(['i.id as instructorId', 'i.name as instructorName'])
     .select(
       sql<boolean>`exists (select from passkey k where k.person_id = p.id)
@@ -39,7 +39,7 @@ const asMember = ({ role, instructorId, instructorName, ...row }: Row): StaffMem
 
 /** By name. */
 export const listStaff = async (db: Db): Promise<StaffMember[]> =>
-  (await staffMembers(db).orderBy('p.first_name').orderBy('p.last_name').orderBy('p.id').execute()).map(
+  (await staffMembers(db).orderBy('p.firstName').orderBy('p.lastName').orderBy('p.id').execute()).map(
     asMember,
   )
 
@@ -64,16 +64,16 @@ export async function linkInstructor(
 ): Promise<boolean> {
   await trx
     .updateTable('instructor')
-    .set({ person_id: null })
-    .where('person_id', '=', personId)
+    .set({ personId: null })
+    .where('personId', '=', personId)
     .$if(instructorId !== null, (query) => query.where('id', '<>', instructorId))
     .execute()
   if (instructorId === null) return true
   const { numUpdatedRows } = await trx
     .updateTable('instructor')
-    .set({ person_id: personId })
+    .set({ personId })
     .where('id', '=', instructorId)
-    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', '=', personId)]))
+    .where((eb) => eb.or([eb('personId', 'is', null), eb('personId', '=', personId)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -94,32 +94,32 @@ const invitationColumns = [
   'id',
   'email',
   'role',
-  'created_at',
-  'expires_at',
-  'accepted_at',
-  'revoked_at',
-  'invited_by',
+  'createdAt',
+  'expiresAt',
+  'acceptedAt',
+  'revokedAt',
+  'invitedBy',
 ] as const
 
 interface InvitationRow {
   id: string
   email: string
   role: StaffRole
-  created_at: Date
-  expires_at: Date
-  accepted_at: Date | null
-  revoked_at: Date | null
-  invited_by: string | null
+  createdAt: Date
+  expiresAt: Date
+  acceptedAt: Date | null
+  revokedAt: Date | null
+  invitedBy: string | null
 }
 
 const asInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
-  createdAt: fromDate(row.created_at),
-  expiresAt: fromDate(row.expires_at),
-  closed: row.accepted_at !== null || row.revoked_at !== null,
-  byCommand: row.invited_by === null,
+  createdAt: fromDate(row.createdAt),
+  expiresAt: fromDate(row.expiresAt),
+  closed: row.acceptedAt !== null || row.revokedAt !== null,
+  byCommand: row.invitedBy === null,
 })
 
 /** Pending ones, newest first; `invitedBy` is a name. */
@@ -128,14 +128,14 @@ export async function openInvitations(
   now: Temporal.Instant,
 ): Promise<(Invitation & { invitedBy: string | null })[]> {
   const rows = await db
-    .selectFrom('staff_invitation')
-    .leftJoin('person as p', 'p.id', 'staff_invitation.invited_by')
-    .select(invitationColumns.map((column) => `staff_invitation.${column}` as const))
+    .selectFrom('staffInvitation')
+    .leftJoin('person as p', 'p.id', 'staffInvitation.invitedBy')
+    .select(invitationColumns.map((column) => `staffInvitation.${column}` as const))
     .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as('invitedBy'))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', toDate(now))
-    .orderBy('staff_invitation.created_at', 'desc')
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', toDate(now))
+    .orderBy('staffInvitation.createdAt', 'desc')
     .execute()
   return rows.map((row) => ({ ...asInvitation(row), invitedBy: row.invitedBy }))
 }
@@ -152,14 +152,14 @@ export async function insertInvitation(
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
-    .insertInto('staff_invitation')
+    .insertInto('staffInvitation')
     .values({
-      token_hash: invitation.hash,
+      tokenHash: invitation.hash,
       email: invitation.email,
       role: invitation.role,
-      invited_by: invitation.invitedBy,
-      created_at: toDate(now),
-      expires_at: toDate(invitation.expiresAt),
+      invitedBy: invitation.invitedBy,
+      createdAt: toDate(now),
+      expiresAt: toDate(invitation.expiresAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -172,18 +172,18 @@ export async function waitingInvitations(
   of: { email: string } | { invitedBy: string },
 ): Promise<Invitation[]> {
   const rows = await trx
-    .selectFrom('staff_invitation')
+    .selectFrom('staffInvitation')
     .select(invitationColumns)
-    .where((eb) => ('email' in of ? eb('email', '=', of.email) : eb('invited_by', '=', of.invitedBy)))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where((eb) => ('email' in of ? eb('email', '=', of.email) : eb('invitedBy', '=', of.invitedBy)))
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
   return rows.map(asInvitation)
 }
 
 export async function invitationById(trx: Trx, id: string): Promise<Invitation | undefined> {
   const row = await trx
-    .selectFrom('staff_invitation')
+    .selectFrom('staffInvitation')
     .select(invitationColumns)
     .where('id', '=', id)
     .forUpdate()
@@ -193,9 +193,9 @@ export async function invitationById(trx: Trx, id: string): Promise<Invitation |
 
 export async function invitationByHash(db: Db, hash: Buffer): Promise<Invitation | undefined> {
   const row = await db
-    .selectFrom('staff_invitation')
+    .selectFrom('staffInvitation')
     .select(invitationColumns)
-    .where('token_hash', '=', hash)
+    .where('tokenHash', '=', hash)
     .executeTakeFirst()
   return row && asInvitation(row)
 }
@@ -207,15 +207,13 @@ export async function closeInvitation(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('staff_invitation')
+    .updateTable('staffInvitation')
     .set(
-      by === 'revoked'
-        ? { revoked_at: toDate(now) }
-        : { accepted_at: toDate(now), accepted_by: by.acceptedBy },
+      by === 'revoked' ? { revokedAt: toDate(now) } : { acceptedAt: toDate(now), acceptedBy: by.acceptedBy },
     )
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -43,7 +43,7 @@ const correct = (by: Visitor, personId: string, body: object) =>
 const nowOf = (personId: string) =>
   server.database.db
     .selectFrom('person')
-    .select(['email', 'role', 'last_name'])
+    .select(['email', 'role', 'lastName'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 
@@ -90,7 +90,7 @@ describe('a person who accepts an invitation', () => {
       expect(await nowOf(invited.personId)).toEqual({
         email: invited.email,
         role: 'manager',
-        last_name: 'Test',
+        lastName: 'Test',
       })
     },
   )
@@ -129,7 +129,7 @@ describe('a person who accepts an invitation', () => {
     const email = `other${count}@takeover.example`
     await edit({ email, password: TEST_PASSWORD })()
     await accept(token)
-    const codes = server.database.db.selectFrom('one_time_code').select('email').where('email', '=', email)
+    const codes = server.database.db.selectFrom('oneTimeCode').select('email').where('email', '=', email)
     expect(await codes.execute()).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('a person who is being removed', () => {
     const email = 'friend@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'owner' } })
     expect(await queued(held, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
-    const invited = server.database.db.selectFrom('staff_invitation').select('id').where('email', '=', email)
+    const invited = server.database.db.selectFrom('staffInvitation').select('id').where('email', '=', email)
     expect(await invited.execute()).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('a person who is being removed', () => {
     const email = 'wanted@takeover.example'
     const token = await invitationOf(owner, email, 'frontDesk')
     const { id } = await server.database.db
-      .selectFrom('staff_invitation')
+      .selectFrom('staffInvitation')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()

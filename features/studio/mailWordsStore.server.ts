@@ -19,9 +19,9 @@ function textsOf(stored: unknown): MailTexts {
 
 /** The studio's texts in its mails, by kind. */
 export async function studioWords(db: Db): Promise<Map<string, StudioWords>> {
-  const rows = await db.selectFrom('mail_words').select(['kind', 'english', 'hindi', 'sends_hindi']).execute()
+  const rows = await db.selectFrom('mailWords').select(['kind', 'english', 'hindi', 'sendsHindi']).execute()
   return new Map(
-    rows.map(({ kind, english, hindi, sends_hindi: sendsHindi }) => [
+    rows.map(({ kind, english, hindi, sendsHindi }) => [
       kind,
       { sendsHindi, texts: { en: textsOf(english), hi: textsOf(hindi) } },
     ]),

@@ -9,9 +9,9 @@ import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
 /** Undefined: the drawn sign stands for the studio. */
 export async function studioLogo(db: Db): Promise<LogoView | undefined> {
   const picture = await db
-    .selectFrom('studio_logo')
-    .innerJoin('media', 'media.id', 'studio_logo.media_id')
-    .select(['hash', 'width', 'height', 'widths', 'jpeg_widths as jpegWidths'])
+    .selectFrom('studioLogo')
+    .innerJoin('media', 'media.id', 'studioLogo.mediaId')
+    .select(['hash', 'width', 'height', 'widths', 'jpegWidths'])
     .executeTakeFirst()
   return picture && logoView(picture)
 }
@@ -25,7 +25,7 @@ export async function pageById(
   id: string,
 ): Promise<{ key: PageKey; written: WrittenPage | null } | undefined> {
   const row = await db
-    .selectFrom('site_page')
+    .selectFrom('sitePage')
     .select(['key', 'content'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -36,32 +36,32 @@ export async function pageById(
 async function locationSettings(db: Db): Promise<LocationSetting[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['name', 'hindi_name', 'is_online', 'is_shown'])
+    .select(['name', 'hindiName', 'isOnline', 'isShown'])
     .orderBy('position')
     .orderBy('name')
     .execute()
   return rows.map((row) => ({
     name: row.name,
-    hindi: row.hindi_name ?? undefined,
-    isOnline: row.is_online || undefined,
-    isHidden: !row.is_shown || undefined,
+    hindi: row.hindiName ?? undefined,
+    isOnline: row.isOnline || undefined,
+    isHidden: !row.isShown || undefined,
   }))
 }
 
 async function kindSettings(db: Db): Promise<KindSetting[]> {
   const rows = await db
-    .selectFrom('class_kind')
-    .select(['key', 'name', 'hindi_name', 'glyph', 'paid_by', 'is_shown'])
+    .selectFrom('classKind')
+    .select(['key', 'name', 'hindiName', 'glyph', 'paidBy', 'isShown'])
     .orderBy('position')
     .orderBy('name')
     .execute()
   return rows.map((row) => ({
     key: row.key,
     name: row.name,
-    hindi: row.hindi_name ?? undefined,
+    hindi: row.hindiName ?? undefined,
     glyph: row.glyph,
-    paidBy: row.paid_by,
-    isHidden: !row.is_shown || undefined,
+    paidBy: row.paidBy,
+    isHidden: !row.isShown || undefined,
   }))
 }
 
@@ -69,10 +69,10 @@ const isRule = (rule: string): rule is RuleName => (ruleNames as string[]).inclu
 
 async function datedNumbers(db: Db): Promise<DatedNumber[]> {
   const rows = await db
-    .selectFrom('rule_number')
-    .select(['rule', 'kind', 'from_date as from', 'value'])
-    .where('withdrawn_at', 'is', null)
-    .orderBy('from_date')
+    .selectFrom('ruleNumber')
+    .select(['rule', 'kind', 'fromDate as from', 'value'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate')
     .execute()
   // A newer version of the product may have a rule that this one does not know.
   return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
@@ -80,10 +80,10 @@ async function datedNumbers(db: Db): Promise<DatedNumber[]> {
 
 async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
   const rows = await db
-    .selectFrom('gst_rate')
-    .select(['package_type as type', 'from_date as from', 'basis_points as rate'])
-    .where('withdrawn_at', 'is', null)
-    .orderBy('from_date')
+    .selectFrom('gstRate')
+    .select(['packageType as type', 'fromDate as from', 'basisPoints as rate'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate')
     .execute()
   return taxedTypes(rows)
 }

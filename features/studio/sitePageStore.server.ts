@@ -5,7 +5,7 @@ import type { PageKey } from './text/starterPages.ts'
 
 /** Null: the studio has not written it. */
 export async function writtenPage(db: Db, key: PageKey): Promise<WrittenPage | null> {
-  const row = await db.selectFrom('site_page').select('content').where('key', '=', key).executeTakeFirst()
+  const row = await db.selectFrom('sitePage').select('content').where('key', '=', key).executeTakeFirst()
   return row?.content ?? null
 }
 
@@ -16,8 +16,8 @@ export const putPage = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('site_page')
-    .set({ content: written && JSON.stringify(written), published_at: written && toDate(now) })
+    .updateTable('sitePage')
+    .set({ content: written && JSON.stringify(written), publishedAt: written && toDate(now) })
     .where('id', '=', id)
     .execute()
 }

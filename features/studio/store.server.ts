@@ -17,8 +17,8 @@ export async function locationRows(
 ): Promise<{ location: LocationView; hindi: unknown; photoId: string | null }[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['name', 'is_online as isOnline', 'details', 'hindi', 'photo_id as photoId'])
-    .where('is_shown', '=', true)
+    .select(['name', 'isOnline', 'details', 'hindi', 'photoId'])
+    .where('isShown', '=', true)
     .orderBy('position')
     .orderBy('name')
     .execute()

@@ -23,12 +23,12 @@ export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
       kind: given.kind,
       location: given.location,
       weekdays: given.weekdays,
-      start_time: given.time,
-      duration_minutes: given.minutes,
-      instructor_id: given.instructorId,
+      startTime: given.time,
+      durationMinutes: given.minutes,
+      instructorId: given.instructorId,
       capacity: given.capacity,
-      starts_on: given.startsOn,
-      ends_on: given.endsOn,
+      startsOn: given.startsOn,
+      endsOn: given.endsOn,
       exclusive: true,
     })
     .returning('id')
@@ -38,6 +38,6 @@ export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
 
 /** With its sessions. The database refuses it (foreign_key_violation) if one was ever booked or held. */
 export async function deleteClass(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('session').where('class_id', '=', id).execute()
+  await trx.deleteFrom('session').where('classId', '=', id).execute()
   await trx.deleteFrom('class').where('id', '=', id).execute()
 }

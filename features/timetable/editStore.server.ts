@@ -35,7 +35,7 @@ export const cancelEmptySession = async (
 ): Promise<void> => {
   await trx
     .updateTable('session')
-    .set({ cancelled_at: toDate(now), cancel_reason: reason })
+    .set({ cancelledAt: toDate(now), cancelReason: reason })
     .where('id', '=', id)
     .execute()
 }
@@ -49,27 +49,27 @@ export const recordEdit = async (
 ): Promise<void> => {
   const values = {
     reason,
-    starts_at: layout && toDate(layout.startsAt),
-    ends_at: layout && toDate(layout.endsAt),
-    instructor_id: layout?.instructorId ?? null,
+    startsAt: layout && toDate(layout.startsAt),
+    endsAt: layout && toDate(layout.endsAt),
+    instructorId: layout?.instructorId ?? null,
     capacity: layout?.capacity ?? null,
-    noticed_at: toDate(now),
+    noticedAt: toDate(now),
     decision: null,
-    decided_at: null,
-    decided_by: null,
+    decidedAt: null,
+    decidedBy: null,
   }
   await trx
-    .insertInto('session_edit')
-    .values({ session_id: sessionId, ...values })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+    .insertInto('sessionEdit')
+    .values({ sessionId, ...values })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
     .execute()
 }
 
 export const deleteEdits = async (db: Db, sessionIds: string[]): Promise<void> => {
   if (!sessionIds.length) return
   await db
-    .deleteFrom('session_edit')
-    .where('session_id', 'in', sessionIds)
+    .deleteFrom('sessionEdit')
+    .where('sessionId', 'in', sessionIds)
     .where('decision', 'is', null)
     .execute()
 }
@@ -82,8 +82,8 @@ export const closeEdit = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
-    .updateTable('session_edit')
-    .set({ decision, decided_by: by, decided_at: toDate(now) })
-    .where('session_id', '=', sessionId)
+    .updateTable('sessionEdit')
+    .set({ decision, decidedBy: by, decidedAt: toDate(now) })
+    .where('sessionId', '=', sessionId)
     .execute()
 }

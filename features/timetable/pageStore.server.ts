@@ -27,13 +27,13 @@ const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
     .filter(isPrivateKind)
   return db
     .selectFrom('class as c')
-    .innerJoin('class_kind as k', 'k.key', 'c.kind')
-    .innerJoin('instructor as i', 'i.id', 'c.instructor_id')
-    .where((w) => w.or([w('c.ends_on', 'is', null), w('c.ends_on', '>=', today.toString())]))
+    .innerJoin('classKind as k', 'k.key', 'c.kind')
+    .innerJoin('instructor as i', 'i.id', 'c.instructorId')
+    .where((w) => w.or([w('c.endsOn', 'is', null), w('c.endsOn', '>=', today.toString())]))
     .where('c.location', '<>', sql<string>`all(${hiddenLocations}::text[])`)
     .where('c.kind', '<>', sql<string>`all(${[...hiddenKinds, ...privates]}::text[])`)
     .orderBy(sql`cardinality(c.weekdays)`, 'desc')
-    .orderBy('c.starts_on')
+    .orderBy('c.startsOn')
     .orderBy('c.id')
 }
 
@@ -45,7 +45,7 @@ const pageColumns = [
   'c.location',
   'c.description',
   sql<object>`json_build_object('description', c.description_hindi)`.as('hindi'),
-  'c.duration_minutes as minutes',
+  'c.durationMinutes as minutes',
   'c.capacity',
   sql<string | null>`case when i.listed then i.slug end`.as('teacher'),
 ] as const
@@ -66,7 +66,7 @@ export async function classSlugAfter(
   today: Temporal.PlainDate,
 ): Promise<string | undefined> {
   const row = await classesWithPage(db, today)
-    .innerJoin('class_former_slug as f', 'f.class_id', 'c.id')
+    .innerJoin('classFormerSlug as f', 'f.classId', 'c.id')
     .select('c.slug')
     .where('f.slug', '=', slug)
     .limit(1)
@@ -84,9 +84,9 @@ export const nextSessionsAt = (
   sessions(db)
     .select(columns)
     .where('c.slug', '=', slug)
-    .where('s.starts_at', '>', toDate(after))
-    .where('s.cancelled_at', 'is', null)
-    .orderBy('s.starts_at')
+    .where('s.startsAt', '>', toDate(after))
+    .where('s.cancelledAt', 'is', null)
+    .orderBy('s.startsAt')
     .orderBy('s.id')
     .limit(most)
     .execute()
@@ -110,12 +110,12 @@ export const nextOfEach = (
     .distinctOn('c.slug')
     .select(columns)
     .where('c.slug', '=', sql<string>`any(${slugs}::text[])`)
-    .where('s.starts_at', '>', toDate(after))
+    .where('s.startsAt', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())
-    .where('s.cancelled_at', 'is', null)
+    .where('s.cancelledAt', 'is', null)
     .where(sql<boolean>`s.booked + s.held < s.capacity`)
     .orderBy('c.slug')
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .execute()
 
 /** An instructor whom the site lists, by the address of their page. */
@@ -140,9 +140,9 @@ export async function sessionsOfTeacher(
     .select(sql<boolean>`s.instructor_id <> ${id}`.as('isCovered'))
     .where('s.date', '>=', from)
     .where('s.date', '<=', to)
-    .where('s.cancelled_at', 'is', null)
-    .where((w) => w.or([w('s.instructor_id', '=', id), w('s.laid_out_instructor_id', '=', id)]))
-    .orderBy('s.starts_at')
+    .where('s.cancelledAt', 'is', null)
+    .where((w) => w.or([w('s.instructorId', '=', id), w('s.laidOutInstructorId', '=', id)]))
+    .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
 }
@@ -156,12 +156,12 @@ export const nextOfTeacher = (
 ): Promise<SessionRow | undefined> =>
   sessions(db)
     .select(columns)
-    .where('s.instructor_id', '=', id)
-    .where('s.starts_at', '>', toDate(after))
+    .where('s.instructorId', '=', id)
+    .where('s.startsAt', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())
-    .where('s.cancelled_at', 'is', null)
+    .where('s.cancelledAt', 'is', null)
     .where(sql<boolean>`s.booked + s.held < s.capacity`)
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .orderBy('s.id')
     .limit(1)
     .executeTakeFirst()

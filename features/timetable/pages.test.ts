@@ -68,7 +68,7 @@ describe('the page of a class', () => {
     const [first, second] = (await page('mat-flow')).data.sessions
     await db()
       .updateTable('session')
-      .set({ cancelled_at: new Date(0), cancel_reason: 'closed' })
+      .set({ cancelledAt: new Date(0), cancelReason: 'closed' })
       .where('id', '=', second?.sessionId ?? '')
       .execute()
     const now = server.clock.now()
@@ -98,7 +98,7 @@ describe('the page of a class', () => {
     expect(await status('private-session')).toBe(404)
     expect(await status('no-such-class')).toBe(404)
     expect(await status('Mat%20Flow')).toBe(404)
-    await db().updateTable('class').set({ ends_on: '2026-11-01' }).where('kind', '=', 'reformer').execute()
+    await db().updateTable('class').set({ endsOn: '2026-11-01' }).where('kind', '=', 'reformer').execute()
     expect(await status('reformer-springs')).toBe(404)
     expect((await get<ClassSummary[]>('/studio/classes')).data).toHaveLength(1)
   })
@@ -115,8 +115,8 @@ describe('the week of an instructor', () => {
   test('names the substitute, and the next session that can be booked with the instructor', async () => {
     await db()
       .updateTable('session')
-      .set({ instructor_id: teacher })
-      .where('instructor_id', '=', other)
+      .set({ instructorId: teacher })
+      .where('instructorId', '=', other)
       .where('date', '=', '2026-11-28')
       .execute()
     const { data } = await week('ishita-test-2')

@@ -36,10 +36,10 @@ export async function classRules(
       from class_earlier_rule
       union all
       select id, null, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id from class)
-    select c.id, c.title, c.location, r.room_id as "roomId", c.exclusive, r.weekdays, r.start_time::text as time,
-      r.duration_minutes as "durationMinutes", r.instructor_id as "instructorId", r.capacity,
-      greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as "startsOn",
-      least(c.ends_on, r.until) as "endsOn"
+    select c.id, c.title, c.location, r.room_id, c.exclusive, r.weekdays, r.start_time::text as time,
+      r.duration_minutes, r.instructor_id, r.capacity,
+      greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as starts_on,
+      least(c.ends_on, r.until) as ends_on
     from class c join rule r on r.class_id = c.id
     where (${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid)
       and (c.ends_on is null or c.ends_on >= coalesce(${notEndedBefore?.toString() ?? null}::date, '-infinity'))
@@ -92,11 +92,11 @@ export const sessionColumns = [
   'c.title',
   'c.kind',
   'c.location',
-  's.starts_at as startsAt',
-  's.ends_at as endsAt',
+  's.startsAt',
+  's.endsAt',
   'c.slug',
   'i.name as instructor',
-  'i.image_url as image',
+  'i.imageUrl as image',
   's.capacity',
   sql<string | null>`case when i.listed then i.slug end`.as('instructorSlug'),
   sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
@@ -164,14 +164,14 @@ export async function comingSessions(
   ids?: string[],
 ): Promise<ComingSession[]> {
   const { rows } = await sql<ComingRow>`
-    select s.id, s.class_id as "classId", c.title, c.location, s.date, s.booked + s.held as seats, s.room_id as "roomId",
+    select s.id, s.class_id, c.title, c.location, s.date, s.booked + s.held as seats, s.room_id,
       ${affected} as affected,
       (exists (select from booking b where b.session_id = s.id)
-        or exists (select from purchase_booking w where w.session_id = s.id)) as "everBooked",
+        or exists (select from purchase_booking w where w.session_id = s.id)) as ever_booked,
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at,
         'instructorId', s.instructor_id, 'capacity', s.capacity) as current,
       json_build_object('startsAt', s.laid_out_starts_at, 'endsAt', s.laid_out_ends_at,
-        'instructorId', s.laid_out_instructor_id, 'capacity', s.laid_out_capacity) as "laidOut",
+        'instructorId', s.laid_out_instructor_id, 'capacity', s.laid_out_capacity) as laid_out,
       case when e.session_id is not null then json_build_object('reason', e.reason, 'decision', e.decision,
         'layout', case when e.starts_at is not null then json_build_object('startsAt', e.starts_at,
           'endsAt', e.ends_at, 'instructorId', e.instructor_id, 'capacity', e.capacity) end) end as edit
@@ -223,8 +223,8 @@ export async function waitingEdits(
       requested: NamedLayout | null
       noticedAt: Date
     }
-  >`select s.id as "sessionId", c.title, c.location, s.date, e.reason, s.booked, ${affected} as affected,
-      e.noticed_at as "noticedAt",
+  >`select s.id as session_id, c.title, c.location, s.date, e.reason, s.booked, ${affected} as affected,
+      e.noticed_at,
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'instructorId', s.instructor_id,
         'instructor', i.name, 'capacity', s.capacity) as current,
       case when e.starts_at is not null then json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at,

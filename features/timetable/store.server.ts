@@ -51,8 +51,8 @@ export const sessions = (db: Db) => {
   const { hiddenLocations, hiddenKinds } = hidden()
   return db
     .selectFrom('session as s')
-    .innerJoin('class as c', 'c.id', 's.class_id')
-    .innerJoin('instructor as i', 'i.id', 's.instructor_id')
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .innerJoin('instructor as i', 'i.id', 's.instructorId')
     .$if(hiddenLocations.length > 0, (q) => q.where('c.location', 'not in', hiddenLocations))
     .$if(hiddenKinds.length > 0, (q) => q.where('c.kind', 'not in', hiddenKinds))
 }
@@ -104,7 +104,7 @@ export async function sessionsBetween(
       (q) => q.modifyFront(sessionsName()),
     )
     .select([...columns, counted])
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .orderBy('c.title')
     .orderBy('s.id')
     .limit(filter.limit)
@@ -125,11 +125,11 @@ export async function nextOpenSession(
 ): Promise<SessionRow | undefined> {
   return narrowed(sessions(db), filter)
     .select(columns)
-    .where('s.starts_at', '>', toDate(after))
+    .where('s.startsAt', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())
-    .where('s.cancelled_at', 'is', null)
+    .where('s.cancelledAt', 'is', null)
     .where(sql<boolean>`s.booked + s.held < s.capacity`)
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .orderBy('c.title')
     .orderBy('s.id')
     .limit(1)
@@ -148,9 +148,9 @@ export async function sessionAndItsKind(
 ): Promise<SessionRow[]> {
   return sessions(db)
     .innerJoin('session as w', (join) =>
-      join.on('w.class_id', '=', occurrence.classId).on('w.date', '=', occurrence.date),
+      join.on('w.classId', '=', occurrence.classId).on('w.date', '=', occurrence.date),
     )
-    .innerJoin('class as wc', 'wc.id', 'w.class_id')
+    .innerJoin('class as wc', 'wc.id', 'w.classId')
     .select(columns)
     .whereRef('c.kind', '=', 'wc.kind')
     .where(sql<boolean>`s.date between w.date - ${within}::int and w.date + ${within}::int`)
@@ -158,8 +158,8 @@ export async function sessionAndItsKind(
       or([
         eb('s.id', '=', ref('w.id')),
         and([
-          eb('s.starts_at', '>', toDate(after)),
-          eb('s.cancelled_at', 'is', null),
+          eb('s.startsAt', '>', toDate(after)),
+          eb('s.cancelledAt', 'is', null),
           sql<boolean>`s.booked + s.held < s.capacity`,
         ]),
       ]),

@@ -47,8 +47,8 @@ interface Owner {
 /** A browser in which this owner has just proven who they are with a second factor. */
 async function signedIn(id: string): Promise<Owner> {
   const now = toDate(systemClock.now())
-  const row = { person_id: id, created_at: now, second_factor_at: now }
-  const signIn = database.db.insertInto('sign_in').values(row).returning('id')
+  const row = { personId: id, createdAt: now, secondFactorAt: now }
+  const signIn = database.db.insertInto('signIn').values(row).returning('id')
   const { id: signInId } = await signIn.executeTakeFirstOrThrow()
   const token = await accessTokens(SECRET).issue({ personId: id, signInId, role: 'owner' }, systemClock.now())
   return { id, token }
@@ -138,7 +138,7 @@ test('requests that are held open do nothing once the caller may not, however lo
   }
   expect(wrong).toEqual([])
 
-  const entries = database.db.selectFrom('audit_entry').select('after').where('action', '=', 'access.refuse')
+  const entries = database.db.selectFrom('auditEntry').select('after').where('action', '=', 'access.refuse')
   const calls = new Set((await entries.execute()).map((entry) => (entry.after as { call: string }).call))
   expect(calls.size).toBe(changing.length)
 }, 120_000)

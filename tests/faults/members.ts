@@ -25,16 +25,16 @@ export async function makeMembers(
       .insertInto('person')
       .values({
         email: `${crypto.randomUUID()}@race.example`,
-        first_name: 'Racer',
-        last_name: String(i),
-        password_hash: 'none',
-        created_at: toDate(now),
+        firstName: 'Racer',
+        lastName: String(i),
+        passwordHash: 'none',
+        createdAt: toDate(now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const signIn = await db
-      .insertInto('sign_in')
-      .values({ person_id: id, created_at: toDate(now) })
+      .insertInto('signIn')
+      .values({ personId: id, createdAt: toDate(now) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const passId = await db

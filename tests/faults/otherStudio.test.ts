@@ -72,9 +72,9 @@ async function makeVisitors() {
   people.holder = holder.email
   const sessions = await db
     .selectFrom('session')
-    .select(['class_id as classId', 'date'])
-    .where('starts_at', '>', toDate(studio.clock.now().add({ hours: 48 })))
-    .orderBy('starts_at')
+    .select(['classId', 'date'])
+    .where('startsAt', '>', toDate(studio.clock.now().add({ hours: 48 })))
+    .orderBy('startsAt')
     .limit(20)
     .execute()
   const first = sessions[0]

@@ -74,7 +74,7 @@ test.each([
     .selectAll()
     .where('id', '=', member.passId)
     .executeTakeFirstOrThrow()
-  expect(pass.sessions_left).toBe(7)
+  expect(pass.sessionsLeft).toBe(7)
   await expectInvariants(db)
 })
 
@@ -112,7 +112,7 @@ test('after many concurrent bookings and cancellations the seat count matches th
   const seats = await db
     .selectFrom('session')
     .select('booked')
-    .where('class_id', '=', classId)
+    .where('classId', '=', classId)
     .where('date', '=', date)
     .executeTakeFirstOrThrow()
   expect(seats.booked).toBe(0)

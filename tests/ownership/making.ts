@@ -14,8 +14,8 @@ export const holdOf = async ({ server, free }: World, personId: string) =>
 /** A browser in which this person is signed in. */
 export async function signInOf({ server }: World, personId: string) {
   const { id } = await server.deps.db
-    .insertInto('sign_in')
-    .values({ person_id: personId, created_at: toDate(server.clock.now()) })
+    .insertInto('signIn')
+    .values({ personId, createdAt: toDate(server.clock.now()) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { params: { signInId: id } }
@@ -30,18 +30,18 @@ export async function orderOf(
   const unique = crypto.randomUUID().replaceAll('-', '').slice(0, 14)
   const order = { gatewayOrderId: `order_${unique}`, paymentId: `pay_${unique}` }
   const { id } = await server.deps.db
-    .insertInto('payment_order')
+    .insertInto('paymentOrder')
     .values({
-      person_id: personId,
-      package_id: terms.id,
+      personId,
+      packageId: terms.id,
       terms: JSON.stringify(terms),
-      amount_paise: terms.pricePaise,
-      gst_basis_points: 1800,
-      gateway_order_id: order.gatewayOrderId,
-      payment_id: order.paymentId,
-      paid_at: toDate(server.clock.now()),
+      amountPaise: terms.pricePaise,
+      gstBasisPoints: 1800,
+      gatewayOrderId: order.gatewayOrderId,
+      paymentId: order.paymentId,
+      paidAt: toDate(server.clock.now()),
       status,
-      created_at: toDate(server.clock.now()),
+      createdAt: toDate(server.clock.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -104,9 +104,9 @@ export async function photo({ server }: World) {
       width: 800,
       height: 600,
       widths: [640],
-      jpeg_widths: [640],
+      jpegWidths: [640],
       bytes: 100,
-      created_at: toDate(server.clock.now()),
+      createdAt: toDate(server.clock.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -117,7 +117,7 @@ export const room = async (world: World) =>
   (
     await world.server.deps.db
       .insertInto('room')
-      .values({ location: 'Faridabad', name: `Room ${next()}`, capacity: 100, position: 1, is_open: true })
+      .values({ location: 'Faridabad', name: `Room ${next()}`, capacity: 100, position: 1, isOpen: true })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -126,15 +126,15 @@ export const room = async (world: World) =>
 export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {
   const at = toDate(server.clock.now())
   const { id } = await server.deps.db
-    .insertInto('long_job')
+    .insertInto('longJob')
     .values({
       kind,
       total: 1,
       done: 1,
       state: 'done',
-      started_by: startedBy,
-      started_at: at,
-      finished_at: at,
+      startedBy,
+      startedAt: at,
+      finishedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -99,7 +99,7 @@ async function makeClasses(server: TestApp, { me, other }: Awaited<ReturnType<ty
     [theirs, other.instructor.personId],
   ] as const
   for (const [id, person] of links) {
-    await db.updateTable('instructor').set({ person_id: person }).where('id', '=', id).execute()
+    await db.updateTable('instructor').set({ personId: person }).where('id', '=', id).execute()
   }
   const make = (instructor: string, time: string) =>
     makeClass(db, instructor, clock.now(), { time, capacity: 100 })

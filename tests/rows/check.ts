@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { API, type Checker, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { projectRoot } from '#lib/root.server.ts'
+import { nameInCode } from './nameInCode.ts'
 import { type Catalog, NullableReader } from './nullable.ts'
 import type { Recorded } from './record.ts'
 import { mergeShapes, type Shape } from './shape.ts'
@@ -73,12 +74,15 @@ async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<str
       const fields = await fieldsOf(client, text)
       if (fields.length === 0) continue
       const inText = await reader.columnsOf(text)
-      const columns = fields.map(({ name, dataTypeID }, n) => ({
-        name,
-        shape: columnShape(kindOf(dataTypeID), row?.properties?.[name]?.shape),
-        nullable: inText?.length === fields.length && inText[n]?.nullable === 'yes',
-        isStored: dataTypeID === pg.types.builtins.JSONB,
-      }))
+      const columns = fields.map(({ name: nameInSql, dataTypeID }, n) => {
+        const name = nameInCode(nameInSql)
+        return {
+          name,
+          shape: columnShape(kindOf(dataTypeID), row?.properties?.[name]?.shape),
+          nullable: inText?.length === fields.length && inText[n]?.nullable === 'yes',
+          isStored: dataTypeID === pg.types.builtins.JSONB,
+        }
+      })
       const file = site.split(':')[0]
       for (const column of columns) if (`${file} ${column.name}` in NEVER_NULL) column.nullable = false
       const where = site.replace(/:\d+$/, '')

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#db/types.generated.ts'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { countReports } from '#features/report/usecases/countReports.server.ts'
-import { type Db, type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { type Db, dbOver, type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { copyRows } from './copy.server.ts'
 import { withoutGuards } from './guards.server.ts'
@@ -32,7 +31,7 @@ export async function loadBigDemo(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: UNBOUNDED })
   await client.connect()
-  const db = dbOver(client)
+  const db = dbOfOne(client)
   const counted = began()
   try {
     await db.transaction().execute(async (trx) => {
@@ -63,16 +62,16 @@ const began = () => {
 }
 
 /** Kysely's statements and COPY on one connection, so that they are in one transaction. */
-const dbOver = (client: pg.Client): Db =>
-  new Kysely<DB>({
-    dialect: new PostgresDialect({
+const dbOfOne = (client: pg.Client): Db =>
+  dbOver(
+    new PostgresDialect({
       pool: {
         options: {},
         connect: async () => Object.assign(client, { release: () => {} }),
         end: () => client.end(),
       },
     }),
-  })
+  )
 
 async function refuseReal(trx: Trx): Promise<void> {
   const { rows } = await sql<{ studio: boolean; real: boolean; loaded: boolean }>`

@@ -114,10 +114,10 @@ test('it is loaded once, only into the demo studio, and not if a real person has
     .insertInto('person')
     .values({
       email: 'somebody@gmail.com',
-      first_name: 'Some',
-      last_name: 'Body',
-      password_hash: 'x',
-      created_at: toDate(now),
+      firstName: 'Some',
+      lastName: 'Body',
+      passwordHash: 'x',
+      createdAt: toDate(now),
     })
     .execute()
   await expect(load(other.url)).rejects.toThrow('real people')

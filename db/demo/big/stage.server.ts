@@ -66,14 +66,14 @@ async function insertHallClasses(
 ): Promise<void> {
   const given = await trx
     .updateTable('class')
-    .set({ starts_on: from.toString() })
-    .returning(['weekdays', 'start_time', 'duration_minutes', 'instructor_id', 'capacity'])
+    .set({ startsOn: from.toString() })
+    .returning(['weekdays', 'startTime', 'durationMinutes', 'instructorId', 'capacity'])
     .execute()
   const busy: Busy[] = given.flatMap((it) =>
     it.weekdays.map((weekday) => {
-      const { hour, minute } = Temporal.PlainTime.from(it.start_time)
+      const { hour, minute } = Temporal.PlainTime.from(it.startTime)
       const start = hour * 60 + minute
-      return { instructorId: it.instructor_id, weekday, from: start, to: start + it.duration_minutes }
+      return { instructorId: it.instructorId, weekday, from: start, to: start + it.durationMinutes }
     }),
   )
   const seats = given.reduce((sum, { weekdays, capacity }) => sum + weekdays.length * capacity, 0)
@@ -84,12 +84,12 @@ async function insertHallClasses(
     kind: hall.kind,
     location: hall.location,
     weekdays: [hall.weekday],
-    start_time: `${String(hall.hour).padStart(2, '0')}:00`,
-    duration_minutes: hallMinutes,
-    instructor_id: hall.instructorId,
+    startTime: `${String(hall.hour).padStart(2, '0')}:00`,
+    durationMinutes: hallMinutes,
+    instructorId: hall.instructorId,
     capacity: hall.capacity,
-    starts_on: from.toString(),
-    ends_on: today.subtract({ days: 1 }).toString(),
+    startsOn: from.toString(),
+    endsOn: today.subtract({ days: 1 }).toString(),
   })
   for (const hall of hallClasses(size, ids, busy, seats))
     await trx.insertInto('class').values(asRow(hall)).execute()
@@ -105,21 +105,21 @@ async function insertPast(
   const rules = await trx
     .selectFrom('class')
     .selectAll()
-    .orderBy('start_time')
+    .orderBy('startTime')
     .orderBy('title')
     .orderBy('location')
     .execute()
-  const taken = await trx.selectFrom('session').select(['class_id', 'date']).execute()
-  const there = new Set(taken.map(({ class_id, date }) => `${class_id} ${date}`))
+  const taken = await trx.selectFrom('session').select(['classId', 'date']).execute()
+  const there = new Set(taken.map(({ classId, date }) => `${classId} ${date}`))
   const holidays = new Set((await trx.selectFrom('holiday').select('date').execute()).map(({ date }) => date))
   const yesterday = today.subtract({ days: 1 })
   for (const rule of rules) {
     const at: WeeklyRule = {
       weekdays: rule.weekdays,
-      time: Temporal.PlainTime.from(rule.start_time),
-      durationMinutes: rule.duration_minutes,
-      startsOn: Temporal.PlainDate.from(rule.starts_on),
-      endsOn: rule.ends_on === null ? null : Temporal.PlainDate.from(rule.ends_on),
+      time: Temporal.PlainTime.from(rule.startTime),
+      durationMinutes: rule.durationMinutes,
+      startsOn: Temporal.PlainDate.from(rule.startsOn),
+      endsOn: rule.endsOn === null ? null : Temporal.PlainDate.from(rule.endsOn),
     }
     const past = occurrences(at, from, yesterday, (date) => holidays.has(date.toString())).filter(
       ({ date }) => !there.has(`${rule.id} ${date}`),
@@ -128,21 +128,21 @@ async function insertPast(
       const cancelled = chance.happens(CANCELLED)
       return {
         id: chance.uuid(),
-        class_id: rule.id,
+        classId: rule.id,
         date: date.toString(),
-        starts_at: isoInstant(startsAt),
-        ends_at: isoInstant(endsAt),
-        instructor_id: rule.instructor_id,
+        startsAt: isoInstant(startsAt),
+        endsAt: isoInstant(endsAt),
+        instructorId: rule.instructorId,
         capacity: rule.capacity,
         booked: 0,
         held: 0,
         revision: 0,
-        laid_out_starts_at: isoInstant(startsAt),
-        laid_out_ends_at: isoInstant(endsAt),
-        laid_out_instructor_id: rule.instructor_id,
-        laid_out_capacity: rule.capacity,
-        cancelled_at: cancelled ? isoInstant(startsAt.subtract({ milliseconds: CANCELLED_BEFORE })) : null,
-        cancel_reason: cancelled ? 'The teacher was ill.' : null,
+        laidOutStartsAt: isoInstant(startsAt),
+        laidOutEndsAt: isoInstant(endsAt),
+        laidOutInstructorId: rule.instructorId,
+        laidOutCapacity: rule.capacity,
+        cancelledAt: cancelled ? isoInstant(startsAt.subtract({ milliseconds: CANCELLED_BEFORE })) : null,
+        cancelReason: cancelled ? 'The teacher was ill.' : null,
       }
     })
     await insertRows(trx, 'session', rows)
@@ -150,18 +150,18 @@ async function insertPast(
 }
 
 const packagesOnSale = async (trx: Trx): Promise<PackageRow[]> =>
-  (await trx.selectFrom('package').selectAll().where('on_sale', '=', true).orderBy('position').execute()).map(
+  (await trx.selectFrom('package').selectAll().where('onSale', '=', true).orderBy('position').execute()).map(
     (row) => ({
       id: row.id,
-      packageName: row.package_name,
-      packageType: row.package_type,
+      packageName: row.packageName,
+      packageType: row.packageType,
       location: row.location,
-      pricePaise: row.price_paise,
-      perSessionPricePaise: row.per_session_price_paise,
-      totalSessions: row.total_sessions,
-      validityDays: row.validity_days,
-      validityFrom: row.validity_from,
-      unusedDays: row.unused_days,
+      pricePaise: row.pricePaise,
+      perSessionPricePaise: row.perSessionPricePaise,
+      totalSessions: row.totalSessions,
+      validityDays: row.validityDays,
+      validityFrom: row.validityFrom,
+      unusedDays: row.unusedDays,
       description: row.description,
     }),
   )
@@ -171,7 +171,7 @@ async function staffOf(trx: Trx, role: 'frontDesk' | 'manager'): Promise<string>
     .selectFrom('person')
     .select('id')
     .where('role', '=', role)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .executeTakeFirstOrThrow()
   return id
 }
@@ -185,11 +185,11 @@ async function hireSeller(trx: Trx, from: Temporal.PlainDate, passwordHash: stri
     .insertInto('person')
     .values({
       email: 'desk2@contrology.example',
-      first_name: 'Deepa',
-      last_name: 'Bhalla',
+      firstName: 'Deepa',
+      lastName: 'Bhalla',
       role: 'frontDesk',
-      password_hash: passwordHash,
-      created_at: isoInstant(studioInstant(from, Temporal.PlainTime.from('00:00'))),
+      passwordHash,
+      createdAt: isoInstant(studioInstant(from, Temporal.PlainTime.from('00:00'))),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -204,30 +204,30 @@ async function weeksOf(
 ): Promise<BigSession[][]> {
   const rows = await trx
     .selectFrom('session as s')
-    .innerJoin('class as c', 'c.id', 's.class_id')
-    .select(['s.id', 's.date', 's.starts_at', 's.ends_at', 's.capacity', 's.booked', 's.cancelled_at'])
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .select(['s.id', 's.date', 's.startsAt', 's.endsAt', 's.capacity', 's.booked', 's.cancelledAt'])
     .select(['c.kind', 'c.location'])
     .where('s.date', '<', today.toString())
     .where('s.date', '>=', from.toString())
-    .orderBy('s.starts_at')
+    .orderBy('s.startsAt')
     .orderBy('c.location')
     .orderBy('c.title')
     .orderBy(sql`s.id`)
     .execute()
   const sessions = rows.map((row): BigSession => {
-    const startsAt = fromDate(row.starts_at)
+    const startsAt = fromDate(row.startsAt)
     const { kind, location, capacity, booked } = row
     return {
       id: row.id,
       day: from.until(Temporal.PlainDate.from(row.date)).days,
       startsAt: startsAt.epochMilliseconds,
-      endsAt: fromDate(row.ends_at).epochMilliseconds,
+      endsAt: fromDate(row.endsAt).epochMilliseconds,
       cancelBy: cancelBy({ kind, location, startsAt }, studioSettings()).epochMilliseconds,
       kind,
       location,
       capacity,
       booked,
-      cancelledAt: row.cancelled_at && fromDate(row.cancelled_at).epochMilliseconds,
+      cancelledAt: row.cancelledAt && fromDate(row.cancelledAt).epochMilliseconds,
     }
   })
   const byWeek = Map.groupBy(sessions, ({ day }) => Math.floor(day / 7))

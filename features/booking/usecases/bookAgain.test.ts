@@ -62,9 +62,9 @@ test('the ledger says why the session was returned', async () => {
   const { member } = await bookAndCancelLate(8)
   await book(member)
   const { note } = await server.deps.db
-    .selectFrom('ledger_entry')
+    .selectFrom('ledgerEntry')
     .select('note')
-    .where('pass_id', '=', member.passId)
+    .where('passId', '=', member.passId)
     .where('kind', '=', 'returned')
     .executeTakeFirstOrThrow()
   expect(note).toBe('Returned because the same class was booked again')

@@ -44,12 +44,12 @@ const edit = (change: object) =>
 const audited = async (sessionId: string) =>
   (
     await server.deps.db
-      .selectFrom('audit_entry')
-      .select(['action', 'staff_id', 'after'])
-      .where('subject_id', '=', sessionId)
+      .selectFrom('auditEntry')
+      .select(['action', 'staffId', 'after'])
+      .where('subjectId', '=', sessionId)
       .orderBy('id')
       .execute()
-  ).map(({ action, staff_id, after }) => [action, staff_id, after])
+  ).map(({ action, staffId, after }) => [action, staffId, after])
 const close = (date: string, location: string | null = null) =>
   server.deps.db.insertInto('holiday').values({ date, location, name: 'Closed' }).execute()
 const sessions = async () =>
@@ -57,12 +57,12 @@ const sessions = async () =>
     await server.deps.db
       .selectFrom('session')
       .selectAll()
-      .where('class_id', '=', classId)
+      .where('classId', '=', classId)
       .orderBy('date')
       .execute()
   ).map((s) => ({
     ...s,
-    time: studioTime(Temporal.Instant.from(s.starts_at.toISOString())).toString({ smallestUnit: 'minute' }),
+    time: studioTime(Temporal.Instant.from(s.startsAt.toISOString())).toString({ smallestUnit: 'minute' }),
   }))
 const on = async (date: string) => (await sessions()).find((s) => s.date === date)
 const waiting = async () => {
@@ -71,13 +71,13 @@ const waiting = async () => {
 }
 
 test('a class that moves or ends removes its sessions without bookings', async () => {
-  await edit({ start_time: '11:00', duration_minutes: 40, capacity: 7, ends_on: '2026-12-10' })
+  await edit({ startTime: '11:00', durationMinutes: 40, capacity: 7, endsOn: '2026-12-10' })
   await generate()
   const all = await sessions()
   expect(all.at(-1)?.date).toBe('2026-12-10')
   const ahead = all.filter(({ date }) => date > '2026-11-23')
   expect(new Set(ahead.map(({ time, capacity }) => `${time} ${capacity}`))).toEqual(new Set(['11:00 7']))
-  await edit({ weekdays: [3], ends_on: null })
+  await edit({ weekdays: [3], endsOn: null })
   await generate()
   expect(
     new Set((await sessions()).filter((s) => s.date > '2026-11-23').map((s) => new Date(s.date).getUTCDay())),
@@ -91,7 +91,7 @@ test('a later holiday removes the session; without the holiday it is generated a
   expect(await on(DATE)).toBeUndefined()
   await server.deps.db.deleteFrom('holiday').execute()
   await generate()
-  expect(await on(DATE)).toMatchObject({ time: '09:00', cancelled_at: null })
+  expect(await on(DATE)).toMatchObject({ time: '09:00', cancelledAt: null })
 })
 
 test('a session that was booked once is cancelled, not deleted', async () => {
@@ -99,20 +99,20 @@ test('a session that was booked once is cancelled, not deleted', async () => {
   await cancelBooking(server.deps, id, member, server.clock.now())
   await close(DATE, 'Faridabad')
   await generate()
-  expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed' })
+  expect(await on(DATE)).toMatchObject({ cancelReason: 'The studio is closed' })
   await expectInvariants(server.deps.db)
 })
 
 test('what staff changed on a date stays, whatever rule follows', async () => {
   const { deps } = server
-  const change = { starts_at: `${DATE}T04:30:00Z`, ends_at: `${DATE}T05:20:00Z` }
+  const change = { startsAt: `${DATE}T04:30:00Z`, endsAt: `${DATE}T05:20:00Z` }
   await deps.db
     .updateTable('session')
     .set(change)
-    .where('class_id', '=', classId)
+    .where('classId', '=', classId)
     .where('date', '=', DATE)
     .execute()
-  await edit({ start_time: '11:00', capacity: 7 })
+  await edit({ startTime: '11:00', capacity: 7 })
   await generate()
   expect(await on(DATE)).toMatchObject({ time: '10:00', capacity: 7 })
 })
@@ -120,7 +120,7 @@ test('what staff changed on a date stays, whatever rule follows', async () => {
 test('a booked session stays and waits for staff, who see the effect and the number of people', async () => {
   await book()
   await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
-  await edit({ start_time: '11:00' })
+  await edit({ startTime: '11:00' })
   await generate()
   await generate()
   expect(await on(DATE)).toMatchObject({ time: '09:00' })
@@ -133,7 +133,7 @@ test('a booked session stays and waits for staff, who see the effect and the num
   // Nobody books a time that may change tomorrow.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
-  await edit({ start_time: '09:00' })
+  await edit({ startTime: '09:00' })
   await generate()
   expect(await waiting()).toEqual([])
   await book(DATE, late)
@@ -141,7 +141,7 @@ test('a booked session stays and waits for staff, who see the effect and the num
 
 test('an applied edit moves the session, notifies everybody booked, and ledger and booking agree', async () => {
   const booking = await book()
-  await edit({ start_time: '11:00' })
+  await edit({ startTime: '11:00' })
   await generate()
   const ledgerTime = async () =>
     (await readLedger(server.deps.db, member.personId, member.passId)).at(-1)?.booking?.time
@@ -173,7 +173,7 @@ test('a holiday on a booked session stops bookings; applied, it cancels and retu
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   const { sessionId } = booking.session
   await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
-  expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed', booked: 0 })
+  expect(await on(DATE)).toMatchObject({ cancelReason: 'The studio is closed', booked: 0 })
   expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
   await expectInvariants(server.deps.db)
 })
@@ -188,7 +188,7 @@ test('an edit that staff decline leaves the session bookable, and staff are not 
   expect(await waiting()).toEqual([])
   expect(await audited(sessionId)).toMatchObject([['session.decideEdit', desk, { decision: 'kept' }]])
   await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
-  expect(await on(DATE)).toMatchObject({ booked: 2, cancelled_at: null })
+  expect(await on(DATE)).toMatchObject({ booked: 2, cancelledAt: null })
 })
 
 test('a session booked while its rule removes it is either gone or waits with its booking', async () => {
@@ -205,7 +205,7 @@ test('a session booked while its rule removes it is either gone or waits with it
     const refusals = answers.filter((answer) => typeof answer === 'string')
     for (const code of refusals) expect(['SESSION_CLOSED', 'NOT_FOUND']).toContain(code)
     const held = answers.length - refusals.length
-    if (held) expect(await on(DATE)).toMatchObject({ booked: held, cancelled_at: null })
+    if (held) expect(await on(DATE)).toMatchObject({ booked: held, cancelledAt: null })
     else expect(await on(DATE)).toBeUndefined()
     expect(await waiting()).toHaveLength(held ? 1 : 0)
   }

@@ -57,8 +57,8 @@ test('staff revoke a pass once; its member sees who did it and why', async () =>
     ['returned', 8],
     ['revoked', 0],
   ])
-  const row = await db.selectFrom('pass').select('revoked_by').where('id', '=', passId).executeTakeFirst()
-  expect(row?.revoked_by).toBe(owner)
+  const row = await db.selectFrom('pass').select('revokedBy').where('id', '=', passId).executeTakeFirst()
+  expect(row?.revokedBy).toBe(owner)
   await expectInvariants(db)
 })
 
@@ -77,7 +77,7 @@ test.each([8, null])(
       const left = await db
         .selectFrom('booking')
         .select('id')
-        .where('pass_id', '=', passId)
+        .where('passId', '=', passId)
         .where('status', '=', 'scheduled')
         .execute()
       expect(left).toEqual([])
@@ -90,9 +90,9 @@ test('the database refuses any booking on a revoked pass', async () => {
   const { personId, passId } = await holder(null)
   await revoke(passId)
   const { db, clock } = server.deps
-  const session = await db.selectFrom('session').select(['id', 'starts_at']).executeTakeFirstOrThrow()
+  const session = await db.selectFrom('session').select(['id', 'startsAt']).executeTakeFirstOrThrow()
   const at = clock.now().toString()
-  const row = { session_id: session.id, person_id: personId, pass_id: passId, booked_by: personId }
-  const booking = { ...row, booked_at: at, cancel_by: session.starts_at, promise: 'x' }
+  const row = { sessionId: session.id, personId, passId, bookedBy: personId }
+  const booking = { ...row, bookedAt: at, cancelBy: session.startsAt, promise: 'x' }
   await expect(db.insertInto('booking').values(booking).execute()).rejects.toMatchObject({ code: 'CT001' })
 })

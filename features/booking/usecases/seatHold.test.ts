@@ -293,7 +293,7 @@ describe('seats held by people who never had a pass', () => {
     expect((await hold(await newcomer(78), classId)).status).toBe(201)
     const other = await classOf(12)
     expect((await hold(neighbours[3] as Visitor, other)).status).toBe(201)
-    const holds = await server.deps.db.selectFrom('seat_hold').select('network').execute()
+    const holds = await server.deps.db.selectFrom('seatHold').select('network').execute()
     expect(JSON.stringify(holds)).not.toContain('198.51.100')
   })
 

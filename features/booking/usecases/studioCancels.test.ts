@@ -158,8 +158,8 @@ test('a pass is extended by the days that the studio set, up to the highest sett
   const days = definitionOf('madeWholeDays').most
   const date = '2026-12-02'
   await db
-    .insertInto('rule_number')
-    .values({ rule: 'madeWholeDays', from_date: '2026-12-01', value: days })
+    .insertInto('ruleNumber')
+    .values({ rule: 'madeWholeDays', fromDate: '2026-12-01', value: days })
     .execute()
   await loadSettings(db)
   const classId = await makeClass(db, instructor, server.clock.now(), { time: '10:00' })

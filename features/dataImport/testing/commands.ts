@@ -15,7 +15,7 @@ export const commands: Record<string, Command> = {
     weight: 1,
     send: async (run) => ({
       params: await run.one(sql<{ importId: string }>`
-        select id as "importId" from data_import where state = 'done' and uploaded_by = any(${run.ids()})`),
+        select id as import_id from data_import where state = 'done' and uploaded_by = any(${run.ids()})`),
     }),
   },
   'POST /console/imports/:importId/run': {

@@ -12,8 +12,8 @@ const enquiry =
         email: `${crypto.randomUUID()}@asks.example`,
         topic: 'contactUs',
         message: 'Which class should I begin with?',
-        assigned_to: assignee,
-        created_at: toDate(world.server.clock.now()),
+        assignedTo: assignee,
+        createdAt: toDate(world.server.clock.now()),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

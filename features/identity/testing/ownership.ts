@@ -22,8 +22,8 @@ export const lists: Record<string, List> = {
   'GET /user/sign-ins': {
     make: async ({ server, other }, me) => {
       const signInOf = async (personId: string) => {
-        const of = server.deps.db.selectFrom('sign_in').select('id').where('person_id', '=', personId)
-        return (await of.orderBy('created_at').executeTakeFirstOrThrow()).id
+        const of = server.deps.db.selectFrom('signIn').select('id').where('personId', '=', personId)
+        return (await of.orderBy('createdAt').executeTakeFirstOrThrow()).id
       }
       return { own: await signInOf(me.personId), others: await signInOf(other.member.personId) }
     },

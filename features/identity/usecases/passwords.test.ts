@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(expiry).toBe(Temporal.Instant.from('2026-11-23T07:00:00Z').epochMilliseconds)
     expect(token).toHaveLength(43)
     expect(mail?.html).toContain(link)
-    const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
+    const rows = await server.database.db.selectFrom('mailedLink').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 

@@ -271,23 +271,23 @@ describe('the profile of staff', () => {
       .insertInto('passkey')
       .values({
         id: `a-passkey-of-theirs-${count}`,
-        person_id: id,
+        personId: id,
         name: 'Phone',
-        public_key: Buffer.from('x'),
+        publicKey: Buffer.from('x'),
         counter: '0',
         transports: [],
-        created_at: '2026-11-23T06:30:00Z',
+        createdAt: '2026-11-23T06:30:00Z',
       })
       .execute()
     const thief = await signInAs(real, email)
     const refused = await edit(thief, { lastName: 'Evil', password: TEST_PASSWORD })
     expect(refused.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
-    const { last_name } = await server.deps.db
+    const { lastName } = await server.deps.db
       .selectFrom('person')
-      .select('last_name')
+      .select('lastName')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(last_name).toBe('Test')
+    expect(lastName).toBe('Test')
     await real.close()
   })
 })

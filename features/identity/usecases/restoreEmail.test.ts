@@ -81,7 +81,7 @@ test('the link works once, also with ten simultaneous uses, and for seven days',
   const [other] = await moveTo(late.browser, late.email, `new.${late.email}`)
   server.clock.advance({ hours: 7 * 24 })
   expect((await restore(other)).body.error?.code).toBe('RESTORE_LINK_INVALID')
-  const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
+  const rows = await server.database.db.selectFrom('mailedLink').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(other)
 })
 

@@ -52,9 +52,9 @@ const NOTHING = '401 Please sign in'
 /** Like an operator in the database: without events. */
 const endByHand = () =>
   server.database.db
-    .updateTable('sign_in')
-    .set({ ended_at: toDate(server.clock.now()), end_reason: 'signedOut' })
-    .where('ended_at', 'is', null)
+    .updateTable('signIn')
+    .set({ endedAt: toDate(server.clock.now()), endReason: 'signedOut' })
+    .where('endedAt', 'is', null)
     .execute()
 
 describe('the caller', () => {
@@ -138,8 +138,8 @@ describe('refreshing', () => {
     expect(body.accessToken).toBe(browser.cookies.get('accessToken'))
     expect(browser.cookies.get('refreshToken')).not.toBe(before)
     expect(await getUser(browser)).toBe(200)
-    const rows = await server.database.db.selectFrom('refresh_token').select('token_hash').execute()
-    for (const { token_hash } of rows) expect(token_hash).toHaveLength(32)
+    const rows = await server.database.db.selectFrom('refreshToken').select('tokenHash').execute()
+    for (const { tokenHash } of rows) expect(tokenHash).toHaveLength(32)
   })
 
   test('with an old token ends the whole sign-in, also for the holder of the new tokens', async () => {
@@ -345,14 +345,14 @@ test('a changed role takes effect when it is next read from the database', async
 
 test('expired sign-ins are closed, and live ones stay', async () => {
   const { db } = server.database
-  await db.deleteFrom('sign_in').execute()
+  await db.deleteFrom('signIn').execute()
   const old = await member()
   server.clock.advance({ hours: 24 * 31 })
   const fresh = await member()
   await tidy(db, server.clock.now())
   const reasons = async () =>
-    (await db.selectFrom('sign_in').select('end_reason').orderBy('created_at').execute()).map(
-      ({ end_reason }) => end_reason,
+    (await db.selectFrom('signIn').select('endReason').orderBy('createdAt').execute()).map(
+      ({ endReason }) => endReason,
     )
   expect(await reasons()).toEqual(['expired', null])
   expect(await getUser(fresh)).toBe(200)

@@ -243,9 +243,9 @@ describe('a known browser', () => {
     expect(device).toMatch(
       /^device=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/,
     )
-    const rows = await server.database.db.selectFrom('sign_in').select('device_digest').execute()
+    const rows = await server.database.db.selectFrom('signIn').select('deviceDigest').execute()
     const id = device?.slice('device='.length).split('.')[0] as string
-    expect(rows.map((row) => row.device_digest?.toString('base64url')).join(' ')).not.toContain(id)
+    expect(rows.map((row) => row.deviceDigest?.toString('base64url')).join(' ')).not.toContain(id)
   })
 
   test.each(['', 'x', 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA', '.', '..'])(

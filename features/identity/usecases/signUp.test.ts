@@ -90,7 +90,7 @@ describe('the code', () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const stored = await server.database.db
-      .selectFrom('one_time_code')
+      .selectFrom('oneTimeCode')
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow()

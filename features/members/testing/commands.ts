@@ -25,7 +25,7 @@ const served = ({ people, guests }: Run): Guest[] => [
 
 const passesOfEarly = (run: Run) =>
   run.rows(sql<{ passId: string; memberId: string; version: number }>`
-    select p.id as "passId", p.person_id as "memberId", p.version from pass p join booking b on b.pass_id = p.id
+    select p.id as pass_id, p.person_id as member_id, p.version from pass p join booking b on b.pass_id = p.id
     where p.person_id = any(${run.ids()}) and ${letInEarly(run)} order by p.id`)
 
 /** Sometimes the data of a person who was checked in early, if there is one. */

@@ -91,12 +91,12 @@ const bookFor: Of = async (world, memberId) => {
 
 async function noteOn({ server }: World, personId: string, authorId: string): Promise<string> {
   const { id } = await server.deps.db
-    .insertInto('member_note')
+    .insertInto('memberNote')
     .values({
-      person_id: personId,
-      author_id: authorId,
+      personId,
+      authorId,
       body: 'Asked about mornings',
-      created_at: toDate(server.clock.now()),
+      createdAt: toDate(server.clock.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

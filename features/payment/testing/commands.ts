@@ -25,7 +25,7 @@ export const commands: Record<string, Command> = {
     async send(run, me) {
       const { razorpay_order_id: order, razorpay_payment_id: paymentId } = await pay(run, me)
       const { packageId } = await run.one(sql<{ packageId: string }>`
-        select package_id as "packageId" from payment_order where gateway_order_id = ${order}`)
+        select package_id from payment_order where gateway_order_id = ${order}`)
       return { params: { membershipPackageId: packageId, paymentId } }
     },
   },

@@ -31,8 +31,8 @@ async function holdAndOpen(buyer: Buyer, classId: string) {
 const bookings = (personId: string) =>
   harness.database.db
     .selectFrom('booking')
-    .select(['id', 'status', 'session_id'])
-    .where('person_id', '=', personId)
+    .select(['id', 'status', 'sessionId'])
+    .where('personId', '=', personId)
     .execute()
 
 const book = (buyer: Buyer, classId: string) =>

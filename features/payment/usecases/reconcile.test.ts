@@ -26,18 +26,18 @@ const owe = async (buyer: Buyer): Promise<string> => {
   const at = counter.clock.now().toString()
   const { db } = counter.database
   await db
-    .updateTable('payment_order')
-    .set({ status: 'refundDue', payment_id: paymentId, paid_at: at })
-    .where('gateway_order_id', '=', orderId)
+    .updateTable('paymentOrder')
+    .set({ status: 'refundDue', paymentId, paidAt: at })
+    .where('gatewayOrderId', '=', orderId)
     .execute()
   await db
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      payment_id: paymentId,
-      payment_order_id: order?.id ?? '',
-      amount_paise: 640_000,
+      paymentId,
+      paymentOrderId: order?.id ?? '',
+      amountPaise: 640_000,
       reason: 'wrongAmount',
-      due_at: at,
+      dueAt: at,
     })
     .execute()
   return paymentId
@@ -166,11 +166,11 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     const shown = async () =>
       (await paymentIssues(db)).map(({ kind, status, state }) => [kind, status, state])
     expect(await shown()).toEqual([['unreadableOrder', 'open', 'unreadable']])
-    const errors = await db.selectFrom('payment_order').select(['failed_checks', 'last_error']).execute()
+    const errors = await db.selectFrom('paymentOrder').select(['failedChecks', 'lastError']).execute()
     expect(errors).toEqual([
       {
-        failed_checks: (perHour[0] ?? 0) + (perHour[1] ?? 0),
-        last_error: expect.stringContaining('gateway'),
+        failedChecks: (perHour[0] ?? 0) + (perHour[1] ?? 0),
+        lastError: expect.stringContaining('gateway'),
       },
     ])
     await counter.behave()
@@ -225,9 +225,9 @@ test('an order that the gateway does not know does not delay others', async () =
   const buyer = await counter.buyer()
   const unknown = await open(odd)
   await counter.database.db
-    .updateTable('payment_order')
-    .set({ gateway_order_id: 'order_00000000000000' })
-    .where('gateway_order_id', '=', unknown)
+    .updateTable('paymentOrder')
+    .set({ gatewayOrderId: 'order_00000000000000' })
+    .where('gatewayOrderId', '=', unknown)
     .execute()
   counter.clock.advance({ seconds: 1 })
   await counter.pay(await open(buyer), 'never')
@@ -242,15 +242,15 @@ test('many orders are checked fifty at a time, and never by two servers at once'
   for (let i = 0; i < 60; i += 1) {
     const { id } = await counter.gateway.createOrder({ amount: 640_000, receipt: `bulk-${i}` })
     await db
-      .insertInto('payment_order')
+      .insertInto('paymentOrder')
       .values({
-        person_id: buyer.personId,
-        package_id: counter.packages.group,
-        gateway_order_id: id,
+        personId: buyer.personId,
+        packageId: counter.packages.group,
+        gatewayOrderId: id,
         terms: '{}',
-        amount_paise: 640_000,
-        gst_basis_points: 1800,
-        created_at: created,
+        amountPaise: 640_000,
+        gstBasisPoints: 1800,
+        createdAt: created,
       })
       .execute()
   }

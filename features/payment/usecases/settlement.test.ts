@@ -31,9 +31,9 @@ const refunded = (paymentId: string) =>
       const payment = await harness.gateway.fetchPayment(paymentId)
       expect(payment.status).toBe('refunded')
       const row = await harness.database.db
-        .selectFrom('payment_refund')
+        .selectFrom('paymentRefund')
         .select('status')
-        .where('payment_id', '=', paymentId)
+        .where('paymentId', '=', paymentId)
         .executeTakeFirst()
       expect(row?.status).toBe('refunded')
     },
@@ -307,9 +307,9 @@ test('a payment of another amount grants nothing, is refunded, and staff are not
   const stored = await open(buyer, harness.packages.other)
   const cheap = await harness.gateway.createOrder({ amount: 100, receipt: 'cheap' })
   await harness.database.db
-    .updateTable('payment_order')
-    .set({ gateway_order_id: cheap.id })
-    .where('gateway_order_id', '=', stored)
+    .updateTable('paymentOrder')
+    .set({ gatewayOrderId: cheap.id })
+    .where('gatewayOrderId', '=', stored)
     .execute()
   const logged = vi.spyOn(harness.deps.log, 'error')
   const proof = await harness.pay(cheap.id, 'now')

@@ -114,15 +114,15 @@ test('our own refund that the bank reversed does not count as one by others', as
   const issueIs = async () => expect(await issuesOf(buyer)).toMatchObject([{ amountPaise: 10_000 }])
   await vi.waitFor(issueIs, soon)
   await harness.database.db
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      payment_id: paymentId,
-      payment_order_id: order?.id ?? '',
-      amount_paise: 100_000,
+      paymentId,
+      paymentOrderId: order?.id ?? '',
+      amountPaise: 100_000,
       reason: 'paidTwice',
       status: 'refunded',
-      due_at: toDate(harness.clock.now()),
-      refunded_at: toDate(harness.clock.now()),
+      dueAt: toDate(harness.clock.now()),
+      refundedAt: toDate(harness.clock.now()),
     })
     .execute()
   await settle()
@@ -256,14 +256,14 @@ describe('a partial refund', () => {
     const paymentId = await holding(buyer)
     const takenBack = async () => {
       const rows = await db
-        .selectFrom('payment_entry as e')
-        .innerJoin('payment_order as o', 'o.id', 'e.payment_order_id')
-        .select(['e.at', 'e.amount_paise'])
-        .where('o.payment_id', '=', paymentId)
+        .selectFrom('paymentEntry as e')
+        .innerJoin('paymentOrder as o', 'o.id', 'e.paymentOrderId')
+        .select(['e.at', 'e.amountPaise'])
+        .where('o.paymentId', '=', paymentId)
         .where('e.kind', '=', 'takenBack')
         .orderBy('e.at')
         .execute()
-      return rows.map(({ at, amount_paise }) => [studioDay(fromDate(at as Date)).toString(), amount_paise])
+      return rows.map(({ at, amountPaise }) => [studioDay(fromDate(at as Date)).toString(), amountPaise])
     }
     const issueIs = (issue: object) =>
       vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([issue]), soon)

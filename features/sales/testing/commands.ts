@@ -15,8 +15,8 @@ import type { Run } from '#tests/faults/stateful/run.ts'
 
 const payment = (run: Run, where = sql`true`) =>
   run.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
-    select id as "orderId", method = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
-      payment_id as "paymentId" from payment_order
+    select id as order_id, method = 'online' as paid_online, amount_paise - refunded_paise as paise,
+      payment_id from payment_order
     where person_id = any(${run.ids()}) and status <> 'created' and ${where}`)
 
 const refundRequest = async (run: Run) => {
@@ -107,7 +107,7 @@ export const commands: Record<string, Command> = {
     weight: 5,
     send: async (run) => ({
       params: await run.one(sql<{ orderId: string; refundId: string }>`
-        select r.payment_order_id as "orderId", r.id as "refundId" from payment_refund r
+        select r.payment_order_id as order_id, r.id as refund_id from payment_refund r
         join payment_order o on o.id = r.payment_order_id
         where o.person_id = any(${run.ids()}) and r.method = 'online'`),
     }),

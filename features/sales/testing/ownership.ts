@@ -51,13 +51,13 @@ async function dueRefund(world: World) {
   const { personId } = await world.member()
   const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
   const { id: refundId } = await world.server.deps.db
-    .insertInto('payment_refund')
+    .insertInto('paymentRefund')
     .values({
-      payment_order_id: orderId,
-      payment_id: paymentId,
-      amount_paise: world.terms.pricePaise,
+      paymentOrderId: orderId,
+      paymentId,
+      amountPaise: world.terms.pricePaise,
       reason: 'wrongAmount',
-      due_at: toDate(world.server.clock.now()),
+      dueAt: toDate(world.server.clock.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -67,16 +67,16 @@ async function dueRefund(world: World) {
 async function issue({ server }: World) {
   const at = toDate(server.clock.now())
   const { id } = await server.deps.db
-    .insertInto('money_matter')
+    .insertInto('moneyMatter')
     .values({
       kind: 'dispute',
       subject: `disp_${crypto.randomUUID().slice(0, 8)}`,
       state: 'open',
       outcome: 'nothing',
       status: 'open',
-      amount_paise: 100,
-      noted_at: at,
-      changed_at: at,
+      amountPaise: 100,
+      notedAt: at,
+      changedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -221,8 +221,8 @@ export const entries: Record<string, Entry> = {
           const params = await dueRefund(world)
           const at = toDate(world.server.clock.now())
           await world.server.deps.db
-            .updateTable('payment_refund')
-            .set({ status: 'refunded', refunded_at: at })
+            .updateTable('paymentRefund')
+            .set({ status: 'refunded', refundedAt: at })
             .where('id', '=', params.refundId)
             .execute()
           return { params }

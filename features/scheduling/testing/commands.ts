@@ -7,7 +7,7 @@ import type { Sent } from '#tests/ownership/entry.ts'
 const laterThanMarked = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
-      select distinct b.session_id as "sessionId" from booking b
+      select distinct b.session_id from booking b
       where b.person_id = any(${run.ids()}) and ${letInEarly(run)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 

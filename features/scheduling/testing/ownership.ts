@@ -38,21 +38,21 @@ async function waitingSession(world: World, teacher: Teacher = 'others'): Promis
   const session = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const later = (at: Date) => new Date(at.getTime() + 30 * 60_000)
   const edit = {
-    session_id: id,
+    sessionId: id,
     reason: 'changed',
-    starts_at: later(session.starts_at),
-    ends_at: later(session.ends_at),
-    instructor_id: session.instructor_id,
+    startsAt: later(session.startsAt),
+    endsAt: later(session.endsAt),
+    instructorId: session.instructorId,
     capacity: session.capacity,
-    noticed_at: toDate(world.server.clock.now()),
+    noticedAt: toDate(world.server.clock.now()),
     decision: null,
-    decided_at: null,
-    decided_by: null,
+    decidedAt: null,
+    decidedBy: null,
   }
   await db
-    .insertInto('session_edit')
+    .insertInto('sessionEdit')
     .values(edit)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(edit))
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(edit))
     .execute()
   return id
 }

@@ -7,10 +7,10 @@ const CREDENTIAL = 'a passkey answers for itself by its signature'
 
 async function passkeyOf({ server }: World, personId: string) {
   const id = crypto.randomUUID().replaceAll('-', '')
-  const key = { id, person_id: personId, name: 'Phone', public_key: Buffer.from('key'), counter: 0 }
+  const key = { id, personId, name: 'Phone', publicKey: Buffer.from('key'), counter: 0 }
   await server.deps.db
     .insertInto('passkey')
-    .values({ ...key, created_at: toDate(server.clock.now()) })
+    .values({ ...key, createdAt: toDate(server.clock.now()) })
     .execute()
   return { params: { passkeyId: id } }
 }

@@ -12,8 +12,8 @@ export const entries: Record<string, Entry> = {
     params: {
       numberId: (
         await server.deps.db
-          .insertInto('rule_number')
-          .values({ rule: 'minimumAttendance', value: 2, from_date: dayAhead() })
+          .insertInto('ruleNumber')
+          .values({ rule: 'minimumAttendance', value: 2, fromDate: dayAhead() })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,
@@ -23,8 +23,8 @@ export const entries: Record<string, Entry> = {
     params: {
       rateId: (
         await server.deps.db
-          .insertInto('gst_rate')
-          .values({ package_type: 'group', basis_points: 500, from_date: dayAhead() })
+          .insertInto('gstRate')
+          .values({ packageType: 'group', basisPoints: 500, fromDate: dayAhead() })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,

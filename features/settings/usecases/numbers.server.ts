@@ -211,7 +211,7 @@ export async function setNumber(
     refuseTooEarly(change.from, first !== undefined, now)
     const replaced = isToday(change.from, now) ? first : undefined
     const me = { personId: by.personId, now }
-    if (replaced) await withdraw(trx, 'rule_number', [replaced.id], me)
+    if (replaced) await withdraw(trx, 'ruleNumber', [replaced.id], me)
     const subjectId = await insertNumber(trx, { ...change, from: replaced?.from ?? change.from }, me)
     const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
     await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
@@ -230,7 +230,7 @@ export async function withdrawNumber(
     const number = await lockNumber(trx, id)
     if (!number) throw new Refusal('NOT_FOUND')
     if (!isAhead(number.from, now)) throw new Refusal('HOLDS_ALREADY')
-    await withdraw(trx, 'rule_number', [id], { personId: by.personId, now })
+    await withdraw(trx, 'ruleNumber', [id], { personId: by.personId, now })
     const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...record, before: number, after: null }, now)
   })

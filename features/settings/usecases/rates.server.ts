@@ -85,7 +85,7 @@ export async function setRatesOf(
     const me = { personId: by.personId, now }
     if (replaced.length > 0) {
       const ids = replaced.map(({ id }) => id)
-      await withdraw(trx, 'gst_rate', ids, me)
+      await withdraw(trx, 'gstRate', ids, me)
     }
     const startOf = (type: string) => replaced.find(({ packageType }) => packageType === type)?.from ?? from
     const rows = types.map((packageType) => ({ packageType, basisPoints, from: startOf(packageType) }))
@@ -114,7 +114,7 @@ export async function withdrawRate(
     const rate = await lockRate(trx, id)
     if (!rate) throw new Refusal('NOT_FOUND')
     if (!isAhead(rate.from, now)) throw new Refusal('HOLDS_ALREADY')
-    await withdraw(trx, 'gst_rate', [id], { personId: by.personId, now })
+    await withdraw(trx, 'gstRate', [id], { personId: by.personId, now })
     const record = { action: 'gst.withdraw', subject: 'gstRate', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...record, before: rate, after: null }, now)
   })

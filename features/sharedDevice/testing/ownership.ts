@@ -15,12 +15,12 @@ export const entries: Record<string, Entry> = {
   },
   'DELETE /staff/shared-devices/:deviceId': studio(['/deviceId'], async ({ server, other }) => {
     const { id } = await server.deps.db
-      .insertInto('shared_device')
+      .insertInto('sharedDevice')
       .values({
-        device_digest: Buffer.from(crypto.randomUUID()),
+        deviceDigest: Buffer.from(crypto.randomUUID()),
         name: 'Desk tablet',
-        marked_by: other.manager.personId,
-        marked_at: toDate(server.clock.now()),
+        markedBy: other.manager.personId,
+        markedAt: toDate(server.clock.now()),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -7,14 +7,14 @@ import type { World } from '#tests/ownership/world.ts'
 async function invitation({ server, other }: World, role: 'frontDesk' | 'owner') {
   const now = server.clock.now()
   const { id } = await server.deps.db
-    .insertInto('staff_invitation')
+    .insertInto('staffInvitation')
     .values({
       email: `${crypto.randomUUID()}@invited.example`,
       role,
-      token_hash: Buffer.from(crypto.randomUUID()),
-      invited_by: other.owner.personId,
-      created_at: toDate(now),
-      expires_at: toDate(now.add({ hours: 24 })),
+      tokenHash: Buffer.from(crypto.randomUUID()),
+      invitedBy: other.owner.personId,
+      createdAt: toDate(now),
+      expiresAt: toDate(now.add({ hours: 24 })),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

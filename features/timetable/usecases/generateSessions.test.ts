@@ -41,7 +41,7 @@ test('a class created during an earlier run keeps its sessions', async () => {
   const { sessions } = await db
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<string>().as('sessions'))
-    .where('class_id', '=', await making)
+    .where('classId', '=', await making)
     .executeTakeFirstOrThrow()
   // Today and nine weeks, every day.
   expect(Number(sessions)).toBe(64)

@@ -140,7 +140,7 @@ export async function learnClasses(run: Run): Promise<void> {
 /** People who have a record by now and no account: added at the desk or the door, or imported. */
 export async function learnGuests(run: Run): Promise<void> {
   const found = await run.rows(sql<{ personId: string; mark: string }>`
-    select id as "personId", first_name as mark from person
+    select id as person_id, first_name as mark from person
     where last_name = ${run.mark} and id <> all(${run.ids()})`)
   for (const guest of found) run.guests.push({ ...guest, gone: false })
 }

@@ -28,14 +28,14 @@ async function listed(
 export async function expectGateway(environment: Environment): Promise<void> {
   const { db } = environment.database
   const paid = await db
-    .selectFrom('payment_order')
-    .select(['payment_id as id', 'amount_paise as amount'])
-    .where('paid_at', 'is not', null)
+    .selectFrom('paymentOrder')
+    .select(['paymentId as id', 'amountPaise as amount'])
+    .where('paidAt', 'is not', null)
     .where('method', '=', 'online')
     .execute()
   const back = await db
-    .selectFrom('payment_refund')
-    .select(['gateway_refund_id as id', 'amount_paise as amount'])
+    .selectFrom('paymentRefund')
+    .select(['gatewayRefundId as id', 'amountPaise as amount'])
     .where('status', '=', 'refunded')
     .where('method', '=', 'online')
     .execute()
@@ -93,13 +93,13 @@ export async function expectNothingOf(
 ): Promise<number> {
   const gone = await db
     .selectFrom('person')
-    .select(['id', 'first_name', 'erased_at', 'merged_into'])
-    .where('erased_at', 'is not', null)
+    .select(['id', 'firstName', 'erasedAt', 'mergedInto'])
+    .where('erasedAt', 'is not', null)
     .execute()
   const goneIds = new Set(gone.map(({ id }) => id))
   // A record opened twice with one name: one of the two may still exist.
   const remaining = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
-  const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: mergedInto }) => {
+  const erased = gone.flatMap(({ id, firstName: name, erasedAt: at, mergedInto }) => {
     const mark = marks.get(id)
     const erasedAt = erasing.get(mergedInto ?? id) ?? Number.POSITIVE_INFINITY
     if (mark && (remaining.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []

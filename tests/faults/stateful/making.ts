@@ -43,7 +43,7 @@ export const holder = async (run: Run): Promise<string> => {
   if (run.random.chance(0.2)) return member(run)
   const guests = run.guests.map(({ personId }) => personId)
   const { personId } = await run.one(sql<{ personId: string }>`
-    select person_id as "personId" from pass where person_id = any(${run.ids()}) and revoked_at is null
+    select person_id from pass where person_id = any(${run.ids()}) and revoked_at is null
     ${run.random.chance(0.7) ? sql`and (person_id = any(${guests}) or ${guests.length === 0})` : sql``}`)
   return personId
 }
@@ -61,11 +61,11 @@ export const read = async <T>({ browser }: Person, path: string): Promise<T | un
 // Any existing one.
 export const session = (run: Run) =>
   run.one(sql<{ classId: string; date: string; id: string }>`
-    select class_id as "classId", date::text as date, id from session where class_id = any(${run.classes})`)
+    select class_id, date::text as date, id from session where class_id = any(${run.classes})`)
 
 export const booking = (run: Run, where = sql`true`) =>
   run.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
-    select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
+    select b.id, b.person_id, b.session_id, b.pass_id from booking b
     where b.person_id = any(${run.ids()}) and ${where}`)
 
 /** Of people who were checked in before the class begins. */
@@ -77,7 +77,7 @@ export const live = ({ random }: Run) => (random.chance(0.8) ? sql`b.status = 's
 
 export const pass = (run: Run) =>
   run.one(sql<{ passId: string; memberId: string; version: number }>`
-    select id as "passId", person_id as "memberId", version from pass where person_id = any(${run.ids()})`)
+    select id as pass_id, person_id as member_id, version from pass where person_id = any(${run.ids()})`)
 
 export const anySession = async (run: Run) => {
   const { classId, date } = await session(run)
@@ -102,7 +102,7 @@ export const offer = async (run: Run, me: Person) => {
 export async function pay(run: Run, { personId }: Person, always: { partBack?: true } = {}) {
   const { environment, random } = run
   const { orderId } = await run.one(sql<{ orderId: string }>`
-    select gateway_order_id as "orderId" from payment_order
+    select gateway_order_id as order_id from payment_order
     where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
   run.restlessUntil = Date.now() + 2_000

@@ -126,13 +126,13 @@ async function makePeople(
 ) {
   const people = all.map((role, i) => ({
     email: `${markOf(mark, i)}@runs.example`,
-    first_name: `${markOf(mark, i)}first`,
-    last_name: markOf(mark, i),
-    phone_number: null,
-    birth_date: '1990-05-17',
+    firstName: `${markOf(mark, i)}first`,
+    lastName: markOf(mark, i),
+    phoneNumber: null,
+    birthDate: '1990-05-17',
     role,
-    password_hash: passwordHash,
-    created_at: toDate(now),
+    passwordHash,
+    createdAt: toDate(now),
   }))
   const rows = await database.db.insertInto('person').values(people).returning('id').execute()
   return rows.map(({ id }) => id)
@@ -146,8 +146,8 @@ export async function signIn(
 ): Promise<Visitor> {
   const at = toDate(environment.now())
   const { id } = await environment.database.db
-    .insertInto('sign_in')
-    .values({ person_id: personId, created_at: at, proved_at: at, second_factor_at: at })
+    .insertInto('signIn')
+    .values({ personId, createdAt: at, provedAt: at, secondFactorAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const accessToken = await tokens.issue({ personId, signInId: id, role }, environment.now())
@@ -283,8 +283,8 @@ function worldOf(run: Omit<Run, 'world'>): World {
     },
   }
   const booked = (where: RawBuilder<unknown>) =>
-    one(sql<Booked>`select b.id as "bookingId", b.person_id as "personId", b.pass_id as "passId", s.id as "sessionId",
-        s.class_id as "classId", s.date::text as date, p.email
+    one(sql<Booked>`select b.id as booking_id, b.person_id, b.pass_id, s.id as session_id,
+        s.class_id, s.date::text as date, p.email
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
       where b.status = 'scheduled' and b.person_id = any(${run.ids()}) and ${where}`)
   const session = (where: RawBuilder<unknown>) =>
@@ -292,11 +292,11 @@ function worldOf(run: Omit<Run, 'world'>): World {
       id: string
       classId: string
       date: string
-    }>`select s.id, s.class_id as "classId", s.date::text as date
+    }>`select s.id, s.class_id, s.date::text as date
       from session s where s.class_id = any(${run.classes}) and ${where}`)
   const pass = (personId: string) =>
     one(sql<{ passId: string; personId: string; email: string }>`
-      select p.id as "passId", p.person_id as "personId", o.email from pass p join person o on o.id = p.person_id
+      select p.id as pass_id, p.person_id, o.email from pass p join person o on o.id = p.person_id
       where p.person_id = ${personId}`)
   return {
     server: {
