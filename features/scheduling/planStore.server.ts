@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { ClassRule, Occupied } from './rules.ts'
+import type { ClassName } from './console/schema.ts'
+import { type ClassRule, classNames, type Occupied } from './rules.ts'
 
 export interface ClassFacts {
   id: string
@@ -152,20 +153,13 @@ export async function writeRules(
   if (earlier.length) await trx.insertInto('classEarlierRule').values(earlier).execute()
 }
 
-/** A class's title and descriptions; a missing field is not changed. */
-export type ClassNames = Partial<Record<'title' | 'description' | 'descriptionHindi', string | undefined>>
+/** A missing name is not changed. */
+export type ClassNames = { [name in ClassName]?: ClassFacts[name] | undefined }
 
-export const writeNames = async (
-  trx: Trx,
-  classId: string,
-  { title, description, descriptionHindi }: ClassNames,
-): Promise<void> => {
-  if ([title, description, descriptionHindi].every((each) => each === undefined)) return
-  await trx
-    .updateTable('class')
-    .set({ title, description, descriptionHindi })
-    .where('id', '=', classId)
-    .execute()
+export const writeNames = async (trx: Trx, classId: string, given: ClassNames): Promise<void> => {
+  const names: ClassNames = Object.fromEntries(classNames.map((name) => [name, given[name]]))
+  if (classNames.every((name) => names[name] === undefined)) return
+  await trx.updateTable('class').set(names).where('id', '=', classId).execute()
 }
 
 export const insertHolidays = async (

@@ -99,6 +99,15 @@ export const timetableChange = z.discriminatedUnion('kind', [
 ])
 export type TimetableChange = z.infer<typeof timetableChange>
 
+type Change<Kind extends TimetableChange['kind']> = Omit<
+  Extract<TimetableChange, { kind: Kind }>,
+  'kind' | 'classId' | 'sessionId' | 'from'
+>
+/** What can change of one date. */
+export type DateField = keyof Change<'changeSession'>
+/** What a class is called: it changes for the whole class at once, and not from a date on as its rules do. */
+export type ClassName = Exclude<keyof Change<'changeClass'>, DateField | 'weekdays'>
+
 const layout = z.object({
   startsAt: isoInstantText,
   time,

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#features/audit/usecases/recordAudit.server.ts'
 import type { TimetableChange } from '../console/schema.ts'
-import type { ClassRule, Layout } from '../rules.ts'
+import { type ClassRule, classNames, type Layout } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 
 const actions = {
@@ -28,9 +28,7 @@ export function actionOf(change: TimetableChange, plan: Plan, classId: string | 
     case 'endClass': {
       const { before, facts } = plan.target
       const was = before && {
-        title: facts?.title,
-        description: facts?.description,
-        descriptionHindi: facts?.descriptionHindi,
+        ...Object.fromEntries(classNames.map((name) => [name, facts?.[name]])),
         rules: before.map(inWords),
       }
       return { ...base, subject: 'class', subjectId: classId ?? '', before: was }

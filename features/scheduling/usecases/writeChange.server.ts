@@ -9,7 +9,7 @@ import {
   writeNames,
   writeRules,
 } from '../planStore.server.ts'
-import type { ClassRule } from '../rules.ts'
+import { type ClassRule, classNames } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 import { daysFrom } from './targetOf.server.ts'
 
@@ -53,6 +53,4 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
 }
 
 const renames = (names: ClassNames, facts: Plan['target']['facts']): boolean =>
-  (['title', 'description', 'descriptionHindi'] as const).some(
-    (name) => names[name] !== undefined && names[name] !== facts?.[name],
-  )
+  classNames.some((name) => names[name] !== undefined && names[name] !== facts?.[name])

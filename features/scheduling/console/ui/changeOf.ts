@@ -1,4 +1,5 @@
-import type { ClassView, TimetableChange, TimetableSession } from '../schema.ts'
+import { withoutUndefined } from '#lib/withoutUndefined.ts'
+import type { ClassName, ClassView, DateField, TimetableChange, TimetableSession } from '../schema.ts'
 
 /** The values in the sheet of one date. */
 export type ChangeDraft = {
@@ -56,23 +57,23 @@ export function changeOf(
   const { time, duration, capacity, weekdays } = draft
   if (!time || !duration || !capacity) return null
   const differs = (name: keyof ChangeDraft) => JSON.stringify(draft[name]) !== JSON.stringify(start[name])
-  const patch = {
-    ...(differs('time') ? { time } : {}),
-    ...(differs('duration') ? { duration } : {}),
-    ...(differs('instructorId') ? { instructorId: draft.instructorId } : {}),
-    ...(differs('capacity') ? { capacity } : {}),
-    ...(differs('roomId') ? { roomId: draft.roomId || null } : {}),
-  }
+  const patch = withoutUndefined({
+    time: differs('time') ? time : undefined,
+    duration: differs('duration') ? duration : undefined,
+    instructorId: differs('instructorId') ? draft.instructorId : undefined,
+    capacity: differs('capacity') ? capacity : undefined,
+    roomId: differs('roomId') ? draft.roomId || null : undefined,
+  } satisfies Record<DateField, unknown>)
   if (draft.which === 'one') {
     return Object.keys(patch).length ? { kind: 'changeSession', sessionId, ...patch } : null
   }
   const title = draft.title.trim()
-  const names = {
-    ...(title && differs('title') ? { title } : {}),
-    ...(differs('description') ? { description: draft.description } : {}),
-    ...(differs('descriptionHindi') ? { descriptionHindi: draft.descriptionHindi } : {}),
-    ...(weekdays.length && differs('weekdays') ? { weekdays } : {}),
-  }
+  const names = withoutUndefined({
+    title: title && differs('title') ? title : undefined,
+    description: differs('description') ? draft.description : undefined,
+    descriptionHindi: differs('descriptionHindi') ? draft.descriptionHindi : undefined,
+    weekdays: weekdays.length && differs('weekdays') ? weekdays : undefined,
+  } satisfies Record<ClassName | 'weekdays', unknown>)
   const all = { ...patch, ...names }
   return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null
 }

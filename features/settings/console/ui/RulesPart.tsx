@@ -11,31 +11,32 @@ import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
 
-export const cancellingRules: readonly RuleName[] = [
-  'freeHours',
-  'freeHoursOnline',
-  'morningCutoff',
-  'bookAheadWeeks',
-  'holdMinutes',
-  'minimumReservations',
-  'decisionHours',
-  'travelMinutes',
-  'minimumAge',
-]
-export const passRules: readonly RuleName[] = [
-  'madeWholeDays',
-  'mostFrozenDays',
-  'passDays',
-  'quarterDays',
-  'discoveryDays',
-  'unusedDays',
-  'quarterUnusedDays',
-]
+/** The part of the settings that shows a rule, in this order. */
+const partOf = {
+  freeHours: 'cancelling',
+  freeHoursOnline: 'cancelling',
+  morningCutoff: 'cancelling',
+  bookAheadWeeks: 'cancelling',
+  holdMinutes: 'cancelling',
+  minimumReservations: 'cancelling',
+  decisionHours: 'cancelling',
+  travelMinutes: 'cancelling',
+  minimumAge: 'cancelling',
+  madeWholeDays: 'passes',
+  mostFrozenDays: 'passes',
+  passDays: 'passes',
+  quarterDays: 'passes',
+  discoveryDays: 'passes',
+  unusedDays: 'passes',
+  quarterUnusedDays: 'passes',
+} as const satisfies Record<RuleName, 'cancelling' | 'passes'>
+const ruleNames = Object.keys(partOf) as RuleName[]
 
-/** The numbers of some rules, each with its current value, since when, and future values; edited in the side sheet. */
-export function RulesPart({ title, rules }: { title: string; rules: readonly RuleName[] }) {
+/** The numbers of a part's rules, each with its current value, since when, and future values; edited in the side sheet. */
+export function RulesPart({ part }: { part: 'cancelling' | 'passes' }) {
   const query = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
+  const rules = ruleNames.filter((rule) => partOf[rule] === part)
   const shown = rules.flatMap(
     (rule) => query.data?.rules.filter((it) => it.rule === rule && it.applies) ?? [],
   )
@@ -44,7 +45,7 @@ export function RulesPart({ title, rules }: { title: string; rules: readonly Rul
     <QueryPart query={query} title={text.failed}>
       {() => (
         <>
-          <PartHead title={title} />
+          <PartHead title={text.part[part]} />
           <ul>
             {shown.map((rule) => (
               <RuleRow key={ruleKey(rule)} rule={rule} onChange={() => set({ open: ruleKey(rule) })} />

@@ -9,7 +9,7 @@ import { LocationsPart } from './LocationsPart.tsx'
 import { MailPage } from './MailPage.tsx'
 import { MailsPart } from './MailsPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
-import { cancellingRules, passRules, RulesPart } from './RulesPart.tsx'
+import { RulesPart } from './RulesPart.tsx'
 import css from './SettingsPanel.module.css'
 import { TaxPart } from './TaxPart.tsx'
 
@@ -52,8 +52,7 @@ export function SettingsPanel({ role }: { role: Role }) {
           </ul>
         </nav>
         <section>
-          {part === 'cancelling' && <RulesPart title={text.part.cancelling} rules={cancellingRules} />}
-          {part === 'passes' && <RulesPart title={text.part.passes} rules={passRules} />}
+          {(part === 'cancelling' || part === 'passes') && <RulesPart key={part} part={part} />}
           {part === 'locations' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && <TaxPart role={role} />}
