@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { memberQuery, membersApi } from '../queries.ts'
@@ -70,28 +70,26 @@ function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   )
 }
 
-/** Updates the profile with the notes of an answer. */
-function useNotes(memberId: string) {
-  const queries = useQueryClient()
-  return (notes: MemberNote[]) =>
-    queries.setQueryData(memberQuery(memberId).queryKey, (before) => before && { ...before, notes })
-}
+/** For `useAction`: the answer has the notes of the profile as they are now. */
+const noteAction = (member: MemberProfile) => ({
+  updates: (notes: MemberNote[]) => [memberQuery(member._id).queryKey, { ...member, notes }] as const,
+  quiet: true,
+})
 
 function AddNote({ member }: { member: MemberProfile }) {
   const form = useConsoleForm(EMPTY, `note.${member._id}`)
-  const show = useNotes(member._id)
-  const save = () =>
-    form.run(async () => {
-      const params = { memberId: member._id }
-      const { data } = await membersApi('POST /console/members/:memberId/notes', {
-        params,
+  const save = useAction({
+    ...noteAction(member),
+    form,
+    call: () =>
+      membersApi('POST /console/members/:memberId/notes', {
+        params: { memberId: member._id },
         body: form.values,
-      })
-      form.reset(EMPTY)
-      show(data)
-    })
+      }),
+    done: () => form.reset(EMPTY),
+  })
   return (
-    <ConsoleForm form={form} onSubmit={save}>
+    <ConsoleForm form={form} onSubmit={() => save.run()}>
       <TextArea
         label={text.noteLabel}
         hint={text.noteHint}
@@ -111,31 +109,22 @@ function AddNote({ member }: { member: MemberProfile }) {
 
 function EditNote({ member, note, onDone }: { member: MemberProfile; note: MemberNote; onDone: () => void }) {
   const form = useConsoleForm({ body: note.body }, `note.edit.${note._id}`)
-  const show = useNotes(member._id)
   const params = { memberId: member._id, noteId: note._id }
-  const save = () =>
-    form.run(async () => {
-      const { data } = await membersApi('PUT /console/members/:memberId/notes/:noteId', {
-        params,
-        body: form.values,
-      })
-      form.markSaved()
-      show(data)
-      onDone()
-    })
-  const remove = () =>
-    form.run(async () => {
-      const { data } = await membersApi('DELETE /console/members/:memberId/notes/:noteId', { params })
-      form.markSaved()
-      show(data)
-      onDone()
-    })
+  const action = { ...noteAction(member), form, done: onDone }
+  const save = useAction({
+    ...action,
+    call: () => membersApi('PUT /console/members/:memberId/notes/:noteId', { params, body: form.values }),
+  })
+  const remove = useAction({
+    ...action,
+    call: () => membersApi('DELETE /console/members/:memberId/notes/:noteId', { params }),
+  })
   const leave = () => {
     form.markSaved()
     onDone()
   }
   return (
-    <ConsoleForm form={form} onSubmit={save}>
+    <ConsoleForm form={form} onSubmit={() => save.run()}>
       <TextArea label={text.editLabel} rows={2} maxLength={2000} required {...form.field('body')} />
       <div className={css.actions}>
         <OnlineButton sm type="submit" pending={form.pending}>
@@ -144,7 +133,7 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
         <Button outline sm onClick={leave}>
           {text.leave}
         </Button>
-        <OnlineButton quiet outline sm onClick={() => void remove()}>
+        <OnlineButton quiet outline sm onClick={() => remove.run()}>
           {text.delete}
         </OnlineButton>
       </div>

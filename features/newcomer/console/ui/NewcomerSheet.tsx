@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { dayQuery } from '#features/attendance/console/queries.ts'
@@ -11,12 +11,12 @@ import { commonText } from '#lib/text/common.ts'
 import { formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
-import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
+import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
@@ -75,96 +75,88 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<Answer>()
-  const admitted = useAdmitted()
-  const send = () =>
-    form.run(async () => {
-      if (!chosen) return
-      const answer = await newcomerApi('POST /console/door', { body: bodyOf(values, chosen, saleKey) })
-      form.markSaved()
-      await admitted()
+  const admit = useAction({
+    form,
+    call: async (offer: NewcomerOffer) => {
+      const answer = await newcomerApi('POST /console/door', { body: bodyOf(values, offer, saleKey) })
+      return { data: answer, message: answer.message }
+    },
+    stale: [['roster'], ['members'], ['desk']],
+    quiet: true,
+    done: (answer) => {
       if (answer.data.problem && !answer.data.bookingId) return setUnbooked(answer)
       toast.success(answer.message)
       onClose()
-    })
+    },
+  })
   if (unbooked) return <Unbooked answer={unbooked} onClose={onClose} />
   return (
-    <SideSheet
+    <FormSheet
       title={text.title}
       lead={text.lead}
+      form={form}
+      action={text.take(chosen ? priceOf(chosen) : '', values.session !== '')}
+      blocked={(waits && formText.wait) || (!chosen && whyNone(offers))}
+      leave={text.leave}
+      onSubmit={() => chosen && admit.run(chosen)}
       onClose={onClose}
-      foot={
-        <>
-          <OnlineButton sm type="submit" form={form.id} pending={form.pending}>
-            {text.take(chosen ? priceOf(chosen) : '', values.session !== '')}
-          </OnlineButton>
-          <Button outline sm onClick={onClose}>
-            {text.leave}
-          </Button>
-        </>
-      }
     >
-      <ConsoleForm
-        form={form}
-        onSubmit={send}
-        blocked={(waits && formText.wait) || (!chosen && whyNone(offers))}
-      >
-        <FieldPair>
-          <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
-          <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
-        </FieldPair>
-        <PhoneField label={text.phoneLabel} autoComplete="off" {...form.control('phoneNumber')} />
-        <KnownNumber phoneNumber={values.phoneNumber} />
-        <Field
-          label={text.email}
-          hint={text.emailHint}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
+      <FieldPair>
+        <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
+        <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
+      </FieldPair>
+      <PhoneField label={text.phoneLabel} autoComplete="off" {...form.control('phoneNumber')} />
+      <KnownNumber phoneNumber={values.phoneNumber} />
+      <Field
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      {sessionId === '' && (
+        <ClassNow
+          open={today.open}
+          value={session}
+          onChoose={(other) => form.change({ session: other, packageId: '' })}
         />
-        {sessionId === '' && (
-          <ClassNow
-            open={today.open}
-            value={session}
-            onChoose={(other) => form.change({ session: other, packageId: '' })}
-          />
-        )}
-        {offers.error && (
-          <FailedPart title={text.failed} error={offers.error} onRetry={() => void offers.refetch()} />
-        )}
-        {fitting?.length === 0 && <p role="status">{text.none}</p>}
-        {chosen && fitting && (
-          <SelectField
-            label={text.package}
-            value={chosen.package._id}
-            options={fitting.map((offer) => ({
-              value: offer.package._id,
-              name: `${offer.package.packageName}, ${priceOf(offer)}`,
-            }))}
-            onChoose={(packageId) => form.change({ packageId })}
-          />
-        )}
-        <Segments label={text.method}>
-          {METHODS.map((method) => (
-            <button
-              key={method}
-              type="button"
-              aria-pressed={values.method === method}
-              onClick={() => form.change({ method })}
-            >
-              {sellText.paymentMethods[method]}
-            </button>
-          ))}
-        </Segments>
-        {(values.method === 'upi' || values.method === 'card') && (
-          <Field
-            label={sellText.slip[values.method]}
-            autoComplete="off"
-            required
-            {...form.field('reference')}
-          />
-        )}
-      </ConsoleForm>
-    </SideSheet>
+      )}
+      {offers.error && (
+        <FailedPart title={text.failed} error={offers.error} onRetry={() => void offers.refetch()} />
+      )}
+      {fitting?.length === 0 && <p role="status">{text.none}</p>}
+      {chosen && fitting && (
+        <SelectField
+          label={text.package}
+          value={chosen.package._id}
+          options={fitting.map((offer) => ({
+            value: offer.package._id,
+            name: `${offer.package.packageName}, ${priceOf(offer)}`,
+          }))}
+          onChoose={(packageId) => form.change({ packageId })}
+        />
+      )}
+      <Segments label={text.method}>
+        {METHODS.map((method) => (
+          <button
+            key={method}
+            type="button"
+            aria-pressed={values.method === method}
+            onClick={() => form.change({ method })}
+          >
+            {sellText.paymentMethods[method]}
+          </button>
+        ))}
+      </Segments>
+      {(values.method === 'upi' || values.method === 'card') && (
+        <Field
+          label={sellText.slip[values.method]}
+          autoComplete="off"
+          required
+          {...form.field('reference')}
+        />
+      )}
+    </FormSheet>
   )
 }
 
@@ -202,13 +194,6 @@ function bodyOf(
     saleKey,
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
   }
-}
-
-/** Refreshes the lists and rosters that show them. */
-function useAdmitted() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(['roster', 'members', 'desk'].map((root) => queries.invalidateQueries({ queryKey: [root] })))
 }
 
 interface Answer {
