@@ -18,7 +18,7 @@ test('every role sees the screens that it may open, and who may open the others'
     await page.goto('/console/staff')
     const rail = page.getByRole('navigation', { name: 'Console', exact: true })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      sees ? 'Staff' : 'This is not for your role',
+      sees ? 'Staff' : 'Your role cannot open this screen',
     )
     await expect(rail.getByRole('link', { name: 'Staff' })).toHaveCount(sees ? 1 : 0)
   }
@@ -27,7 +27,7 @@ test('every role sees the screens that it may open, and who may open the others'
 test('a member gets a link to the website', async ({ page, context }) => {
   await createPerson(context.request)
   await page.goto('/console')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This account does not work here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not a staff account')
   await examine(page)
 })
 
@@ -73,7 +73,7 @@ test('an expired sign-in is renewed over the open screen, and a reload keeps wha
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(`An invitation is on its way to ${invited}.`)).toBeVisible()
-  await page.getByRole('button', { name: `Take back the invitation of ${invited}` }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
   await expect(page.getByText('The invitation no longer works.')).toBeVisible()
   await expect(page.getByText(invited)).toHaveCount(0)
 })
@@ -160,9 +160,9 @@ test('the palette and the keys open the screens', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/me$/)
   await page.keyboard.press('?')
-  await expect(page.getByText('Show these keys')).toBeInViewport()
+  await expect(page.getByText('Show these shortcuts')).toBeInViewport()
   await expect(page.getByText('then a letter opens a screen')).toBeVisible()
-  await expect(page.getByText('B book, in the profile of a member')).toBeVisible()
+  await expect(page.getByText('B book a class, in a member’s profile')).toBeVisible()
   await page.keyboard.press('Escape')
   for (const [letter, path] of [
     ['w', 'timetable'],

@@ -112,7 +112,7 @@ const forms: Record<string, Make> = {
   }),
   'features/sales/console/ui/RefundForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.payment}`,
-    open: press('Give back'),
+    open: press('Refund'),
   }),
   'features/enquiry/console/ui/AnswerForm.tsx': (_, ids) => ({
     path: `/console/enquiries?open=${ids.enquiry}`,
@@ -329,8 +329,8 @@ test('a required text editor is marked as required, like every field', async ({ 
     page
       .getByRole('textbox', { name, exact: true })
       .evaluate((editor) => getComputedStyle(editor, '::before').content)
-  expect(await named('What it is, as the website says it')).toContain(' *"')
-  expect(await named('The same in Hindi')).not.toContain('*')
+  expect(await named('Description on the website')).toContain(' *"')
+  expect(await named('Description in Hindi')).not.toContain('*')
 })
 
 test('every form of the console uses the shared form', () => {

@@ -32,21 +32,21 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   const name = `clients-${first.slice(4, 12)}.csv`
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(fileOf(emails)) }
   await page.getByLabel('CSV file of members, passes or classes').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at the file' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
 
   const becomes = (column: string) => page.getByLabel(`What ${column} becomes`)
-  await becomes('Who').selectOption({ label: 'Whole name' })
+  await becomes('Who').selectOption({ label: 'Full name' })
   await becomes('Where to write').selectOption({ label: 'E-mail' })
-  await becomes('Born on').selectOption({ label: 'Born' })
+  await becomes('Born on').selectOption({ label: 'Date of birth' })
   await page.reload()
   await expect(becomes('Where to write')).toHaveValue('email')
   await expect(becomes('Born on')).toHaveValue('birthDate')
   await examine(page)
   await page.setViewportSize(DESK)
-  await page.getByRole('button', { name: 'Look at all rows' }).click()
+  await page.getByRole('button', { name: 'Check all rows' }).click()
 
-  await expect(page.getByText('3 rows are good:')).toBeVisible()
-  await page.getByText('2 rows left out, one by one').click()
+  await expect(page.getByText('3 rows can be imported:')).toBeVisible()
+  await page.getByText('2 rows left out, listed').click()
   const bad = page.getByRole('listitem').filter({ hasText: /^row \d/ })
   await expect(bad).toHaveCount(2)
   await expect(bad.filter({ hasText: 'row 5' })).toContainText('not an address')
@@ -67,7 +67,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.getByRole('button', { name: 'All files' }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Nothing of it is left.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Everything was removed.')).toBeVisible({ timeout: 30_000 })
   await expect(head.filter({ hasText: 'Undone' })).toBeVisible()
   expect(await members(page, first)).toBe(0)
 

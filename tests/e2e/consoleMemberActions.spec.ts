@@ -56,7 +56,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await revoke.getByRole('button', { name: 'Revoke it and notify them' }).click()
   await expect(page.getByText('They have no pass.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Done for them' }).click()
+  await page.getByRole('link', { name: 'Staff actions' }).click()
   await expect(page.getByText('Revoked a pass')).toBeVisible()
   await expect(page.getByText('Extended a pass')).toBeVisible()
   await examine(page)
@@ -80,7 +80,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await page.setViewportSize(DESK)
   await page.goto(await profileOf(page, email))
   await more(page, 'Correct name, phone or mail')
-  const correct = page.getByRole('dialog', { name: 'Correct what we know' })
+  const correct = page.getByRole('dialog', { name: 'Correct the details' })
   await correct.getByLabel('Last name').fill('Anand Rao')
   await page.reload()
   await expect(correct.getByLabel('Last name')).toHaveValue('Anand Rao')

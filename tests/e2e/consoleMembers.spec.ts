@@ -49,7 +49,7 @@ test('the desk finds a member while typing and opens an account, and typed text 
   await sheet.getByLabel('E-mail address').fill(email)
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await sheet.getByRole('button', { name: 'Open the account' }).click()
+  await sheet.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
   await expect(page.getByText('They have no pass.')).toBeVisible()
   await test.step('toasts cover no control of the frame', async () => {

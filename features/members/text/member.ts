@@ -12,20 +12,20 @@ export const memberText = inLanguages('memberText', {
     `${name} has a record. A link to sign in can be sent as soon as you know an address.`,
   corrected: 'Corrected.',
   newEmail: {
-    changed: 'Corrected. Both addresses are told, and they sign in with the new one.',
+    changed: 'Corrected. Both addresses get a mail, and they sign in with the new one.',
     first: 'Saved. A link to choose a password and sign in is on its way to that address.',
   },
   booked: (title: string, when: string, notified: boolean) =>
     `${title} is booked for ${when}. ${statusText(notified)}`,
   cancelledFree: (notified: boolean) => `Cancelled, free of charge. ${statusText(notified)}`,
   cancelledLate: (notified: boolean) => `Cancelled late. ${statusText(notified)}`,
-  adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} taken off.`),
+  adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} removed.`),
   frozen: 'The pass is frozen.',
   extended: (day: string) => `The pass now ends on ${day}.`,
   revoked: (notified: boolean) => `The pass has ended. ${statusText(notified)}`,
-  consentGiven: 'Noted: they want to hear from us.',
-  consentTaken: 'Noted: only mails about what they book and buy.',
-  merged: 'The two records are one.',
+  consentGiven: 'Saved: they want to hear from us.',
+  consentTaken: 'Saved: only mails about what they book and buy.',
+  merged: 'The two records are merged.',
   erased: 'Their data is erased.',
   refused: {
     revoked: 'This pass has been revoked.',
@@ -34,13 +34,12 @@ export const memberText = inLanguages('memberText', {
     belowZero: (left: string) => `Only ${left} left on this pass.`,
     samePerson: 'This is the same record.',
     gone: 'One of the two was merged or erased before.',
-    address:
-      'Keep the record that has an e-mail address: its account goes on, and this one is emptied into it.',
+    address: 'Keep the record that has an e-mail address, and merge this one into it.',
     staff: 'One of the two works here: end that role first.',
     worksHere: 'They work here: end their role first.',
-    mergedBefore: 'This record was merged: erase the one that is left.',
+    mergedBefore: 'This record was merged: erase the one that remains.',
     erasedBefore: 'Their data was erased before.',
-    open: 'There are passes, bookings or payments under way. Settle them first, or say that it is done all the same.',
+    open: 'There are open passes, bookings or payments. Finish them first, or choose to erase anyway.',
   },
 })
 

@@ -3,10 +3,10 @@ import { inLanguages } from '#lib/language.ts'
 /** Messages about changing a package. */
 export const packageEditText = inLanguages('packageEditText', {
   name: 'Please give the package a name.',
-  description: 'Please say what it is good for.',
+  description: 'Please enter a description.',
   days: 'The last day comes after the first.',
   revision: 'Please load the package again.',
-  made: (name: string) => `${name} is there.`,
+  made: (name: string) => `${name} is created.`,
   changed: (name: string, version: number) =>
     `${name} is changed: version ${version}. Passes sold before keep their terms.`,
   saved: (name: string) => `${name} is saved. Its terms are as before.`,

@@ -1,5 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
 export const reportText = inLanguages('reportText', {
-  period: (days: number) => `A period ends on the day it begins or later, and has ${days} days at most.`,
+  period: (days: number) =>
+    `The last day must not be before the first, and a period has at most ${days} days.`,
 })

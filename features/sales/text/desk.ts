@@ -3,17 +3,17 @@ import { inLanguages } from '#lib/language.ts'
 /** The server's messages about sales: at fields, and after actions. */
 export const deskText = inLanguages('deskText', {
   reason: 'Please say why.',
-  reference: 'Please enter the number in the app or on the slip, 4 to 60 characters.',
-  noReference: 'Cash has no slip.',
+  reference: 'Please enter the number in the app or on the card receipt, 4 to 60 characters.',
+  noReference: 'A cash payment has no receipt number.',
   search: 'Please search by a name, an amount or a number.',
-  days: 'Please choose days that follow each other, at most 400.',
+  days: 'The last day must not be before the first, and a period has at most 400 days.',
   sold: (packageName: string, firstName: string) =>
-    `${packageName} is ${firstName}’s. The receipt is on its way.`,
+    `${firstName} has ${packageName}. The receipt is on its way.`,
   voided: 'The sale is voided, and its pass has ended.',
-  refundRequested: 'On its way back through the payment service.',
-  refundGiven: 'Given back and recorded.',
+  refundRequested: 'The refund is on its way through the payment service.',
+  refundGiven: 'Refunded and recorded.',
   granted: 'The pass is granted, and the receipt is on its way.',
-  declined: 'What is left goes back through the payment service.',
-  decided: 'Noted.',
+  declined: 'The rest is refunded through the payment service.',
+  decided: 'Saved.',
   closed: 'The day is closed.',
 })

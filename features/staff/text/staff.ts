@@ -15,7 +15,7 @@ export const staffText = inLanguages('staffText', {
   revoked: 'The invitation no longer works.',
   signInEnded: 'That device is signed out.',
   signInsEnded: 'Signed out everywhere.',
-  changed: 'Changed. It holds from the next thing they do.',
+  changed: 'Changed. It takes effect with the next thing they do.',
   welcome: (studio: string) => `Welcome to the desk of ${studio}.`,
-  accountNeeded: 'Please give your name and a password.',
+  accountNeeded: 'Please enter your name and a password.',
 })

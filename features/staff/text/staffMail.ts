@@ -10,7 +10,7 @@ export const staffMailText = {
       `You are invited to ${studio}’s desk as ${roleNames[role].toLowerCase()}: the place where the studio runs its classes.`,
       `The link works once, for ${days} days.`,
     ],
-    button: 'Take up the invitation',
+    button: 'Accept the invitation',
     after: ['If you did not expect this, do nothing: without the link nobody gets in.'],
   }),
 }

@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const dataExportAudit = inLanguages('dataExportAudit', {
   actions: {
-    'export.download': 'Fetched an export of all data',
-    'export.start': 'Began an export of all data',
+    'export.download': 'Downloaded an export of all data',
+    'export.start': 'Started an export of all data',
   },
 })
 

@@ -3,17 +3,17 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const dataImportAudit = inLanguages('dataImportAudit', {
   actions: {
-    'import.finish': 'An import came to its end',
-    'import.start': 'Began an import',
-    'import.undo': 'Began to undo an import',
+    'import.finish': 'An import was finished',
+    'import.start': 'Started an import',
+    'import.undo': 'Started to undo an import',
     'import.undone': 'An import was undone',
   },
   fields: {
-    bad: 'rows with faults',
+    bad: 'rows with errors',
     done: 'rows done',
-    failed: 'rows not done',
+    failed: 'failed rows',
     fileName: 'file',
-    good: 'good rows',
+    good: 'valid rows',
     invite: 'mail to new people',
     kept: 'kept',
     knownClasses: 'classes known already',

@@ -8,41 +8,42 @@ const passes = (count: number) => `${n(count)} ${count === 1 ? 'pass' : 'passes'
 export const importScreen = inLanguages('importScreen', {
   title: 'Import',
   sentence:
-    'Members, passes and classes of another system, and all data of this one. Nothing is written before you say so.',
-  failed: 'The list did not come.',
-  failedOne: 'This file did not come.',
+    'Import members, passes and classes of another system, or export all data of this one. Nothing is written until you confirm.',
+  failed: 'The list could not be loaded.',
+  failedOne: 'This file could not be loaded.',
   choose: 'CSV file of members, passes or classes',
-  chooseHint: 'Exports of Mindbody and Momence are known by their columns. At most 10 MB and 20,000 rows.',
-  look: 'Look at the file',
+  chooseHint:
+    'Exports of Mindbody and Momence are recognised by their columns. At most 10 MB and 20,000 rows.',
+  look: 'Check the file',
   files: 'Files',
-  noFiles: 'No file was brought in yet.',
+  noFiles: 'No files yet.',
   back: 'All files',
   kinds: { members: 'members', passes: 'passes', classes: 'classes' },
   file: (kind: string, all: number, by: string) => `${kind}, ${rows(all)}, by ${by}`,
   states: {
-    uploaded: 'columns to say',
-    checked: 'looked at',
+    uploaded: 'choose columns',
+    checked: 'checked',
     running: 'being imported',
     done: 'imported',
     undoing: 'being undone',
     undone: 'undone',
   },
   about: (all: number, system: string | null) =>
-    `${rows(all)}${system ? `, with columns as ${system === 'mindbody' ? 'Mindbody' : 'Momence'} names them` : ''}.`,
+    `${rows(all)}${system ? `, with the columns of ${system === 'mindbody' ? 'Mindbody' : 'Momence'}` : ''}.`,
   columns: 'Columns',
-  found: (count: number) => `${count} found by themselves`,
+  found: (count: number) => `${count} recognised`,
   inFile: 'In the file',
   firstRow: 'The first row says',
   becomes: 'Becomes',
   becomesOf: (name: string) => `What ${name} becomes`,
   leaveOut: 'leave out',
-  brings: 'The file brings',
+  brings: 'The file contains',
   dates: 'Days are written',
   dayFirst: 'day first: 31/12',
   monthFirst: 'month first: 12/31',
   meansOur: (word: string) => `“${word}” is our`,
-  asNamed: 'as it is called',
-  chooseWhich: 'say which',
+  asNamed: 'as named',
+  chooseWhich: 'choose',
   needs: (groups: string[][]) => `Still needed: ${groups.map((group) => group.join(' or ')).join('; ')}.`,
   causeRows: (count: number) => rows(count),
   andMore: (count: number) => `and ${n(count)} more`,
@@ -55,7 +56,7 @@ export const importScreen = inLanguages('importScreen', {
   alsoOf: (name: string) => `also the address of ${name}`,
   sharedAnswered: 'Shared addresses are answered.',
   askAgain: 'Ask again',
-  check: 'Look at all rows',
+  check: 'Check all rows',
   /** Above the counts of the file: what the import would do, is doing, or did. */
   heads: {
     uploaded: 'Dry run',
@@ -65,42 +66,43 @@ export const importScreen = inLanguages('importScreen', {
     undoing: 'Undoing',
     undone: 'Undone',
   },
-  bar: (all: number, bad: number) => `${rows(all)}, ${n(bad)} of them marked`,
+  bar: (all: number, bad: number) => `${rows(all)}, ${n(bad)} of them with problems`,
   row: (number: number) => `row ${n(number)}`,
-  good: (count: number) => `${rows(count)} ${count === 1 ? 'is' : 'are'} good:`,
+  good: (count: number) => `${rows(count)} can be imported:`,
   people: (news: number, known: number) =>
     `${n(news)} new ${news === 1 ? 'person' : 'people'}, ${n(known)} known already`,
   passes: (count: number, sessions: number) =>
     `${passes(count)} with ${n(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
   leftOut: (count: number) =>
     count === 1
-      ? '1 pass is over or here already and stays out'
-      : `${n(count)} passes are over or here already and stay out`,
+      ? '1 pass has ended or exists already, and is left out'
+      : `${n(count)} passes have ended or exist already, and are left out`,
   classes: (count: number, known: number) =>
     `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
-  bad: (count: number) => `${rows(count)} left out, one by one`,
+  bad: (count: number) => `${rows(count)} left out, listed`,
   asCsv: 'These rows as CSV',
   invite: 'Tell new people by mail that they have an account',
   run: (good: number, bad: number) =>
     bad ? `Import ${n(good)} and leave ${n(bad)} out` : `Import ${n(good)}`,
-  canLeave: 'Runs as a job; you can leave this page. For a day it can be undone.',
-  forget: 'Forget this file',
+  canLeave: 'It runs in the background; you can leave this page. It can be undone for a day.',
+  forget: 'Delete this file',
   progress: (done: number, failed: number, total: number) =>
-    `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} not` : ''}`,
+    `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} failed` : ''}`,
   undo: 'Undo the import',
-  undoUntil: (when: string) => `It can be undone until ${when}. What was used since stays, and is named.`,
+  undoUntil: (when: string) =>
+    `It can be undone until ${when}. What was used since then stays, and is listed.`,
   undone: (inUse: number) =>
     inUse
-      ? `${n(inUse)} ${inUse === 1 ? 'was used since and stays' : 'were used since and stay'}:`
-      : 'Nothing of it is left.',
+      ? `${n(inUse)} ${inUse === 1 ? 'was used since then and stays' : 'were used since then and stay'}:`
+      : 'Everything was removed.',
   exports: 'Export of all data',
   exportLead:
-    'A CSV file for each table, in a zip. Kept for a day, for you alone; without passwords or secrets.',
+    'A zip file with a CSV file for each table, without passwords or secrets. Only you can download it, for a day.',
   startExport: 'Export all data',
   download: 'Download',
   exportDone: (tables: number, rows: number, megabytes: string) =>
     `${n(tables)} tables, ${n(rows)} rows, ${megabytes} MB`,
-  exportGone: 'No longer kept',
-  exportFailed: 'Could not be written. Please try again.',
+  exportGone: 'No longer available',
+  exportFailed: 'The export failed. Please try again.',
   per: (percent: number) => `${percent} %`,
 })

@@ -5,13 +5,13 @@ export const membersAudit = inLanguages('membersAudit', {
   actions: {
     'booking.book': 'Booked a class for a member',
     'booking.cancel': 'Cancelled a booking',
-    'member.consent': 'Noted whether a member wants messages',
+    'member.consent': 'Recorded whether a member wants messages',
     'member.correct': 'Corrected a member’s data',
     'member.erase': 'Erased a member’s data',
-    'member.export': 'Handed out a member’s data',
+    'member.export': 'Exported a member’s data',
     'member.merge': 'Merged another record into this one',
     'member.mergeInto': 'Merged this record into another one',
-    'member.open': 'Opened an account for a member',
+    'member.open': 'Created an account for a member',
     'memberNote.add': 'Wrote a note on a member',
     'memberNote.delete': 'Deleted a note on a member',
     'memberNote.edit': 'Changed a note on a member',
@@ -22,7 +22,7 @@ export const membersAudit = inLanguages('membersAudit', {
   },
   fields: {
     days: 'days',
-    force: 'all the same',
+    force: 'despite open items',
     given: 'wants messages',
     householdOf: 'mail goes to',
     into: 'into',
@@ -34,8 +34,8 @@ export const membersAudit = inLanguages('membersAudit', {
   values: {
     reason: {
       requestedByMember: 'they asked for it',
-      wrongRecord: 'a double, or a mistake',
-      retentionEnded: 'kept for long enough',
+      wrongRecord: 'a duplicate, or a mistake',
+      retentionEnded: 'retention period over',
     },
     status: {
       scheduled: 'booked',

@@ -4,8 +4,8 @@ import { inLanguages } from '#lib/language.ts'
 export const passesAudit = inLanguages('passesAudit', {
   actions: {
     'package.change': 'Changed a package',
-    'package.create': 'Made a package',
-    'package.order': 'Put packages in another order',
+    'package.create': 'Created a package',
+    'package.order': 'Reordered packages',
   },
   fields: {
     active: 'in use',
@@ -17,8 +17,8 @@ export const passesAudit = inLanguages('passesAudit', {
     shortDescription: 'in short',
     terms: 'terms',
     totalSessions: 'sessions',
-    unusedDays: 'days unused',
-    validityDays: 'days good',
+    unusedDays: 'days until an unused pass ends',
+    validityDays: 'days valid',
     validityFrom: 'counted from',
     visibleFrom: 'on sale from',
     visibleUntil: 'on sale until',

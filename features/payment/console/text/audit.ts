@@ -3,9 +3,9 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const paymentAudit = inLanguages('paymentAudit', {
   actions: {
-    'payment.decline': 'Sent a held payment back',
+    'payment.decline': 'Refunded a held payment',
     'payment.grant': 'Granted the pass of a held payment',
-    'refund.make': 'Gave money back',
+    'refund.make': 'Refunded a payment',
     'refund.retry': 'Sent a refund to the gateway again',
     'sale.make': 'Sold at the desk',
     'sale.void': 'Voided a sale',
@@ -32,7 +32,7 @@ export const paymentAudit = inLanguages('paymentAudit', {
     status: {
       paid: 'paid',
       held: 'held',
-      refundDue: 'going back',
+      refundDue: 'refund under way',
       voided: 'voided',
     },
   },

@@ -5,7 +5,7 @@ export const salesAudit = inLanguages('salesAudit', {
   actions: {
     'cashUp.close': 'Closed the cash-up',
     'cashUp.correct': 'Corrected a cash-up',
-    'moneyMatter.decide': 'Decided a matter of money',
+    'moneyMatter.decide': 'Resolved a payment issue',
   },
   fields: {
     card: 'card machine',

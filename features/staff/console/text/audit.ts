@@ -6,7 +6,7 @@ export const staffAudit = inLanguages('staffAudit', {
     'staff.acceptInvitation': 'Joined the staff',
     'staff.changeRole': 'Changed a role',
     'staff.invite': 'Invited somebody to the staff',
-    'staff.revokeInvitation': 'Took an invitation back',
+    'staff.revokeInvitation': 'Withdrew an invitation',
   },
 })
 
