@@ -93,7 +93,7 @@ test('a class that had started when its pass was revoked keeps its marks', async
   expect(await statusNow()).toBe('attended')
   await expect(markNow(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
-    details: { why: 'The pass has ended: what was marked of this booking stays.' },
+    details: { why: 'The pass has ended: the mark of this booking stays as it is.' },
   })
   expect((await markNow(server, checkedIn.bookingId, 'late', owner.personId)).outcome).toBe('taken')
 })

@@ -478,7 +478,9 @@ test('a room holds one class at a time: another is refused by name, and by the d
     message: expect.stringContaining('is taken by mat at 09:00 then'),
   })
   const elsewhere = await preview({ ...made, location: 'Gurugram' })
-  expect(elsewhere.body.error).toMatchObject({ fields: { roomId: 'There is no such room in this place.' } })
+  expect(elsewhere.body.error).toMatchObject({
+    fields: { roomId: 'There is no such room at this location.' },
+  })
   const later = await change({ ...made, time: '11:00' })
   expect(await on(WEDNESDAY, later.done.body.data.classId as string)).toMatchObject({ roomId })
   const moved = { kind: 'changeSession', sessionId: (await on(WEDNESDAY))?.id, time: '10:30' }
@@ -543,7 +545,7 @@ test('an instructor sees what they teach, and no member sees anything', async ()
 test('an impossible value is refused at its field', async () => {
   const refused = async (made: object) => (await preview(made)).body.error
   expect(await refused({ kind: 'changeClass', classId, from: '2026-11-22', time: '10:00' })).toMatchObject({
-    fields: { from: 'Choose today or a day to come.' },
+    fields: { from: 'Choose today or a later day.' },
   })
   expect(
     await refused({ kind: 'changeClass', classId, from: WEDNESDAY, instructorId: classId }),

@@ -66,7 +66,7 @@ test('an article is written, survives a reload, is previewed and published with 
   await page.getByLabel('First lines, shown in lists', { exact: true }).fill(FIRST_LINES)
   await page.getByLabel('What the picture shows', { exact: true }).fill('A room in the morning')
   await page.getByLabel('For whom', { exact: true }).fill('Everyone')
-  await page.getByLabel('Subjects, with commas').fill('Practice')
+  await page.getByLabel('Tags, separated by commas').fill('Practice')
   await page.getByLabel('Drawing').selectOption('wide-swan')
 
   await page.getByRole('button', { name: 'Add a photograph' }).click()
@@ -75,10 +75,10 @@ test('an article is written, survives a reload, is previewed and published with 
     mimeType: 'image/jpeg',
     buffer: await photograph(),
   })
-  await page.getByLabel('What must stay in sight: from the top').fill('20')
+  await page.getByLabel('Part that must stay visible: from the top').fill('20')
   await examine(page)
-  await page.getByRole('button', { name: 'Take this picture' }).click()
-  await expect(page.getByRole('button', { name: 'Drawn art again' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Upload this picture' }).click()
+  await expect(page.getByRole('button', { name: 'Use the drawing instead' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('All saved.')).toBeVisible()
   await examine(page)
 

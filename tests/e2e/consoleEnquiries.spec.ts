@@ -61,7 +61,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await page.reload()
   await expect(answer).toHaveValue(/the right way in\.$/)
   await expect(assigned).toHaveValue(chosen)
-  await expect(page.getByText(/^Kept as you type/)).toBeVisible()
+  await expect(page.getByText(/^Saved as you type/)).toBeVisible()
   // On another device only what the server stores is there.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
@@ -77,8 +77,8 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await expect(sheet.getByLabel('First name')).toHaveValue('Kirti')
   await examine(page)
   await page.setViewportSize(DESK)
-  await sheet.getByRole('button', { name: 'Open the account' }).click()
-  await expect(toasts(page, 'An account is open. No mail was sent.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Create the account' }).click()
+  await expect(toasts(page, 'The account is created. No mail was sent.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kirti Jain, a member' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send and close' }).click()
@@ -90,7 +90,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await expect(page.getByText(/^You answered, /)).toBeVisible()
   await page.getByRole('link', { name: 'Closed', exact: true }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
-  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
@@ -123,7 +123,7 @@ test('an enquiry that somebody else has handled is not answered twice, and the t
   await page.getByRole('button', { name: 'Send and keep open' }).click()
   await expect(toasts(page, /./, 'error')).toBeVisible()
   await expect(answer).toHaveValue('Yes, behind the house.')
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
 test('an inbox that fails to load says so, and loads after a retry', async ({ page, unexpected }) => {
@@ -137,7 +137,7 @@ test('an inbox that fails to load says so, and loads after a retry', async ({ pa
     }),
   )
   await page.goto('/console/enquiries')
-  await expect(page.getByText('The enquiries did not come.')).toBeVisible()
+  await expect(page.getByText('The enquiries could not be loaded.')).toBeVisible()
   await examine(page)
   await page.unroute(broken)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -82,7 +82,7 @@ const forms: Record<string, Make> = {
   }),
   'features/scheduling/console/ui/HolidaySheet.tsx': () => ({
     path: '/console/timetable?open=holidays',
-    open: press('Enter a holiday'),
+    open: press('Add a holiday'),
   }),
   'features/content/console/ui/InstructorPanel.tsx': () => ({
     path: '/console/content?part=instructors&open=new',

@@ -109,7 +109,7 @@ test('signing out leaves no stored data, and the next person sees nothing of the
   expect(await lastKnown(page)).not.toContain(first.email)
   await cut(context, true)
   await page.goto(`/console/sessions/${session._id}`)
-  await expect(page.getByText('Its list was not opened here before')).toBeVisible()
+  await expect(page.getByText('This list was not opened on this device before')).toBeVisible()
   await expect(page.getByRole('button', { name: /: check in$/ })).toHaveCount(0)
 })
 

@@ -59,18 +59,18 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   await checkIn(one).click()
   await expect(inside(page, one)).toBeVisible()
   // It is shown before it is sent.
-  await expect(page.getByText('kept here')).toHaveCount(0)
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
 
   await context.setOffline(true)
   for (const name of others) await checkIn(name).click()
-  await expect(page.getByText('2 taps are kept on this device.')).toBeVisible()
-  await expect(page.getByText('In, kept here')).toHaveCount(2)
+  await expect(page.getByText('2 taps are saved on this device.')).toBeVisible()
+  await expect(page.getByText('In, not sent yet')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Walk-in' }).locator('visible=true')).toBeDisabled()
   await context.setOffline(false)
-  await expect(page.getByText('All 2 kept taps are sent.')).toBeVisible()
+  await expect(page.getByText('All 2 saved taps are sent.')).toBeVisible()
   await page.reload()
   for (const name of [one, ...others]) await expect(inside(page, name)).toBeVisible()
-  await expect(page.getByText('kept here')).toHaveCount(0)
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
 })
 
 test('a foreign code is refused, and the member is found by name instead', async ({ page, unexpected }) => {
@@ -105,12 +105,12 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
 
   await context.setOffline(true)
   await expected(page).first().click()
-  await expect(page.getByText('1 tap is kept on this device.')).toBeVisible()
+  await expect(page.getByText('1 tap is saved on this device.')).toBeVisible()
   // One banner.
   await expect(
     page
       .locator('main')
-      .getByText(/The line is down\./)
+      .getByText(/You are offline\./)
       .locator('visible=true'),
   ).toHaveCount(1)
   await examine(page)
@@ -118,19 +118,19 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   await page.getByRole('link', { name: 'Back to today' }).click()
   await expect(page).toHaveURL(/\/today$/)
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
-  await expect(page.getByText('1 tap is kept on this device.')).toBeVisible()
+  await expect(page.getByText('1 tap is saved on this device.')).toBeVisible()
 
   const other = rosters.and(page.locator(`a:not([href$="${session._id}"])`)).first()
   const [, title] = /: (.+), /.exec((await other.getAttribute('aria-label')) ?? '') ?? []
   await other.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title as string)
-  await expect(page.getByText('Its list was not opened here before')).toBeVisible()
+  await expect(page.getByText('This list was not opened on this device before')).toBeVisible()
   await examine(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('link', { name: 'Back to today' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
-  await expect(page.getByText('1 tap is kept on this device.')).toHaveCount(0)
+  await expect(page.getByText('1 tap is saved on this device.')).toHaveCount(0)
 })
 
 test('a walk-in without a pass is sold one, and a reload keeps the search', async ({ page, browser }) => {

@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** Why a booking can't be marked, for staff. Times are studio time. */
 export const attendanceText = inLanguages('attendanceText', {
   cancelled: (status: string) => `This booking is ${status}: there is nothing to mark.`,
-  revoked: 'The pass has ended: what was marked of this booking stays.',
-  inFuture: 'This tap lies in the future: please set the clock of your phone.',
+  revoked: 'The pass has ended: the mark of this booking stays as it is.',
+  inFuture: 'This tap is in the future: please correct the clock of your phone.',
   tooOld: 'This tap is more than a day old. Please mark them again if it is still right.',
   tooEarly: (from: string) => `Check-in opens at ${from}.`,
   notStarted: 'Late and no-show can be marked once the class has started.',

@@ -32,7 +32,7 @@ export const pageFieldText = inLanguages('pageFieldText', {
   kindsTitle: 'Kinds of class: heading',
   kindsLead: 'Kinds of class: under the heading',
   kinds: 'Kinds of class',
-  locationsTitle: 'Places: heading',
+  locationsTitle: 'Locations: heading',
   trainingTitle: 'Trainings: heading',
   trainingLead: 'Trainings: under the heading',
   enquiryLead: 'Above the enquiry form',

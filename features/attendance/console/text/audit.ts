@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const attendanceAudit = inLanguages('attendanceAudit', {
   actions: {
-    'session.keep': 'Let a class with few take place',
+    'session.keep': 'Kept a class with few bookings',
     'session.note': 'Wrote a note on a class',
     'session.removeNote': 'Removed a note on a class',
   },

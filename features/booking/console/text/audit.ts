@@ -3,18 +3,18 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const bookingAudit = inLanguages('bookingAudit', {
   actions: {
-    'booking.make': 'Booked at the door',
+    'booking.make': 'Booked a walk-in',
     'booking.mark': 'Marked attendance',
-    'booking.noShow': 'Marked as not come',
-    'session.decideEdit': 'Decided a change that waited on one date of a class',
+    'booking.noShow': 'Marked as no-show',
+    'session.decideEdit': 'Decided a pending change to one date of a class',
   },
   fields: {
     decision: 'decision',
     madeAt: 'tapped',
     mark: 'attendance',
     method: 'how',
-    overtaken: 'came after a later mark',
-    walkIn: 'at the door',
+    overtaken: 'arrived after a later mark',
+    walkIn: 'walk-in',
   },
   values: {
     decision: {

@@ -4,14 +4,14 @@ import { inLanguages } from '#lib/language.ts'
 export const enquiryAudit = inLanguages('enquiryAudit', {
   actions: {
     'enquiry.answer': 'Answered an enquiry',
-    'enquiry.assign': 'Gave an enquiry to somebody',
+    'enquiry.assign': 'Assigned an enquiry',
     'enquiry.close': 'Closed an enquiry',
-    'enquiry.linkMember': 'Linked an enquiry with a member',
-    'enquiry.makeMember': 'Made a member of an enquiry',
-    'enquiry.reopen': 'Opened an enquiry again',
+    'enquiry.linkMember': 'Linked an enquiry to a member',
+    'enquiry.makeMember': 'Created a member from an enquiry',
+    'enquiry.reopen': 'Reopened an enquiry',
   },
   fields: {
-    assignedTo: 'given to',
+    assignedTo: 'assigned to',
   },
   values: {
     state: {

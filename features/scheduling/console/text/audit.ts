@@ -4,16 +4,16 @@ import { inLanguages } from '#lib/language.ts'
 export const schedulingAudit = inLanguages('schedulingAudit', {
   actions: {
     'class.change': 'Changed a class',
-    'class.create': 'Made a class',
+    'class.create': 'Created a class',
     'class.end': 'Ended a class',
-    'holiday.add': 'Closed the studio on days',
-    'holiday.remove': 'Opened the studio on days again',
+    'holiday.add': 'Added a holiday',
+    'holiday.remove': 'Removed a holiday',
     'session.cancel': 'Cancelled one date of a class',
     'session.change': 'Changed one date of a class',
   },
   fields: {
     classKind: 'kind',
-    dates: 'dates reached',
+    dates: 'dates affected',
     duration: 'minutes',
     durationMinutes: 'minutes',
     minutes: 'minutes',
