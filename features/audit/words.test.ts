@@ -72,7 +72,7 @@ test('values are shown as people write them', () => {
       before: null,
       after: '<p>Stand.</p><p>A &amp; B</p>',
     }),
-  ).toBe('in Hindi, words: Stand. A & B')
+  ).toBe('in Hindi, text: Stand. A & B')
   expect(
     valueWords('location.open', 'openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]'),
   ).toBe('opens: 07:00, closes: 20:00, weekdays: Mon, Tue')

@@ -56,32 +56,32 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
   NOTHING_TO_TAKE_BACK: () =>
     'There is nothing left to take back: you have changed these details yourself since, or they are as they were. Your profile shows them.',
-  SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code of your app.',
-  FRESH_PROOF_REQUIRED: () => 'Please prove once more that it is you; then this goes on.',
+  SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code from your app.',
+  FRESH_PROOF_REQUIRED: () => 'Please confirm that it is you; then this continues.',
   SECOND_STEP_AT_CONSOLE: () =>
     'Your account has a second step. Please open the console (/console) in this browser and pass it there first, then change this here.',
-  PASSKEY_WRONG: () => 'That passkey could not be taken. Please try again.',
+  PASSKEY_WRONG: () => 'That passkey could not be used. Please try again.',
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
   RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',
   LAST_FACTOR: () => 'Your role needs a second step: set up another one first.',
   NO_FACTOR: () => 'No second step is set up yet.',
   ALREADY_STAFF: () => 'This person works here already: change the role instead.',
   LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
-  INSTRUCTOR_TAKEN: () => 'Somebody else stands in the timetable as this instructor.',
+  INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',
   INVITATION_INVALID: () =>
     'This invitation has ended or was used before. Please ask the studio for a new one.',
   TOO_EARLY_TO_HOLD: () => 'Please choose a day from tomorrow on.',
-  ALREADY_SET: () => 'From that day on another number is set. Withdraw it first, or choose another day.',
-  HOLDS_ALREADY: () => 'This number holds already. Set a new one from a later day.',
-  NAME_TAKEN: () => 'There is one of this name already.',
+  ALREADY_SET: () => 'Another number is set from that day on. Withdraw it first, or choose another day.',
+  HOLDS_ALREADY: () => 'This number is already in force. Set a new one from a later day.',
+  NAME_TAKEN: () => 'This name is already in use.',
   IN_USE: ({ by }) => `This is still used${by ? ` by ${by}` : ''}.`,
   CHANGED: ({ who, when }) =>
     who
       ? `${who} changed this at ${when ?? 'the same moment'}. Look at both, then save yours again.`
       : 'This changed while you were looking at it. Please look at it again as it is now.',
   SLUG_TAKEN: ({ slug }) => `The address /${slug ?? ''} belongs to another page.`,
-  PUBLISH_AT: () => 'Please give a time that is still to come, within a year.',
-  PICTURE_FORMAT: () => 'This is no picture that we can read. Please send JPEG, PNG, WebP or AVIF.',
+  PUBLISH_AT: () => 'Please choose a time in the future, within a year.',
+  PICTURE_FORMAT: () => 'This is not a picture that we can read. Please send JPEG, PNG, WebP or AVIF.',
   PICTURE_UNREADABLE: () => 'This picture is damaged and cannot be read.',
   PICTURE_SIZE: ({ pixels }) =>
     `A picture needs at least ${pixels ?? 200} pixels on each side, and at most 50 megapixels in all.`,
@@ -89,7 +89,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   FILE_EMPTY: () => 'There are no rows in this file.',
   FILE_TOO_LARGE: ({ rows }) =>
     `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
-  IMPORT_COLUMNS: () => 'Please say first which columns hold the names and addresses, or what a class needs.',
+  IMPORT_COLUMNS: () =>
+    'Please choose first which columns have the names and addresses, or what a class needs.',
   UNDO_TOO_LATE: () => 'An import can be undone for a day. That day is over.',
   TIMETABLE_MOVED: () =>
     'Something here has changed since you looked: a booking, or the timetable. Look at it again; nothing was done.',
@@ -134,12 +135,12 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
   NEWCOMERS_ONLY: () => 'This package is for who has not bought a pass before.',
   VOID_NOT_POSSIBLE: () =>
-    'A sale can be voided on its own day, while nobody came on its pass and nothing was given back. Refund it instead.',
-  REFUND_NOT_POSSIBLE: () => 'This cannot be given back, or not in this way.',
+    'A sale can be voided only on its own day, before its pass is used for a class and before any refund. Refund it instead.',
+  REFUND_NOT_POSSIBLE: () => 'This cannot be refunded, or not in this way.',
   REFUND_TOO_MUCH: () => 'That is more than is left of this payment.',
-  REFUND_TOO_LITTLE: () => 'The payment service gives back ₹1 at least.',
-  PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. What is booked is not taken back.',
-  NOT_HELD: () => 'Nobody waits for a decision about this payment.',
+  REFUND_TOO_LITTLE: () => 'The payment service refunds at least ₹1.',
+  PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. Booked sessions cannot be removed.',
+  NOT_HELD: () => 'This payment needs no decision.',
   CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',
   CASH_UP_UNEXPLAINED: () => 'Please say in a note how the difference came about, or why this is corrected.',
   ADJUST_NOT_POSSIBLE: ({ reason }) => reason ?? 'This pass cannot be changed in this way.',

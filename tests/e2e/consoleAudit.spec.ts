@@ -26,7 +26,7 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
   const lastName = await corrected(page)
   await page.setViewportSize(DESK)
   await page.goto('/console/audit')
-  await page.getByLabel('Person, thing or word').pressSequentially(lastName)
+  await page.getByLabel('Person, subject or word').pressSequentially(lastName)
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
   const correction = rows.filter({ hasText: 'Corrected a member’s data' })
@@ -38,10 +38,10 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
   await page.setViewportSize(DESK)
 
   // Filters are in the address: a reload keeps them.
-  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Opened an account for a member' })
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Created an account for a member' })
   await expect(rows).toHaveCount(2)
   await page.reload()
-  await expect(page.getByLabel('Person, thing or word')).toHaveValue(lastName)
+  await expect(page.getByLabel('Person, subject or word')).toHaveValue(lastName)
   await expect(rows).toHaveCount(2)
   await page.getByLabel('What', { exact: true }).selectOption('')
   await expect(rows).toHaveCount(3)
@@ -54,10 +54,10 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
   expect(file).toContain('Corrected a member’s data')
   expect(file).toContain("'=Isha")
 
-  await page.getByLabel('Person, thing or word').fill('nobody has this word')
-  await expect(page.getByText('Nothing was changed that fits.')).toBeVisible()
+  await page.getByLabel('Person, subject or word').fill('nobody has this word')
+  await expect(page.getByText('No changes match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByLabel('Person, thing or word')).toHaveValue('')
+  await expect(page.getByLabel('Person, subject or word')).toHaveValue('')
 
   await page.goto(`/hi/console/audit?q=${lastName}`)
   await expect(page.getByRole('cell', { name: 'सदस्य का डेटा ठीक किया' })).toBeVisible()

@@ -43,7 +43,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await page.getByLabel('Last name').fill('Mehta')
     await page.getByLabel('Choose a password').fill(PASSWORD)
     await step(1, 'invited')
-    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
     await step(2, 'second-step')
     await page.getByRole('button', { name: 'Make a passkey' }).click()
@@ -60,16 +60,16 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
         .trim()
         .split('\n'),
     ).toHaveLength(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('0 of 6')).toBeVisible()
     await step(3, 'nothing-yet')
   })
 
   await test.step('the owner enters who the studio is, and where', async () => {
-    await page.getByRole('link', { name: 'Tell who you are' }).click()
+    await page.getByRole('link', { name: 'Enter the details' }).click()
     const profile = {
       Name: 'Surya Pilates',
-      'E-mail address, from which mails come': 'hello@surya.example',
+      'E-mail address, the sender of all mails': 'hello@surya.example',
       Phone: '+91 98100 00001',
       'WhatsApp number': '+91 98100 00001',
       'Instagram page': 'https://photos.example/surya',
@@ -77,7 +77,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     }
     for (const [label, typed] of Object.entries(profile))
       await page.getByLabel(label, { exact: true }).fill(typed)
-    await page.getByLabel('In one line').first().fill('Pilates in the morning light.')
+    await page.getByLabel('Tagline').first().fill('Pilates in the morning light.')
     await page.getByLabel('Description').first().fill('One long room above a garden, for eight at a time.')
     await page.getByLabel('Legal name').first().fill('Surya Pilates, Jaipur')
     await page.getByLabel('For whom').first().fill('For women of every age.')
@@ -88,7 +88,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     // By a link, not by a reload: the list must know what was just done.
     await page.getByRole('link', { name: 'First day', exact: true }).click()
     await expect(page.getByText('The name is there.')).toBeVisible()
-    await page.getByRole('link', { name: 'Open a house' }).click()
+    await page.getByRole('link', { name: 'Add a location' }).click()
     const location = {
       Name: 'Jaipur',
       'Name in Hindi': 'जयपुर',
@@ -107,11 +107,11 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await dialog.getByLabel('Opens').fill('6:30 am')
     await dialog.getByLabel('Closes').fill('9 pm')
     await step(5, 'house')
-    await dialog.getByRole('button', { name: 'Open a house' }).click()
+    await dialog.getByRole('button', { name: 'Add a location' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Add a room: Jaipur' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Garden room')
-    await dialog.getByLabel('People it holds').fill('8')
+    await dialog.getByLabel('Capacity').fill('8')
     await step(6, 'room')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Change: Garden room, Jaipur' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
 
   await test.step('the owner enters instructors, classes and packages', async () => {
     await page.goto('/console')
-    await page.getByRole('link', { name: 'Add somebody' }).click()
+    await page.getByRole('link', { name: 'Add an instructor' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Naina Kapoor')
     await dialog.getByLabel('What they do here', { exact: true }).fill('Mat and reformer')
     await dialog
@@ -131,7 +131,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await expect(dialog).toHaveCount(0)
 
     await page.goto('/console')
-    await page.getByRole('link', { name: 'Make a class' }).click()
+    await page.getByRole('link', { name: 'Create a class' }).click()
     await dialog.getByLabel('Name').fill('Morning mat')
     await dialog.getByText('Mon', { exact: true }).click()
     await dialog.getByText('Wed', { exact: true }).click()
@@ -163,7 +163,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
 
   await test.step('texts still to be written keep the screen there, until the owner hides it', async () => {
     await page.goto('/console')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The floor is ready')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your studio is ready')
     await page.getByRole('link', { name: /About/ }).click()
     await page.getByRole('table').getByRole('link', { name: 'About us', exact: true }).click()
     await expect(page.getByText('Not written yet: the site shows this')).toBeVisible()
@@ -174,13 +174,13 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
       .getByRole('navigation', { name: 'Console', exact: true })
       .getByRole('link', { name: 'First day' })
       .click()
-    await page.getByRole('button', { name: 'Put it away' }).click()
-    await expect(page.getByText('Put away.')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide this screen' }).click()
+    await expect(page.getByText('Hidden.')).toBeVisible()
     await page.goto('/console')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
     await page.goto('/console/settings')
     await page.getByRole('link', { name: /^First day/ }).click()
-    await expect(page.getByRole('button', { name: 'Take it out again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show it at the start again' })).toBeVisible()
   })
 
   const { sessions } = await call<Timetable>(

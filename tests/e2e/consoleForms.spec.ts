@@ -58,7 +58,7 @@ const forms: Record<string, Make> = {
   }),
   'features/settings/console/ui/LocationSheet.tsx': () => ({
     ...settings('locations'),
-    open: press('Open a house'),
+    open: press('Add a location'),
   }),
   'features/settings/console/ui/ProfilePart.tsx': () => ({ ...settings('profile'), inPage: 'form' }),
   'features/settings/console/ui/RoomSheet.tsx': () => ({

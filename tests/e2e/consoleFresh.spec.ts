@@ -72,7 +72,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is done 
   await page.setViewportSize({ width: 1440, height: 900 })
   const { password } = await demoStaff(page, 'manager')
   await again.getByLabel('Password', { exact: true }).fill(password)
-  await again.getByRole('button', { name: 'Go on' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect(extend).toHaveCount(0)
   await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toHaveCount(1)
 })

@@ -99,10 +99,10 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cancel', exact: true, pressed: true })).toBeVisible()
 
   await speak(page, 'holiday')
-  await item(page, 'Enter a holiday').click()
+  await item(page, 'Add a holiday').click()
   await page.getByRole('combobox', { name: /Which day/ }).fill('25 dec')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Enter a holiday' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add a holiday' })).toBeVisible()
   await expect(page.getByLabel('First day')).toHaveValue(/^25 Dec/)
 
   await speak(page, '25 dec')
@@ -166,7 +166,7 @@ test('single-letter keys never interfere with typing', async ({ page }) => {
   await page.keyboard.type('gw ?/gt')
   await expect(search).toHaveValue('gw ?/gt')
   await expect(page).toHaveURL(/\/console\/members\?q=/)
-  await page.getByRole('combobox', { name: 'In the order of' }).focus()
+  await page.getByRole('combobox', { name: 'Sort by' }).focus()
   await page.keyboard.type('gt')
   await expect(page).toHaveURL(/\/console\/members/)
   // In the palette the letters are a query.

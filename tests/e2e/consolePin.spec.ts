@@ -3,7 +3,7 @@ import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { demoStaff, signInAsNewStaff, signInAsStaff } from './staff.ts'
 
-const gate = (page: Page) => page.getByRole('dialog', { name: 'Who is there?' })
+const gate = (page: Page) => page.getByRole('dialog', { name: 'Who are you?' })
 
 async function setPin(page: Page, pin: string) {
   await page.goto('/console/me')

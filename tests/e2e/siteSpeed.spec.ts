@@ -127,7 +127,7 @@ test('a visit is reported once as it ends, without its parameters, and appears i
   await staff.reload()
   await expect(byPage.getByRole('row', { name: /^Membership 1 / })).toBeVisible()
   await staff.getByLabel('Language').selectOption('English')
-  await expect(staff.getByText('No visits fit')).toBeVisible()
+  await expect(staff.getByText('No visits match')).toBeVisible()
   await staff.getByRole('button', { name: 'Show all' }).click()
   await expect(byPage.getByRole('row', { name: /^Home 1 / })).toBeVisible()
 })

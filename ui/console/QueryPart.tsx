@@ -5,7 +5,7 @@ import { RowsLoading } from './RowsLoading.tsx'
 
 type QueryPartProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What did not come: `The list did not come.` */
+  /** What did not come: `The list could not be loaded.` */
   title: ReactNode
   /** How many rows are drawn while it is loading. */
   rows?: number

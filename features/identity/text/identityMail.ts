@@ -126,19 +126,19 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'The studio changed details of your account',
     heading: 'Your details were changed',
     opening:
-      'Somebody of the staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, take the change back.',
+      'A member of staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, take the change back.',
     button: 'Take the change back',
     closing:
-      'The link is good for {days} days and works once. What you have changed yourself by then stays as you have it. Those who manage the staff are told.',
+      'The link is good for {days} days and works once. What you have changed yourself by then stays as it is. Those who manage the staff are notified.',
   },
   detailsRestored: {
     subject: 'A change of staff details was taken back',
     heading: 'A change was taken back',
     opening:
-      '{person} has taken back what somebody of the staff had changed in their account: {details}. The link for it was mailed to them when it was changed.',
+      '{person} has taken back a change that a member of staff had made to their account: {details}. The link for this was mailed to them when the change was made.',
     button: 'Look at the audit',
     closing:
-      'The audit says who had changed it. If nobody meant to, somebody else may be signed in as them: end their sign-ins under Staff.',
+      'The audit shows who made the change. If they did not mean to, somebody else may be signed in as them: end their sign-ins under Staff.',
   },
   emailRestored: {
     subject: 'An e-mail address was taken back',

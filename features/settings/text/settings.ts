@@ -35,20 +35,20 @@ export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
 
 export const settingsText = inLanguages('settingsText', {
   socialAddress: 'Please enter the address as a browser shows it, beginning with https://.',
-  name: 'Please give a name.',
-  chat: 'Please write the number with its country code, like +91 98100 00000.',
+  name: 'Please enter a name.',
+  chat: 'Please enter the number with its country code, like +91 98100 00000.',
   pinCode: 'A PIN code has 6 digits.',
-  clock: 'Please give a time.',
+  clock: 'Please enter a time.',
   audience: 'Please write no numbers here: {minimumAge} stands for the age that sign-up asks for.',
-  key: 'Please give a short word in English letters, beginning small.',
+  key: 'Please enter a short word in English letters, the first in lower case.',
   sold: (days: number[]) =>
     `The packages on sale say ${days.join(', ')} days. Change the packages: the policies follow what is sold.`,
-  set: 'Set. What was booked before keeps its promise.',
-  withdrawn: 'Withdrawn: the number before it goes on.',
+  set: 'Saved. Earlier bookings keep their terms.',
+  withdrawn: 'Withdrawn: the number before it stays in force.',
   saved: 'Saved.',
   added: 'Added.',
   removed: 'Removed.',
   noPicture: 'There is no such picture.',
   logoSaved: 'The logo is on the site.',
-  logoRemoved: 'The drawn sign is on the site again.',
+  logoRemoved: 'The standard sign is on the site again.',
 })

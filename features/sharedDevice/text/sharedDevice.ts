@@ -1,19 +1,19 @@
 import { inLanguages } from '#lib/language.ts'
 
 export const sharedDeviceText = inLanguages('sharedDeviceText', {
-  pinForm: 'Please give 4 to 6 digits.',
+  pinForm: 'Please enter 4 to 6 digits.',
   pinWeak: 'That is the first thing a stranger tries. Please choose other digits.',
   nameMissing: 'Please give the device a name.',
   pinSet: 'Your PIN works on this device.',
   pinRemoved: 'Your PIN no longer works on this device.',
-  marked: (name: string) => `${name} is shared now. Everybody sets a PIN on it under their own name.`,
-  ended: (name: string) => `${name} is no longer shared. Who worked there signs in again.`,
+  marked: (name: string) => `${name} is shared now. Everybody sets their own PIN on it.`,
+  ended: (name: string) => `${name} is no longer shared. Everybody who used it must sign in again.`,
   locked: 'Locked.',
 })
 
 export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   title: 'This device',
-  lead: 'On a shared tablet it locks after 2 minutes, and each of you goes on with a PIN. What you do is in your name.',
+  lead: 'A shared tablet locks after 2 minutes, and each of you continues with a PIN. What you do is recorded under your name.',
   notShared: 'This device is not shared.',
   share: 'Share this device',
   name: 'Name',
@@ -23,11 +23,11 @@ export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   changePin: 'Change my PIN',
   removePin: 'Remove my PIN',
   pin: 'PIN',
-  pinHint: '4 to 6 digits. It works on this device alone, after you signed in here that day.',
+  pinHint: '4 to 6 digits. It works only on this device, once you have signed in here that day.',
   save: 'Save',
-  leave: 'Leave it',
+  leave: 'Cancel',
   lock: 'Lock',
-  lockTitle: 'Who is there?',
+  lockTitle: 'Who are you?',
   lockLead: (name: string) => `${name} is locked.`,
   pinOf: (name: string) => `PIN of ${name}`,
   go: 'Unlock',
@@ -45,5 +45,5 @@ export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   noPeople: 'Nobody has a PIN there yet.',
   end: 'Stop sharing',
   endNamed: (name: string) => `Stop sharing ${name}`,
-  failed: 'The list did not come.',
+  failed: 'The list could not be loaded.',
 })

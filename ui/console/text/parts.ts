@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 export const pagerText = inLanguages('pagerText', {
   pages: 'Pages',
   of: (from: number, to: number, total: number) => `${from} to ${to} of ${total.toLocaleString('en-IN')}`,
-  before: 'Before',
+  before: 'Previous',
   next: 'Next',
 })
 
@@ -16,8 +16,8 @@ export const formText = inLanguages('formText', {
   needed: 'Fields with * are required.',
   wait: 'One moment: the effects are still being checked. Please press again.',
   leave: 'Not now',
-  noAmount: 'Please write an amount like 1,500 or 1500.50.',
-  noPercent: 'Please write a percentage like 18 or 2.5.',
+  noAmount: 'Please enter an amount like 1,500 or 1500.50.',
+  noPercent: 'Please enter a percentage like 18 or 2.5.',
 })
 
 export const conflictText = inLanguages('conflictText', {
@@ -41,8 +41,8 @@ export const editorText = inLanguages('editorText', {
   label: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
-  list: 'List',
-  numbers: 'Numbers',
+  list: 'Bullet list',
+  numbers: 'Numbered list',
   undo: 'Undo',
 })
 
@@ -52,9 +52,9 @@ export const dayFieldText = inLanguages('dayFieldText', {
   openCalendar: 'Open the calendar',
   months: 'Months',
   nextMonth: 'Next month',
-  monthBefore: 'Month before',
-  noDay: 'Please write a day like 23 Nov 2026.',
-  noTime: 'Please write a time like 6:30 pm.',
+  monthBefore: 'Previous month',
+  noDay: 'Please enter a day like 23 Nov 2026.',
+  noTime: 'Please enter a time like 6:30 pm.',
   tooEarly: (day: string) => `Please choose ${day} or a later day.`,
   tooLate: (day: string) => `Please choose ${day} or an earlier day.`,
 })

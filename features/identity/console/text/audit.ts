@@ -3,13 +3,13 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const identityAudit = inLanguages('identityAudit', {
   actions: {
-    'proof.fail': 'Gave a wrong second proof',
+    'proof.fail': 'Failed the second step',
     'signIn.end': 'Signed out',
     'signIn.endListed': 'Signed devices out',
-    'signIn.fail': 'Gave a wrong password',
+    'signIn.fail': 'Entered a wrong password',
     'signIn.open': 'Signed in',
-    'signIn.steal': 'Was signed out, for a token was used twice',
-    'staff.restoreDetails': 'Took back a change of their details',
+    'signIn.steal': 'Was signed out because a token was used twice',
+    'staff.restoreDetails': 'Undid a change to their details',
   },
   fields: {
     signIns: 'devices',

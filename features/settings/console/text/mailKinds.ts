@@ -18,18 +18,18 @@ export const mailKinds = inLanguages('mailKinds', {
     name: 'Booking confirmed',
     when: 'When a member books, or is booked at the desk',
     draws:
-      'the day and the hour, the instructor and location, directions, the pass and the cancellation terms',
+      'the day and the time, the instructor and location, directions, the pass and the cancellation terms',
   },
   bookingCancelled: {
     group: 'bookings',
     name: 'Booking cancelled',
     when: 'When a member cancels, or staff for them',
-    draws: 'the day and the hour, and what it cost',
+    draws: 'the day and the time, and what it cost',
   },
   classChanged: {
     group: 'bookings',
     name: 'Booked class changed',
-    when: 'When a change that waited is applied to a booked class',
+    when: 'When a pending change is applied to a booked class',
     draws: 'how it takes place now, and that they may cancel free of charge',
   },
   timetableChanged: {
@@ -48,18 +48,18 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Class cancelled by the studio',
     when: 'When you cancel a class that members have booked',
-    draws: 'the day and the hour, what is back on the pass, and by how much it is extended',
+    draws: 'the day and the time, what is back on the pass, and by how much it is extended',
   },
   passReady: {
     group: 'passes',
     name: 'Receipt of a pass',
-    when: 'When a pass is paid, online or at the desk',
+    when: 'When a pass is paid for, online or at the desk',
     draws: 'the amounts with GST, and how long the pass is valid',
   },
   classNotBooked: {
     group: 'passes',
     name: 'Paid, but the class was gone',
-    when: 'When a pass is paid and its class can’t be booked any more',
+    when: 'When a pass is paid for and its class can’t be booked any more',
     draws: 'the class, and that nothing was taken from the pass',
   },
   classMoved: {
@@ -77,13 +77,13 @@ export const mailKinds = inLanguages('mailKinds', {
   refundPart: {
     group: 'passes',
     name: 'Refund to the payment method',
-    when: 'When you refund money and it was sent',
+    when: 'When a refund to the payment method is sent',
     draws: 'what happens to the pass, and how long banks take',
   },
   refundAtDesk: {
     group: 'passes',
     name: 'Refund at the desk',
-    when: 'When you give money back at the desk',
+    when: 'When you refund money at the desk',
     draws: 'what happens to the pass, and how the money was given',
   },
   passAdjusted: {
@@ -118,20 +118,20 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   accountExists: {
     group: 'account',
-    name: 'Sign-up with an account',
+    name: 'Sign-up with an existing account',
     when: 'When somebody signs up with an address that has an account',
     draws: 'a link to sign in',
   },
   accountOpened: {
     group: 'account',
-    name: 'Account opened at the desk',
-    when: 'When you open an account for a member',
+    name: 'Account created at the desk',
+    when: 'When you create an account for a member',
     draws: 'the link to choose a password',
   },
   importWelcome: {
     group: 'account',
     name: 'Welcome after an import',
-    when: 'When an import brings a member and welcomes them',
+    when: 'When an import adds a member, if you choose to send mails',
     draws: 'the link to choose a password',
   },
   resetLink: {
@@ -143,7 +143,7 @@ export const mailKinds = inLanguages('mailKinds', {
   signInLink: {
     group: 'account',
     name: 'Link to sign in',
-    when: 'When somebody asks for a link in place of a password',
+    when: 'When somebody asks for a link instead of a password',
     draws: 'the link',
   },
   passwordChanged: {
@@ -190,8 +190,8 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   emailRestored: {
     group: 'account',
-    name: 'Address taken back',
-    when: 'When a member takes their old address back',
+    name: 'Address restored',
+    when: 'When a member restores their old address',
     draws: 'a link to the site',
   },
   detailsChanged: {
@@ -209,7 +209,7 @@ export const mailKinds = inLanguages('mailKinds', {
   detailsRestored: {
     group: 'account',
     name: 'Correction taken back',
-    when: 'When a member of staff takes such a change back: to those who manage staff',
+    when: 'When a member of staff takes back such a change: to those who manage staff',
     draws: 'a link to the audit',
   },
   emailCorrected: {

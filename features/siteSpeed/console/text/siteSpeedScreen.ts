@@ -6,10 +6,10 @@ export const siteSpeedScreen = inLanguages('siteSpeedScreen', {
   title: 'Site speed',
   sentence: (visits: number, from: string, to: string) =>
     `${visits.toLocaleString('en-IN')} measured ${visits === 1 ? 'visit' : 'visits'} from ${from} to ${to}. Three in four were as fast as this, or faster.`,
-  failed: 'The figures did not come.',
+  failed: 'The figures could not be loaded.',
   none: 'No visits measured yet',
-  noneMore: 'Some visits to the site are measured, as they end. Their figures show here.',
-  noneFits: 'No visits fit',
+  noneMore: 'Some of the visits to the site are measured when they end. Their figures appear here.',
+  noneFits: 'No visits match',
   noneFitsMore: 'In these 28 days nobody was measured on such a device in this language.',
   all: 'Show all',
   allPages: 'All pages',
