@@ -5,9 +5,9 @@ import { API_BASE } from '#lib/apiAddress.ts'
 import { languageOfPath } from '#lib/language.ts'
 
 /**
- * Reports how fast the page was to the studio's server, once, when its visitor leaves it or switches away.
- * Later pages of the visit count for the first one. Most visits, and those that opted out, report nothing and
- * do not even load the measuring library.
+ * Reports to the studio's server, once, how fast the page was: when its visitor leaves it or switches to another tab.
+ * Later pages of the visit count for the first one. Most visits, and those that opted out, report nothing and do not
+ * even load the measuring library.
  */
 export async function reportVisit(): Promise<void> {
   const begun = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined

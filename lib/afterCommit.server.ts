@@ -2,13 +2,13 @@ import type { Db, Trx } from '#lib/db.server.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
-/** Does it once the transaction is committed, if `inTransaction` opened it; at once where `db` is none. */
+/** Runs `act` after the transaction commits, if `inTransaction` opened it; at once if `db` is not a transaction. */
 export function afterCommit(db: Db, act: () => void): void {
   if (db.isTransaction) waiting.set(db, [...(waiting.get(db) ?? []), act])
   else act()
 }
 
-/** For `inTransaction` alone. */
+/** Only for `inTransaction`. */
 export function committed(trx: Trx): void {
   for (const act of waiting.get(trx) ?? []) act()
 }

@@ -49,15 +49,15 @@ export function askWhoIsThere(): void {
   void ask('signIn')
 }
 
-/** A sign-in, its second step, and a fresh proof: no call can need more. */
+/** The maximum of dialogs for one call: sign-in, second step, fresh proof. */
 const MAX_ATTEMPTS = 3
 
 /**
- * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in
- * a dialog and then sends the call once more: nothing that was typed is lost.
+ * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in a dialog
+ * and then sends the call once more: nothing that was typed is lost.
  *
- * `contract`: loads the contract. A body is checked by its schema before it is sent, and refused with the same words and
- * fields as the server would.
+ * `contract`: loads the contract. A body is checked by its schema before it is sent; the errors have the same messages
+ * and fields as the server's.
  */
 export const consoleClient = <C extends Record<string, Endpoint>>(contract: () => Promise<C>) => {
   const call = client<C>()
@@ -81,10 +81,10 @@ async function checkBody<C extends Record<string, Endpoint>>(
   body: unknown,
 ): Promise<void> {
   if (body === undefined) return
-  // Without the schema the server's word is enough: a part of the program may be gone after an update.
+  // If the schema can't be loaded (after an update its file may be gone), the server's check is enough.
   const schema = (await contract().catch(() => undefined))?.[key]?.body
   if (!schema) return
-  // As it will arrive: a number that is none is null in JSON.
+  // As the server will receive it: in JSON, NaN is null.
   const { fields } = parseBy(schema, JSON.parse(JSON.stringify(body)))
   if (fields) throw new ApiError(400, refusalText.BAD_REQUEST({}), 'BAD_REQUEST', fields)
 }

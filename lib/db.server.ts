@@ -98,7 +98,10 @@ const unnamed = (given: unknown): unknown =>
 /** The driver's own error when `TIME_OUTS.answer` is exceeded. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/** `caches`: what is invalidated as writes are committed; a program without it keeps none, nor do others hear of it. */
+/**
+ * `caches`: invalidated when writes are committed. A program without it caches nothing, and does not notify other
+ * processes.
+ */
 export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
   dbOver(caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }))
 

@@ -34,13 +34,13 @@ export interface Feature {
   siteRoutes?: (app: FastifyInstance, deps: Deps) => void
   /** The mails that it sends to members, in the order of the list in the console. */
   mails?: WordedMail[]
-  /** What it holds about people: how records are merged, handed out and erased. */
+  /** The personal data that it holds, and how it is merged, exported and erased. */
   personalData?: PersonalData
   /** Starts its background work; called once, before the first request. */
   startJobs?: (deps: Deps) => Promise<void>
 }
 
-/** What all features declare, in their order, for the one that works on it. */
+/** The combined declarations of all features, in the order of the features, for a feature that works with them. */
 export interface Declared {
   mails: WordedMail[]
   personalData: PersonalData[]

@@ -3,7 +3,7 @@ import { fieldText } from '#lib/text/fields.ts'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** The sentence beside a field whose schema brings none of its own. */
+/** The message at a field whose schema has none of its own. */
 function sentenceOf(issue: RawIssue): string {
   if (Array.isArray(issue.input)) return fieldText.once
   if (issue.code === 'invalid_value') return fieldText.oneOf(issue.values.join(', '))
@@ -13,14 +13,14 @@ function sentenceOf(issue: RawIssue): string {
   return fieldText.check
 }
 
-/** Of several things wrong with a field the first is told. */
+/** Only the first problem of each field is reported. */
 function fieldsOf({ issues }: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
   return fields
 }
 
-/** What a schema makes of a value, or what is wrong with it by the paths of its fields: the same on both sides. */
+/** Parses a value by a schema: the result, or the problems by field path. Server and browser use the same function. */
 export function parseBy<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -44,8 +44,8 @@ export interface Jobs {
 }
 
 /**
- * A job that this process enqueued begins at its commit (`wakeAfterCommit`). A worker looks for others this often: those
- * of commands and other servers that have ended since, retries, and those for later.
+ * A job that this process enqueued starts right after its commit (`wakeAfterCommit`). Workers poll this often for all
+ * other jobs: of commands, of servers that have ended, retries, and scheduled ones.
  */
 const POLL_SECONDS = 2
 /** Jobs fetched at once; each succeeds or fails on its own. */
@@ -78,8 +78,8 @@ const policyOf = ({
 const workers = new Map<string, Set<() => void>>()
 
 /**
- * The workers of this process look for jobs of this kind as soon as what enqueued one is committed. A NOTIFY in each
- * transaction would reach all servers, but make the commits wait for each other.
+ * Makes this process's workers look for jobs of this kind as soon as the current transaction commits. A NOTIFY in each
+ * transaction would reach all servers, but would make commits wait for each other.
  */
 export const wakeAfterCommit = (db: Db, kind: string): void =>
   afterCommit(db, () => {

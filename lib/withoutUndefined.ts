@@ -1,4 +1,4 @@
-/** What is defined of it: for an optional field, "not given" and `undefined` are the same in what came over the wire. */
+/** The object without undefined values: in parsed JSON a missing optional field and `undefined` mean the same. */
 export const withoutUndefined = <T extends object>(
   given: T,
 ): { [name in keyof T]: Exclude<T[name], undefined> } =>

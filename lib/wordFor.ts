@@ -1,6 +1,6 @@
 /**
- * The word for something that is named by plain text, from a table whose keys are known: what the table does not have
- * is called by `otherwise`, which is its own name unless given.
+ * Looks up the text of a plain string in a table with known keys. A missing entry gets `otherwise(name)`, by default
+ * the name itself.
  */
 export const wordFor = (
   words: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 /**
- * Checks what the folders promise: imports run one way (server, app → features → ui, lib), features meet only by schema,
- * rules, settings, queries, texts, reads and use cases, none hands on what another file keeps closed, each table is
- * written by one feature (`tables.ts`), there are no circles, and server files stay off the browser.
- * Prints each breach and exits with 1.
+ * Checks the rules of the folders: imports run one way (server, app → features → ui, lib); features use each other only
+ * through schema, rules, settings, queries, texts, reads and use cases; no open file re-exports from a private one;
+ * each table is written by one feature (`tables.ts`); there are no cycles; and server files do not reach the browser.
+ * Prints each violation and exits with 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -65,7 +65,7 @@ interface Parsed {
   file: string
   program: Program
   imports: Import[]
-  /** Values that it exports as they are in another file. */
+  /** Values that it re-exports from another file. */
   handedOn: { name: string; to: string }[]
 }
 
@@ -99,14 +99,14 @@ function parsed(file: string): Parsed {
   return { file, program, imports, handedOn: [...handedOn, ...constantsHandedOn(program, imported)] }
 }
 
-/** `export { a } from`, and `export { a }` of what was imported. */
+/** `export { a } from`, and `export { a }` of an imported `a`. */
 function sourceOf(file: string, entry: StaticExportEntry, imported: Map<string, string>) {
   const { moduleRequest, localName, exportName } = entry
   const to = moduleRequest ? targetOf(file, moduleRequest.value) : imported.get(localName.name ?? '')
   return to ? [{ name: exportName.name ?? '*', to }] : []
 }
 
-/** `export const a = b`, of a `b` that was imported. */
+/** `export const a = b` with an imported `b`. */
 function constantsHandedOn(program: Program, imported: Map<string, string>) {
   return program.body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
@@ -163,7 +163,7 @@ function circles(graph: Map<string, string[]>): string[] {
   return found
 }
 
-/** Cycles between features, however long: none of them could be read, or changed, without the others. */
+/** Cycles between features, of any length: features in a cycle can only be read and changed together. */
 function knots(): string[] {
   const needs = new Map<string, Set<string>>()
   for (const [from, tos] of graph) {
@@ -189,7 +189,7 @@ const clockBreaches = (files: string[]) =>
     .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
 
-/** An open file opens itself alone: what another file of its feature keeps closed stays so, a store first of all. */
+/** An open file may not re-export from a private file of its feature, such as a store. */
 const handedOnBreaches = ({ file, handedOn }: Parsed) =>
   featureOf(file) === undefined || !OPEN_FILES.test(file)
     ? []
@@ -197,7 +197,7 @@ const handedOnBreaches = ({ file, handedOn }: Parsed) =>
         .filter(({ to }) => featureOf(to) !== undefined && !OPEN_FILES.test(to))
         .map(({ name, to }) => `${file} hands on ${name} of ${to}: write a use case that says what it does`)
 
-/** Queries of a feature stand in its stores, and those that others may use in its reads. */
+/** A feature's SQL is in its stores; reads that other features may use are in `reads.server.ts`. */
 const STORE = /([sS]tore|\/reads)\.server\.ts$/
 const READS = /\/reads\.server\.ts$/
 
@@ -245,7 +245,7 @@ function tableAccessOf(program: Program): TableAccess {
   return access
 }
 
-/** Feature and table, of each that some feature does to a table of another one. */
+/** Every pair of a feature and a table of another feature that it accesses. */
 const pairsOf = (access: Access) =>
   Object.entries(access).flatMap(([feature, entries]) =>
     entries.flatMap(({ tables }) => tables.map((table) => `${feature} ${table}`)),

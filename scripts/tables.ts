@@ -1,9 +1,9 @@
 /**
- * Which feature writes each table, and what else features do to tables of others. `structure.ts` compares this with the
- * SQL of their stores: an entry for nothing is a breach as well, so the list only shrinks by itself.
+ * Which feature writes each table, and which features access tables of others. `structure.ts` compares this with the
+ * SQL of their stores. An entry that no SQL needs is also a violation, so outdated entries must be removed.
  */
 
-/** Table to the feature that writes it. Tables that triggers keep belong to the feature whose rows they follow. */
+/** The feature that writes each table. Tables that triggers maintain belong to the feature whose rows they follow. */
 export const OWNERS: Record<string, string> = {
   attendance_mark: 'booking',
   audit_entry: 'audit',
@@ -90,7 +90,7 @@ export const OWNERS: Record<string, string> = {
   write_check: 'server',
 }
 
-/** By feature; each with the reason. */
+/** By feature, each with the reason. */
 export type Access = Record<string, { why: string; tables: string[] }[]>
 
 /** Tables of others that a feature writes. */

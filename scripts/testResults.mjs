@@ -1,9 +1,9 @@
-// Reads what the test runners leave: how many passed, what failed, and how long each test took.
+// Reads the reports of the test runners: how many tests passed, what failed, and how long each test took.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A test and the beginning of what went wrong in it. */
+/** A failed test with the start of its error message. */
 const failureOf = (title, message = '') => {
   const plain = stripVTControlCharacters(message).trim().split('\n').slice(0, 3).join(' ')
   return `${title}\n    ${plain.slice(0, 400)}`

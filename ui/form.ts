@@ -13,26 +13,26 @@ export type Changes<V extends FieldValues> = { [P in FieldPath<V>]?: FieldPathVa
 type TextPath<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
 type BooleanPath<V extends FieldValues> = FieldPathByValue<V, boolean | undefined>
 
-/** A form as screens use it, of the site (`useForm`) and of the console (`useConsoleForm`). */
+/** The interface of a form for screens of the site (`useForm`) and of the console (`useConsoleForm`). */
 export interface Form<V extends FieldValues> {
-  /** As filled in up to now, also between two renderings. */
+  /** The current values, also between two renderings. */
   readonly values: V
   readonly pending: boolean
-  /** The connection broke before the server answered: for ConnectionLost, with the same call once more. */
+  /** The connection broke before the server answered: `again` repeats the same call (for ConnectionLost). */
   readonly lost: { again: () => void } | null
-  /** Also of fields that have no control on the screen. */
+  /** Includes fields that have no control on the screen. */
   readonly errors: FieldErrors
-  /** Counts refusals: the same errors may come twice, and are shown anew. */
+  /** The number of refusals: if the same errors come again, they are shown again. */
   readonly refusals: number
-  /** The form element, to look for a field in. */
+  /** The form element, to find fields in. */
   readonly form: { current: HTMLFormElement | null }
   /** For a button outside of the form that submits it. */
   readonly id: string
-  /** Sets values, and takes back what was said of these fields. */
+  /** Sets values, and clears the errors of these fields. */
   change: (changes: Changes<V>) => void
-  /** Marks fields without asking the server, and moves the focus to the first. */
+  /** Marks fields without asking the server, and moves the focus to the first one. */
   point: (errors: FieldErrors) => void
-  /** Runs a call and shows how it was refused. A second one while it runs is dropped. */
+  /** Runs a call and shows its refusal. A second call while one is running is ignored. */
   run: (work: () => Promise<void>) => Promise<void>
   /** For `<form>`. */
   formProps: (submit: () => unknown) => {
@@ -56,7 +56,7 @@ export interface Form<V extends FieldValues> {
     error: string | undefined
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
-  /** Props of a control that hands over the value itself, of whatever type. */
+  /** Props of a control that passes the value itself, whatever its type. */
   control: <P extends FieldPath<V>>(
     path: P,
   ) => {
@@ -67,27 +67,27 @@ export interface Form<V extends FieldValues> {
   }
 }
 
-/** Where a form keeps its values and errors. */
+/** The storage of a form's values and errors. */
 export interface FormStore<V extends FieldValues> {
   values: () => V
   at: (path: string) => unknown
   set: (path: string, value: unknown) => void
   errors: FieldErrors
-  /** Adds errors; undefined takes one away. */
+  /** Adds errors; undefined removes one. */
   setErrors: (errors: FieldErrors) => void
 }
 
 export interface FormOptions {
-  /** Which toasts show a refusal: those of the sign-in area, or the site's. */
+  /** Where refusals are shown: the toasts of the sign-in area, or those of the site. */
   toast: { error: (text: string) => void }
-  /** The form has a ConnectionLost, which shows a broken connection until the next try. */
+  /** The form has a ConnectionLost, which reports a lost connection until the next attempt. */
   showsConnectionLost?: boolean
 }
 
 /**
- * What every form does, wherever it keeps its values: one call at a time; after a refusal the server's message as a
- * toast, its `fields` beside the controls, and the focus on the first of them. An error goes when its field is changed;
- * one of a field that the form does not have is part of the toast.
+ * The common behaviour of all forms, wherever the values are stored: one call at a time; after a refusal, the server's
+ * message is a toast, its `fields` are shown next to the controls, and the first of them gets the focus. An error is
+ * cleared when its field changes. Errors of fields that the form does not have are part of the toast.
  */
 export function useFormOf<V extends FieldValues>(
   store: FormStore<V>,
@@ -114,7 +114,7 @@ export function useFormOf<V extends FieldValues>(
   }
   const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
-    // Anything else than an answer of the server: it was not reached, or a part of the page did not come.
+    // Not an answer of the server: it could not be reached, or a part of the page failed to load.
     if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
       return setLost({ again: () => void run(work) })
     if (!known) return toast.error(commonText.partFailed)
@@ -156,7 +156,8 @@ export function useFormOf<V extends FieldValues>(
     change,
     point,
     run,
-    // `dialog` sends nothing anywhere: what is submitted before the scripts are here must not end up in an address.
+    // `dialog` sends nothing: a form that is submitted before the scripts are loaded must not put its values into an
+    // address.
     formProps: (submit) => ({
       ref: form,
       id,

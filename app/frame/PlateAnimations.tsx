@@ -4,7 +4,7 @@ import { perform } from '#ui/perform.ts'
 
 /** Pictures that are drawings, not photographs (ui/Plate.tsx). */
 const DRAWN = '[data-drawn]'
-/** Milliseconds between the first of a row and the next. */
+/** Milliseconds from the start of one picture of a row to the start of the next. */
 const AFTER_ONE_ANOTHER = 350
 
 const seen = new WeakSet<Element>()

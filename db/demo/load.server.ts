@@ -69,7 +69,7 @@ interface Secrets {
   /** By e-mail address. */
   passwords: Map<string, string>
   hashes: Map<string, string>
-  /** Of a password that nobody knows. */
+  /** The hash of a password that nobody knows. */
   dummyHash: string
 }
 

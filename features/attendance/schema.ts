@@ -31,7 +31,7 @@ const daySession = z.object({
   late: count,
   noShow: count,
   unmarked: count,
-  /** The number of further bookings needed, or the studio decides before the start whether it takes place. */
+  /** How many more bookings it needs; with fewer, the studio decides before the start whether it takes place. */
   missing: count,
   /** What the instructor must know. */
   firstTimers: count,

@@ -27,7 +27,7 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   policy: promise,
 })
 
-/** With the pass after this action on the booking. */
+/** Includes the pass as it is after this action on the booking. */
 export const viewMade = ({ pass, ...booking }: MadeBooking): MadeBookingView => ({
   ...viewBooking(booking),
   pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** The ids of the enquiries from their addresses, and of those that are known to be theirs. */
+/** The ids of the enquiries from their addresses, and of those that are linked to them. */
 const enquiriesOf = (ids: string[]) => sql`
   select id from enquiry where person_id = ${anyOf(ids)} or lower(email) = any(${addressesOf(ids)})`
 
@@ -20,11 +20,11 @@ export const enquiryPersonalData: PersonalData = {
     answers_to_enquiries: sql`
     select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
   }),
-  /** Answering an enquiry locks it first and then its sender. */
+  /** An answer locks the enquiry first, and then its sender. */
   async lock(trx, ids) {
     await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
   },
-  /** They keep their day and topic, and are closed: nobody answers them any more. */
+  /** They keep their day and topic, and are closed, because nobody can answer them any more. */
   async erase(trx, ids, now) {
     const theirs = enquiriesOf(ids)
     await sql`update enquiry_answer set body = 'erased' where enquiry_id in (${theirs})`.execute(trx)

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword } from './rules.ts'
 
-/** KiB of memory that hashing a password takes: the cost that OWASP advises, and the least that others may meet. */
+/** KiB of memory for hashing a password: the cost that OWASP recommends, and the minimum in production. */
 export const PASSWORD_MEMORY = 19_456
 /** Argon2id (the library's default), two passes, one lane. Runs off the main thread. */
 const cost = { memoryCost: PASSWORD_MEMORY, timeCost: 2, parallelism: 1 }

@@ -70,7 +70,7 @@ export async function erasePerson(
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', 'in', ids).execute()
 }
 
-/** What the audit and the ledgers say of them loses its words (`redact_person` in the migrations). */
+/** Removes the free text about them from the audit and the ledgers (`redact_person` in the migrations). */
 export async function redact(trx: Trx, ids: string[]): Promise<void> {
   for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
 }

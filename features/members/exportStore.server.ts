@@ -5,14 +5,14 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 /** A row of an exported table: plain values by column name. */
 export type ExportRow = Record<string, unknown>
 
-/** What all features hand out, by the name of its part. */
+/** The exported data of all features, by the name of each part. */
 export const exportedOf = (
   personalData: PersonalData[],
   ids: string[],
 ): Record<string, RawBuilder<unknown>> =>
   Object.assign({}, ...personalData.map(({ exported }) => exported?.(ids)))
 
-/** All that is known of a person, part by part, as it was at one moment. */
+/** All data about a person, part by part, in one snapshot. */
 export async function everythingOf(
   db: Db,
   personalData: PersonalData[],

@@ -10,7 +10,7 @@ import { exportedOf } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
-/** Of the columns of all features those that have one of these rules, each in its table. */
+/** The columns of all features that have one of these rules, each with its table. */
 const columnsThat = (personalData: PersonalData[], rules: PersonColumn[]) =>
   personalData
     .flatMap(({ columns = {} }) => Object.entries(columns))

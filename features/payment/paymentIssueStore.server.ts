@@ -82,7 +82,7 @@ export const isRecorded = async (
     .$if(state !== undefined, (q) => q.where('state', '=', state as PaymentIssueState))
     .executeTakeFirst()) !== undefined
 
-/** False if somebody already had. */
+/** False if somebody else had already decided. */
 export async function markIssueDecided(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export const decidePaymentIssuesOf = async (
     .execute()
 }
 
-/** Whether they granted the pass of an order themselves, with this note. */
+/** Whether this member of staff granted the pass of an order themselves, with this note. */
 export async function isGrantedBy(
   trx: Trx,
   orderId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allAddressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** The ids of the invitations to the staff that went to their addresses, and of those that they took up. */
+/** The ids of the staff invitations that were sent to their addresses or that they accepted. */
 const invitationsOf = (ids: string[]) => sql`
   select id from staff_invitation where accepted_by = ${anyOf(ids)}
     or lower(email::text) = any(${allAddressesOf(ids)})`
@@ -19,7 +19,7 @@ export const staffPersonalData: PersonalData = {
     select email, role, created_at, expires_at, accepted_at, revoked_at from staff_invitation
     where id in (${invitationsOf(ids)}) order by created_at`,
   }),
-  /** Invitations keep when and as what; one that waits is good no more. */
+  /** Invitations keep their dates and role; a pending one is revoked. */
   async erase(trx, ids, now) {
     await sql`
       update staff_invitation set email = id || '@erased.invalid',

@@ -6,7 +6,7 @@ import { type DatedNumber, type RuleName, ruleNames, taxedTypes } from './rules.
 import type { KindSetting, LocationSetting, StudioSettings } from './settings.ts'
 import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
 
-/** Undefined: the drawn sign stands for the studio. */
+/** Undefined: the studio has no logo, and the drawn sign is used. */
 export async function studioLogo(db: Db): Promise<LogoView | undefined> {
   const picture = await db
     .selectFrom('studioLogo')
@@ -16,10 +16,10 @@ export async function studioLogo(db: Db): Promise<LogoView | undefined> {
   return picture && logoView(picture)
 }
 
-/** A page as it is written: what it says in each language. */
+/** The texts of a page by language. */
 export type WrittenPage = Record<Language, PageWords>
 
-/** Undefined: there is no such page, or a newer version of the product has it. */
+/** Undefined: there is no such page, or only a newer version of the product knows it. */
 export async function pageById(
   db: Db,
   id: string,

@@ -9,7 +9,7 @@ import type { ConsoleFormState } from './useConsoleForm.ts'
 type NoticeProps = {
   title: ReactNode
   lead: ReactNode
-  /** What is there now, where it differs. */
+  /** The fields that differ, with their current values on the server. */
   parts?: { path: string; label: string; value: string }[]
   takeTheirs?: ReactNode
   onKeepMine: () => void
@@ -56,13 +56,13 @@ type EditConflictProps<V extends Versioned> = {
     change: (changes: { version: V['version'] }) => void
   }
   labelOf: (path: string) => string
-  /** How a value is written that is more than a text, a number, yes or no, or a list of these. */
+  /** Formats values that are not plain: anything except texts, numbers, booleans and lists of these. */
   display?: (path: string, value: unknown) => string | undefined
 }
 
 /**
- * For a form whose values have the `version` that was edited: once the server has another one, what differs now, and
- * the choice. Nothing typed is lost before it is made.
+ * For a form whose values contain the `version` that is edited. When the server has another version, it shows what
+ * differs and asks which one to keep. Until then nothing typed is lost.
  */
 export function EditConflict<V extends Versioned>({ form, labelOf, display }: EditConflictProps<V>) {
   const { values, start } = form

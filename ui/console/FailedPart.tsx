@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import css from './FailedPart.module.css'
 
 type FailedPartProps = {
-  /** What failed to load: `The list did not come.` */
+  /** The message: `The list could not be loaded.` */
   title: ReactNode
   error?: unknown
   onRetry?: () => void

@@ -9,27 +9,27 @@ type FormSheetProps = {
   title: ReactNode
   lead?: ReactNode
   form: FormFrame & { id: string; pending: boolean }
-  /** Names all that the button does: `Freeze 7 days and send a mail`. */
+  /** The whole effect of the button: `Freeze 7 days and send a mail`. */
   action: ReactNode
-  /** Why it can't be done yet, where no empty field is the reason. */
+  /** Why the form can't be sent yet, if the reason is not an empty field. */
   blocked?: string | false | undefined
   danger?: boolean
-  /** The words of the button that leaves the form, where they are not `Not now`; null for no such button. */
+  /** The label of the cancel button; `Not now` by default, null for no button. */
   leave?: ReactNode
-  /** Where that button leads, if it does not close the sheet. */
+  /** What the cancel button does, if not closing the sheet. */
   onLeave?: () => void
   /** In the footer, before the buttons. */
   notice?: ReactNode
   /** Further buttons in the footer. */
   more?: ReactNode
-  /** Under the form. */
+  /** Shown below the form. */
   below?: ReactNode
   onSubmit: () => unknown
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a sheet, with its buttons in the footer, always in sight. */
+/** A form in a sheet. Its buttons are in the footer, which is always visible. */
 export const FormSheet = ({
   form,
   title,

@@ -10,11 +10,11 @@ type OrderedListProps<T extends Item> = {
   /** The ids in their new order. */
   onOrder: (ids: string[]) => void
   onChange: (item: T) => void
-  /** What is said of an item under its name. */
+  /** The details of an item, below its name. */
   children: (item: T) => ReactNode
 }
 
-/** A short list in an order that staff choose: each item can be moved up, moved down, and changed. */
+/** A short list in an order that staff choose: items can be moved up, moved down and changed. */
 export function OrderedList<T extends Item>({ items, onOrder, onChange, children }: OrderedListProps<T>) {
   const ids = items.map(({ _id }) => _id)
   return (

@@ -5,19 +5,19 @@ import { RowsLoading } from './RowsLoading.tsx'
 
 type QueryPartProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What did not come: `The list could not be loaded.` */
+  /** The message if loading fails: `The list could not be loaded.` */
   title: ReactNode
-  /** How many rows are drawn while it is loading. */
+  /** The number of placeholder rows while it loads. */
   rows?: number
-  /** Shown in place of the part when there is nothing in the data. */
+  /** Shown instead if the data is empty. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * A part of a screen that shows what a query brings: loading, failed with a button to try again, empty, or ready. Data
- * that came before stays below a failure.
+ * A part of a screen that shows the data of a query: loading, failed with a retry button, empty, or ready. If a refetch
+ * fails, the previous data stays visible below the message.
  */
 export const QueryPart = <T,>({
   query: { data, error, isFetching, refetch },

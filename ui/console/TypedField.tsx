@@ -13,7 +13,7 @@ import {
 import { useTyped } from './useTyped.ts'
 
 type NumberProps = FieldTexts & {
-  /** Null or undefined where nothing is filled in. */
+  /** Null or undefined if empty. */
   value: number | null | undefined
   onChange: (value: number | null) => void
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
@@ -58,7 +58,7 @@ const listField =
     return <TextArea {...field} {...typed.control} error={error || typed.wrong} />
   }
 
-/** A list of texts, one a line. */
+/** A list of texts, one per line. */
 export const LinesField = listField(linesCodec)
 /** A list of texts with blank lines between them. */
 export const ParagraphsField = listField(paragraphsCodec)

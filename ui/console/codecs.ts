@@ -4,12 +4,12 @@ import { studioDay, systemClock } from '#lib/time.ts'
 import { dayFieldText, formText } from './text/parts.ts'
 import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
 
-/** How a type of value is shown in a text field, and read from it. */
+/** How a type of value is shown in a text field, and parsed from it. */
 export interface Codec<T> {
   display: (value: T) => string
-  /** Undefined: this is no value of the type. */
+  /** Undefined: the text is not a value of this type. */
   parse: (typed: string) => T | undefined
-  /** What is said of text that can't be read. */
+  /** The message for text that can't be parsed. */
   wrong: () => string
 }
 

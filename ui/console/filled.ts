@@ -1,4 +1,4 @@
-/** A body as its form holds it: a number may not be filled in yet. */
+/** The type of a request body while its form is being filled in: numbers may still be missing. */
 export type Unfilled<T> = T extends number
   ? T | null
   : T extends readonly (infer Item)[]
@@ -7,5 +7,8 @@ export type Unfilled<T> = T extends number
       ? { [Name in keyof T]: Unfilled<T[Name]> }
       : T
 
-/** The values of a form as a body. A number that is missing in it is refused by the contract's schema (`consoleClient`). */
+/**
+ * The values of a form as a request body. If a number is missing, the contract's schema refuses the body
+ * (`consoleClient`).
+ */
 export const filled = <T>(values: Unfilled<T>): T => values as T

@@ -7,21 +7,24 @@ type Answer<Data> = { data: Data; message: string }
 
 type ActionOptions<Data, Input> = {
   call: (input: Input) => Promise<Answer<Data>>
-  /** Shows a refusal at its fields, and keeps no draft once it is done. Without one a refusal is a toast. */
+  /**
+   * The form shows refusals at its fields, and its draft is dropped after success. Without a form, a refusal is shown
+   * as a toast.
+   */
   form?: { pending: boolean; run: (work: () => Promise<void>) => Promise<void>; markSaved: () => void }
-  /** The query that the answer is the newest data of; a function where only a part of the answer is. */
+  /** The query whose data the answer replaces; a function if only a part of the answer is its data. */
   updates?: QueryKey | ((data: Data) => readonly [QueryKey, unknown])
-  /** The queries whose data it changes: they are asked again. */
+  /** Queries whose data the action changes: they are fetched again. */
   stale?: readonly QueryKey[]
-  /** Its effect is in sight: no toast says so. */
+  /** Shows no toast, because the effect is visible. */
   quiet?: boolean
-  /** After the toast; `pending` lasts until the stale queries came. */
+  /** Called after the toast; `pending` stays true until the stale queries are fetched. */
   done?: (data: Data, input: Input) => void
 }
 
 /**
- * Something that staff do: sends the call, shows the server's message, and brings the queries up to date. Where somebody
- * else changed it meanwhile, what is there now is fetched before the refusal is shown.
+ * An action of staff: sends the call, shows the server's message and updates the queries. If somebody else changed the
+ * data meanwhile, the current data is fetched before the refusal is shown.
  */
 export function useAction<Data, Input = void>({
   call,

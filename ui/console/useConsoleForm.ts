@@ -10,23 +10,23 @@ const draftKey = (name: string) => `contrology.desk.${name}`
 export const dropDrafts = (): void => tabStorage.dropAll(draftKey(''))
 
 export interface ConsoleFormState<V extends FieldValues> extends Form<V> {
-  /** What it begins with, as the server has it now. */
+  /** The initial values: the current ones on the server. */
   readonly start: V
-  /** It was sent: nothing of it is kept in this tab, and it counts as unchanged. */
+  /** Call it after the form was sent: drops the draft, and the form counts as unchanged. */
   markSaved: () => void
-  /** Begins anew with these values. */
+  /** Replaces all values; the form counts as unchanged. */
   reset: (values: V) => void
 }
 
 /**
  * A form of the console. Its values have the types of the contract and may be nested.
  *
- * `start`: what it begins with. When it becomes another one, a form in which nobody typed shows that; one that was
- * changed stays as it is (`EditConflict` tells).
- * `draft`: the name under which it is kept in this tab until it is sent, with the id of what it is about
- * (`note.<memberId>`), so that a reload loses nothing. Without one nothing is kept: for secrets.
+ * `start`: the initial values. If they change, an unedited form shows the new ones; an edited form stays as it is
+ * (`EditConflict` shows the difference).
+ * `draft`: the name under which the values are stored in this tab until the form is sent, with the id of its subject
+ * (`note.<memberId>`), so that a reload loses nothing. Without a name nothing is stored: for secrets.
  *
- * Before a tab with unsaved changes is closed or reloaded, the browser asks.
+ * The browser asks before a tab with unsaved changes is closed or reloaded.
  */
 export function useConsoleForm<V extends FieldValues>(start: V, draft?: string): ConsoleFormState<V> {
   const key = draft === undefined ? undefined : draftKey(draft)
@@ -91,7 +91,7 @@ function messagesOf(tree: object, above = ''): FieldErrors {
   return found
 }
 
-/** A draft survives a reload, but not its tab. */
+/** A draft survives a reload, but not the closing of its tab. */
 function useUnsavedWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return

@@ -70,5 +70,5 @@ export function makeMember(number: number, joinedAt: number, dice: Dice): BigMem
 export const emailOf = ({ firstName, lastName, number }: BigMember): string =>
   `${firstName}.${lastName}.${number}@members.example`.toLowerCase()
 
-/** No Indian mobile number begins with a zero: nobody can be called by it. */
+/** Indian mobile numbers never begin with a zero, so these numbers belong to nobody. */
 export const phoneOf = ({ number }: BigMember): string => `910000${String(number).padStart(6, '0')}`

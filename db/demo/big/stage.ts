@@ -18,7 +18,7 @@ export interface BigSession {
   cancelledAt: number | null
 }
 
-/** The setting of the story. */
+/** The surroundings of the generated history. */
 export interface Stage {
   size: Size
   dice: Dice
@@ -31,7 +31,7 @@ export interface Stage {
   manager: string
   /** The seller whose cash drawer the desk sales are in. */
   seller: string
-  /** Of a password that nobody knows. */
+  /** The hash of a password that nobody knows. */
   passwordHash: string
   packages: PackageRow[]
   /** Everything that could be booked, by week. */

@@ -31,7 +31,7 @@ export const byAction = new Map(
   ),
 )
 
-/** Of its own, and not of every object. */
+/** Only an own property, not one that every object inherits. */
 export const own = <V>(words: Record<string, V> | undefined, key: string): V | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined
 

@@ -8,7 +8,7 @@ import { releaseUntilStart } from '../affectedStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** The members of these bookings may leave free of charge until their sessions start, at the time that holds now. */
+/** The members of these bookings may cancel free of charge until their sessions start. */
 export const freeUntilStart = (trx: Trx, bookingIds: string[]): Promise<void> =>
   releaseUntilStart(trx, bookingIds)
 

@@ -42,7 +42,7 @@ export async function importMemberRow(
   return { ...made, passId, passVersion: await passVersion(trx, passId) }
 }
 
-/** Existing people by now; a person whom an earlier row failed to create is created by this one. */
+/** Finds people that exist by now; if an earlier row failed to create a person, this row creates them. */
 async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
   if (plan.personId) return plan.personId
   const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)

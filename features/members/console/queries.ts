@@ -39,8 +39,8 @@ export const memberQuery = (memberId: string) =>
   })
 
 /**
- * For `useAction`: the profile is as it was answered, the lists of the member are asked again. Previews have a key of
- * their own, so that nobody asks for what was done already.
+ * For `useAction`: the answer is the new profile; the member's lists are fetched again. Previews have a separate key,
+ * so that no action is previewed again after it was done.
  */
 export const memberAction = {
   updates: (member: MemberProfile) => [memberQuery(member._id).queryKey, member] as const,

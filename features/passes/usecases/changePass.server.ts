@@ -7,18 +7,18 @@ import { type FreezeRange, passClock, previewFreeze } from '../rules.ts'
 import { addEntry, addFreeze, markRevoked, markVoided, setClock } from '../store.server.ts'
 
 /**
- * How a pass changes. Each of these locks it, writes its ledger and sets its dates, in this order; nobody writes them in
- * another way. The balance of a pass is the sum of its entries. `grantPass` grants one. What a booking takes and gives back
- * is written by the database with the booking, in one statement: `claim_seat` and `end_booking`.
+ * The only functions that change a pass, besides `grantPass`. Each locks the pass, writes its ledger and sets its
+ * dates, in this order. The balance of a pass is the sum of its ledger entries. The entries of a booking are written by
+ * the database together with the booking, in one statement: `claim_seat` and `end_booking`.
  */
 export interface LedgerNote {
-  /** Null when a rule does it. */
+  /** Null: done by a rule, not by a person. */
   by: string | null
-  /** For the member to read. */
+  /** Shown to the member. */
   note: string
 }
 
-/** Gives sessions, or takes some (below zero). */
+/** Adds sessions, or removes some if negative. */
 export async function adjustSessions(
   trx: Trx,
   passId: string,
@@ -29,7 +29,7 @@ export async function adjustSessions(
   await addEntry(trx, { passId, kind: 'adjusted', sessions, byPerson: by, note }, now)
 }
 
-/** Lets it last some days longer. Answers its last day. */
+/** Extends it by some days. Returns the new last day. */
 export const extend = (
   trx: Trx,
   passId: string,
@@ -37,7 +37,7 @@ export const extend = (
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> => giveDays(trx, passId, { ...given, kind: 'adjusted' }, now)
 
-/** A no-show that was none: `days` undo what it cost. Its session stays taken. */
+/** Excuses a no-show: `days` returns the days that it cost. The session stays used. */
 export async function excuse(
   trx: Trx,
   passId: string,
@@ -69,9 +69,9 @@ async function giveDays(
 }
 
 /**
- * Freezes it from a day to a day, both frozen. Answers its last day once the bookings inside are returned, and which they
- * are: the caller returns them. `seen`: the version of the pass that was shown. Throws FREEZE_NOT_POSSIBLE, CHANGED;
- * violates `pass_freeze_no_overlap` where another one came first.
+ * Freezes it for a range of days, both ends included. Returns the new last day, and the bookings in the range, which
+ * the caller must return. `seen`: the version of the pass that was shown. Throws FREEZE_NOT_POSSIBLE, CHANGED; violates
+ * `pass_freeze_no_overlap` if a concurrent freeze was first.
  */
 export async function freeze(
   trx: Trx,
@@ -90,8 +90,8 @@ export async function freeze(
 }
 
 /**
- * Ends it now and writes off what is left, with the reason: sessions, or days where it has no number of sessions. What is
- * booked on it and has not begun is cancelled before. False when it was revoked already.
+ * Ends it now and writes off the rest with the reason: sessions, or days if sessions are not counted. The caller has
+ * cancelled the upcoming bookings. False if it was already revoked.
  */
 export async function revoke(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function revoke(
   return true
 }
 
-/** Its sale was a mistake: it counts for nothing from now on. It must have been revoked. */
+/** Voids a revoked pass whose sale was a mistake: it counts for nothing from now on. */
 export async function voidRevoked(trx: Trx, passId: string, now: Temporal.Instant): Promise<void> {
   const { revokedOn } = await lockPass(trx, passId)
   if (!revokedOn) throw new Error('a pass is revoked before it is voided')

@@ -193,7 +193,7 @@ export type PassSet = (typeof passSets)[number]
 export type Absence = (typeof absences)[number]
 /** The lists of rows behind the figures, each at `/console/reports/<name>/rows`. */
 export type ListName = 'revenue' | 'sessions' | 'absences' | 'passes' | 'members'
-/** What a list is called: by what it has of its kind, where it may have several things. */
+/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
 export type RowsTitle = 'revenue' | 'sessions' | Absence | PassSet | MemberSet
 
 export const reportContract = contract({
@@ -293,7 +293,7 @@ export const reportContract = contract({
 type QueryOf<List extends ListName> = z.output<
   (typeof reportContract)[`GET /console/reports/${List}/rows`]['query']
 >
-/** What of a list; its days, unless they are those of the screen. */
+/** The filter of a list, with its own days if they differ from those of the screen. */
 export type FilterOf<List extends ListName> = Omit<QueryOf<List>, 'from' | 'to' | 'page' | 'limit'> & {
   from?: string
   to?: string

@@ -67,7 +67,7 @@ export const kindsQuery = queryOptions({
   queryFn: async () => (await settingsApi('GET /console/kinds')).data,
 })
 
-/** For `useAction`: the answer is the list, and what every screen speaks with follows it. */
+/** For `useAction`: the answer is the new list; the settings that all screens use are fetched again. */
 const listAction = (queryKey: QueryKey) => ({ updates: queryKey, stale: [studioSettingsQuery.queryKey] })
 export const locationAction = listAction(locationsQuery.queryKey)
 export const rateAction = listAction(ratesQuery.queryKey)

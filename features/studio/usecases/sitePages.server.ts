@@ -18,7 +18,7 @@ export const starterPage = (key: PageKey): WrittenPage => ({
   hi: starterIn(key, 'hi'),
 })
 
-/** Null: from now on it says its starter text again. */
+/** Null: the page shows its starter text again. */
 export const publishPage = (
   trx: Trx,
   id: string,

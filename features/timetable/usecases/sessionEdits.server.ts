@@ -6,7 +6,7 @@ import { dropWords } from './followRules.server.ts'
 
 export interface LaidOpenEdit {
   session: ComingSession
-  /** What the session becomes when the edit is applied; null: it is cancelled. */
+  /** The session after the edit is applied; null: it is cancelled. */
   next: ReturnType<typeof revised> | null
   /** Why it is cancelled, if it is. */
   words: string
@@ -38,7 +38,10 @@ export async function lockWaitingEdit(
   return readWaitingEdit(trx, sessionId, now)
 }
 
-/** Staff have decided on what waits: applied, the session becomes what it asks for, unless that is to be cancelled. */
+/**
+ * Closes an edit that staff decided. If it is applied, the session gets the layout of the edit; cancelling is done by
+ * the caller.
+ */
 export async function closeWaitingEdit(
   trx: Trx,
   { session, next }: LaidOpenEdit,
@@ -49,12 +52,12 @@ export async function closeWaitingEdit(
   if (decision === 'applied' && next) await writeLayout(trx, session.id, next)
 }
 
-/** What waits for staff at these sessions is moot: they are being changed. The sessions are locked. */
+/** Deletes the waiting edits of these locked sessions, which are being changed. */
 export const forgetEdits = (trx: Trx, sessionIds: string[]): Promise<void> => deleteEdits(trx, sessionIds)
 
 /**
- * Changes a locked session. `laidOut`: what its class asks for, so that a later edit of the class knows what staff changed.
- * `exclusive`: whether it may meet another session of its instructor or room; as it was unless given.
+ * Changes a locked session. `laidOut`: the layout by its class's rule, so that a later edit of the class can tell what
+ * staff changed. `exclusive`: whether it keeps its instructor and room to itself; unchanged by default.
  */
 export const reviseSession = (
   trx: Trx,
@@ -63,5 +66,5 @@ export const reviseSession = (
   exclusive?: boolean,
 ): Promise<void> => writeLayout(trx, id, change, exclusive)
 
-/** Removes a locked session that nobody ever booked; the database refuses any other. */
+/** Deletes a locked session that was never booked; the database refuses to delete any other. */
 export const removeSession = (trx: Trx, id: string): Promise<void> => deleteSession(trx, id)

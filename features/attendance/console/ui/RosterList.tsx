@@ -177,7 +177,7 @@ export const passWords = ({ pass }: RosterRow) =>
     .filter(Boolean)
     .join(' · ')
 
-/** `In 6:01 pm, walk-in`; `No-show, kept here`. */
+/** `In 6:01 pm, walk-in`; `No-show, not sent yet`. */
 function stateWords({ mark, lastMark, walkIn, isPending }: RosterRow): string {
   const words = text.marks[mark]
   if (isPending) return `${words}, ${text.pendingHere}`

@@ -42,7 +42,7 @@ export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number
     return { at, offset: locationOn(scale, at) }
   })
 
-/** Hours between two labels if there is no room for more, and how close to an end one may be. */
+/** Hours between two labels if there is room for few, and the minimum distance of a label from either end. */
 const APART = 6
 const NEAREST = 2.5
 
@@ -60,7 +60,7 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number 
 
 export interface Lane {
   location: string
-  /** The first of its location: it shows the name. */
+  /** The first lane of its location: it shows the location's name. */
   first: boolean
   sessions: DaySession[]
 }

@@ -55,7 +55,7 @@ const columns: DataColumn<AuditEntryView>[] = [
   },
 ]
 
-/** The member it is about; otherwise the thing, if it has a name. */
+/** The member it is about; otherwise its subject, if that has a name. */
 const Whom = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
   person ? <Link to={`/members/${person._id}`}>{person.name}</Link> : subjectName
 

@@ -25,7 +25,7 @@ export const whenWords = (instant: string): string =>
 /** `+1`, `−1`, `0`. */
 export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
-/** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last here 12 May`. */
+/** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last visit 12 May`. */
 export function passStatusWords({ pass, lastVisitDate }: MemberRow): string {
   if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass
   if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`

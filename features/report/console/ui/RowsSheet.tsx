@@ -31,7 +31,7 @@ export function RowsSheet({ rows, named, page, onPage, onClose }: RowsSheetProps
   const name = filter.what ?? list
   const title = wordFor(text.rowTitles, name, () => named)
   const shared = { name, filter, page, onPage, frame: { title, lead: named, onClose } }
-  // A list at a time, or its rows have no type.
+  // One branch per list, so that the type of its rows is known.
   if (list === 'revenue') return <ListSheet list={list} of={lists[list]} {...shared} />
   if (list === 'sessions') return <ListSheet list={list} of={lists[list]} {...shared} />
   return <ListSheet list={list} of={lists[list]} {...shared} />

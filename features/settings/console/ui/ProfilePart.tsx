@@ -35,11 +35,11 @@ export const ProfilePart = () => (
 type ProfileBody = Body<typeof settingsContract, 'PUT /console/settings/profile'>
 type Link = ProfileBody['socialLinks'][number]
 
-/** The name of the site that a link leads to, where the studio wrote no other one. */
+/** The default labels of the links, if the studio wrote none. */
 const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
 const LINKS = ['photos', 'professional'] as const satisfies readonly Link['kind'][]
 
-/** Both links are there, empty or not: `socialLinks.0` is that of the photos. */
+/** Always contains both links, even if empty: `socialLinks.0` is the photo page. */
 type ProfileValues = Omit<Unfilled<ProfileBody>, 'hindi' | 'socialLinks'> & {
   hindi: { tagline: string; description: string; legalLine: string; audience: string }
   socialLinks: Link[]
@@ -82,7 +82,7 @@ const bodyOf = (form: ProfileValues): ProfileBody =>
     hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, words]) => words)),
   })
 
-/** A link that is empty is not sent, so an error has the place of its link among those that are. */
+/** Empty links are not sent, so the index in an error counts only the sent links: this maps it back to the form. */
 const asOfForm =
   (sent: readonly Link[]) =>
   (error: unknown): never => {

@@ -13,7 +13,7 @@ type LocationValues = NewLocation & { version: number }
 const NO_ADDRESS = { street: '', locality: '', city: '', state: '', pinCode: '' }
 const NO_HINDI = { title: '', description: '', landmark: '', gettingThere: [], holds: [] }
 
-/** Address and texts are there, empty or not: what is left empty is not sent. The pin is as it was typed. */
+/** Always has an address and all texts, even if empty; empty ones are not sent. The pin is as typed. */
 export type LocationForm = Omit<Unfilled<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
   openingHours: LocationValues['openingHours']
   address: typeof NO_ADDRESS
@@ -43,7 +43,7 @@ export function locationForm(location: Location | undefined): LocationForm {
   }
 }
 
-/** The body: an online location has no address and no pin; a Hindi text that is empty is none. */
+/** The request body: an online location has no address and no pin; empty Hindi texts are left out. */
 export function locationBody(form: LocationForm): LocationValues {
   const point = pointIn(form.map.typed)
   return filled<LocationValues>({

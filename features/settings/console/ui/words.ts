@@ -33,7 +33,7 @@ export function ruleValue({ rule, unit, value }: Rule): string {
 export const clockOf = (minutes: number): string =>
   Temporal.PlainTime.from('00:00').add({ minutes }).toString({ smallestUnit: 'minute' })
 
-/** A time of day in minutes from midnight; null where there is none. */
+/** A time of day in minutes from midnight; null if empty. */
 export function minutesOf(clock: string): number | null {
   if (clock === '') return null
   const { hour, minute } = Temporal.PlainTime.from(clock)
@@ -55,7 +55,7 @@ export const dayWords = (from: string): string => {
   return `${dayText.dayAndMonth(day)} ${day.year}`
 }
 
-/** Where a field is not called as what stands on it. */
+/** Fields whose label has another key than the field. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'fullTitle',
   openingHours: 'hours',
@@ -71,7 +71,7 @@ export function labelOf(path: string): string {
   return path.startsWith('hindi.') ? `${label} (${settingsScreens.inHindi})` : label
 }
 
-/** The values that are more than a text, a number or a yes: types of package, opening hours. */
+/** Formats values that are not plain: types of package, opening hours. */
 export function displayOf(path: string, value: unknown): string | undefined {
   if (path === 'paidBy') return (value as PackageType[]).map((type) => packageTypeText[type]).join(', ')
   if (path !== 'openingHours') return undefined
