@@ -13,14 +13,14 @@ function keysOf({ field, before, after }: Change): string[] {
   return [...field.split('.'), ...deep]
 }
 
-/** A word of the program, as `refundDue` is, and not of a person. */
+/** An identifier of the program such as `refundDue`, not a text that a person wrote. */
 const CODE_WORD = /^[a-z]+[A-Z][A-Za-z]*$/
 
 /** The file that has the labels of an action. */
 const fileOf = (action: string): string =>
   byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'
 
-/** The words of closed lists that a change holds and that have no label. */
+/** The values of closed lists in a change that have no label. */
 function wordlessIn(action: string, { field, before, after }: Change): string[] {
   const key = lastOf(field)
   const labels = valueLabels(action, key)
@@ -31,7 +31,7 @@ function wordlessIn(action: string, { field, before, after }: Change): string[] 
     .map((word) => `values.${key}['${word}']`)
 }
 
-/** Whatever is recorded has its labels: else the audit would show the program's own names, in Hindi too. */
+/** Everything that is recorded must have labels; otherwise the audit would show identifiers, in Hindi too. */
 export async function expectAuditWords(db: Db): Promise<void> {
   const entries = await db.selectFrom('auditEntry').select(['action', 'before', 'after']).execute()
   const wordless = entries.flatMap(({ action, before, after }) =>

@@ -33,7 +33,7 @@ export default async function startCluster(): Promise<(() => Promise<void>) | un
   const folder = await temporaryFolder()
   process.env.ROWS_FOLDER = folder
   return async () => {
-    // Needs the compiler: loaded where it is asked for.
+    // It needs the compiler, so it is loaded only if it is requested.
     const { checkRows } = await import('./rows/check.ts')
     await checkRows(folder, url, process.env.ROWS === 'all').finally(() =>
       Promise.all([end(), rm(folder, { recursive: true, force: true })]),

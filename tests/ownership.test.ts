@@ -13,9 +13,9 @@ import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Own and others': every endpoint that can name something is called by everybody with what is theirs and what is not. A
- * new endpoint, or a new id in one, without an entry in its feature's `testing/ownership.ts` fails. What is refused
- * shows nothing and leaves all as it was.
+ * Own and others' data: every endpoint that accepts an id is called by everybody, with ids of their own data and of
+ * others'. A new endpoint, or a new id in one, fails without an entry in its feature's `testing/ownership.ts`. A
+ * refused call shows nothing and changes nothing.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)

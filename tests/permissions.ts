@@ -1,6 +1,7 @@
 import type { StaffRole } from '#lib/permissions.ts'
 
-// Who is let in by a permission, as `features/<name>/testing/permissions.ts` says it: `lib/permissions.ts`, entered twice.
+// Who has a permission, declared a second time: `features/<name>/testing/permissions.ts` is compared with
+// `lib/permissions.ts`.
 export const management: StaffRole[] = ['manager', 'owner']
 export const owner: StaffRole[] = ['owner']
 export const everyStaff: StaffRole[] = ['instructor', 'frontDesk', 'manager', 'owner']

@@ -2,10 +2,10 @@ import { declaredBy, type Feature } from '#lib/feature.server.ts'
 import { featuresOf } from '#server/features.ts'
 import { deadGateway } from './deadGateway.ts'
 
-/** What all features hold about people: to merge, to hand out and to erase records. */
+/** The personal data of all features: for merges, exports and erasures. */
 export const { personalData } = declaredBy(featuresOf(deadGateway))
 
-/** A server of some features merges and erases as that of all does. */
+/** A server with some of the features merges and erases like one with all of them. */
 export const withPersonalData = (features: Feature[]): Feature[] => [
   ...features.map(({ personalData: _, ...feature }) => feature),
   ...personalData.map((held) => ({ personalData: held })),

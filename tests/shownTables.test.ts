@@ -46,7 +46,7 @@ afterAll(async () => {
 const ask = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.database.asOwner(async (owner) => (await owner.query(statement, values)).rows)
 
-/** What is asked of each cached endpoint, with values of the demo studio; what else is cached, and its topics. */
+/** Requests for each cached endpoint, with values of the demo studio; and other cached answers with their topics. */
 async function cachedReads(): Promise<Record<string, string[]>> {
   const one = async (statement: string) => String(Object.values((await ask<object>(statement))[0] ?? {})[0])
   post = await one('select slug from post limit 1')
@@ -97,7 +97,7 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /studio/policies person': 'who wrote a policy is read for the console, and not shown',
 }
 
-/** Of what a path reads, the tables that none of the topics of its answer belongs to. */
+/** The tables that a path reads and that belong to none of the topics of its answer. */
 async function unnamed(name: string, paths: string[], topics: readonly CacheTopic[]): Promise<string[]> {
   sent.length = 0
   for (const path of paths) {

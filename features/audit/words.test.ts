@@ -46,7 +46,7 @@ test('values are shown as people write them', () => {
   expect(valueWords('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
   expect(valueWords('import.start', 'invite', false)).toBe('no')
   expect(valueWords('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
-  // One word is another in another feature, and a name is no word of a list.
+  // A value may have different labels in two features, and a name is not a value of a list.
   expect(valueWords('booking.mark', 'method', 'tap')).toBe('by tapping')
   expect(changeWords('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
     'how: by their code',

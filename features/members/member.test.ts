@@ -565,7 +565,7 @@ const LEFT_OUT: Record<string, string[]> = {
   audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],
 }
 
-/** Of all features: a column that names a person, and what becomes of it. */
+/** Every column of all features that references a person, and what happens to it. */
 const personColumns = personalData.flatMap(({ columns = {} }) => Object.entries(columns))
 
 /** The SQL that an export sends to the database. */

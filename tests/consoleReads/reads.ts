@@ -1,8 +1,8 @@
 import { declared } from '../declared.ts'
 import type { ReadsOf } from './asking.ts'
 
-/** What screens ask: `features/<name>/testing/reads.ts`. */
+/** The requests of screens: `features/<name>/testing/reads.ts`. */
 export const consoleReads = await declared<ReadsOf>('reads', 'reads')
 
-/** What staff may GET and no screen waits for, and why. */
+/** Staff reads that no screen waits for, with the reason. */
 export const notScreens = await declared<string>('reads', 'notScreens')

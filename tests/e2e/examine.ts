@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /**
- * What depends on the width: what is drawn where, and the names of what only one width shows. The rest of a page is the
- * same at both.
+ * Rules that depend on the width: layout, and the names of elements that only one width shows. Everything else on a
+ * page is the same at both widths.
  */
 const LAYOUT_RULES = [
   'button-name',
@@ -21,8 +21,8 @@ const PHONE = 390
 const NARROWEST = 320
 
 /**
- * What every page and popup must stand, as it is now: axe finds nothing (at the second width by the rules of layout
- * alone), nothing scrolls sideways at 320 px, and nothing moves for those who asked for less motion.
+ * What every page and popup must pass in its current state: axe finds nothing (at the second width only with the layout
+ * rules), nothing scrolls sideways at 320 px, and nothing moves for people who asked for less motion.
  */
 export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
   const found: string[] = []

@@ -40,10 +40,10 @@ import {
 } from './stateful/situations.ts'
 
 /**
- * Runs of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
- * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. Each day has a seed of its
- * own; what once failed (`failedRuns`) runs before. `SEED=7 RUNS=40` does the first forty of that seed and nothing else,
- * `SEED=7 RUN=12` one alone; the commands of a run are its own whatever runs beside it.
+ * Random runs on two servers at once: whatever members and staff do, in any order and at the same time, all invariants
+ * hold, refused calls change nothing, and staff actions are audited once. The seed depends on the date; the seeds in
+ * `failedRuns` are repeated first. `SEED=7 RUNS=40` does only the first forty runs of that seed, `SEED=7 RUN=12` only
+ * one of them; the commands of a run do not depend on other runs.
  */
 const SEED = Number(process.env.SEED ?? Temporal.Now.plainDateISO('UTC').toString().replaceAll('-', ''))
 const RUNS = Number(process.env.RUNS ?? 200)

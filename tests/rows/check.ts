@@ -8,13 +8,13 @@ import { type Catalog, NullableReader } from './nullable.ts'
 import type { Recorded } from './record.ts'
 import { mergeShapes, type Shape } from './shape.ts'
 
-/** A column as PostgreSQL describes it, before any row is there. */
+/** A column as PostgreSQL describes it when a statement is prepared. */
 interface Field {
   name: string
   dataTypeID: number
 }
 
-/** Columns that a rule keeps from being null which no reading of the statement shows, and the rule. */
+/** Columns that a rule outside the statement keeps from being null, with that rule. */
 const NEVER_NULL: Record<string, string> = {
   'features/content/draftListStore.server.ts id': 'of a full join one side is there',
   'features/identity/linkStore.server.ts email':
@@ -25,7 +25,10 @@ const NEVER_NULL: Record<string, string> = {
   'features/staff/store.server.ts email': 'who works here has an address: person_staff_address',
 }
 
-/** Throws where rows are not what is declared. Where `all` tests ran it names the statements that none executed. */
+/**
+ * Throws if rows differ from their declared type. If `all` tests ran, it also names the statements that no test
+ * executed.
+ */
 export async function checkRows(folder: string, serverUrl: string, all: boolean): Promise<void> {
   const recorded = readRecorded(folder)
   const database = await withMigrations(serverUrl)
@@ -40,7 +43,7 @@ export async function checkRows(folder: string, serverUrl: string, all: boolean)
   console.log(`rows of SQL: ${recorded.length} statements are what is declared`)
 }
 
-/** The template of the tests' databases; undefined where no test needed one. */
+/** The template of the tests' databases; undefined if no test needed one. */
 async function withMigrations(serverUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -55,7 +58,7 @@ async function withMigrations(serverUrl: string): Promise<string | undefined> {
 
 /**
  * Compares each recorded statement with the type that its store declares for the rows: names, types and nullability of
- * its columns, and what the rows of the tests had inside JSON. Answers what differs, by file and line.
+ * the columns, and the contents of JSON in the rows of the tests. Returns the differences, with file and line.
  */
 async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -69,7 +72,7 @@ async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<str
     const found = new Set<string>()
     for (const { site, text, row } of recorded) {
       const declared = declaredAt(project, site)
-      // Any columns: `Record<string, …>`.
+      // Accepts any columns: `Record<string, …>`.
       if (!declared || project.checker.getIndexInfosOfType(declared).length) continue
       const fields = await fieldsOf(client, text)
       if (fields.length === 0) continue
@@ -95,7 +98,7 @@ async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<str
   }
 }
 
-/** Statements of the stores that no test executed: of these nothing is known. */
+/** Statements of the stores that no test executed, and that are therefore not checked. */
 function neverExecuted(recorded: Recorded[]): string[] {
   const executed = new Set(recorded.map(({ site }) => site.replace(/:\d+$/, '')))
   const stores = globSync(['features/**/*[sS]tore.server.ts', 'features/*/reads.server.ts'], {
@@ -104,7 +107,7 @@ function neverExecuted(recorded: Recorded[]): string[] {
   return stores.sort().flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
       .split('\n')
-      // What opens a transaction is called alike.
+      // Opening a transaction has the same method name.
       .flatMap((line, n) => (EXECUTED.test(line) && !/ransaction\(/.test(line) ? [`${file}:${n + 1}`] : []))
       .filter((site) => !executed.has(site)),
   )
@@ -129,7 +132,7 @@ function readRecorded(folder: string): Recorded[] {
 
 const EXECUTED = /\.(execute|executeTakeFirst|executeTakeFirstOrThrow)\(/
 
-/** The type of the rows that `.execute(…)` on that line promises; undefined for a statement whose rows nobody reads. */
+/** The row type that `.execute(…)` on that line declares; undefined if nobody reads the rows. */
 function declaredAt({ checker }: Project, site: string): Type | undefined {
   const [file = '', line = ''] = site.split(':')
   const path = join(projectRoot, file)
@@ -163,11 +166,11 @@ interface ComparedColumn {
   name: string
   shape: Shape
   nullable: boolean
-  /** JSON that is stored: its type is that of the code that wrote it, and older rows may lack what is new. */
+  /** Stored JSON: its type is that of the code that wrote it, and older rows may lack newer properties. */
   isStored: boolean
 }
 
-/** What the type says, and what the rows had. */
+/** Compares the declared type with the recorded rows. */
 const columnShape = (described: Shape, seen: Shape | undefined): Shape =>
   seen ? mergeShapes(described, seen) : described
 
@@ -195,7 +198,7 @@ class Comparison {
     this.#isStored = isStored
   }
 
-  /** In which ways a value of that shape is none of that type. */
+  /** How a value of this shape differs from the type. */
   differ(shape: Shape, type: Type, path: string): string[] {
     if (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.NonPrimitive | TypeFlags.Instantiable)) return []
     const parts = type.isUnionType() ? [...type.getTypes()] : [type]
@@ -268,7 +271,7 @@ class Comparison {
   }
 }
 
-/** What PostgreSQL answers to a statement that is only prepared. */
+/** PostgreSQL's description of a statement that is only prepared. */
 const fieldsOf = (client: pg.Client, text: string): Promise<Field[]> =>
   new Promise((resolve, reject) => {
     let fields: Field[] = []
@@ -301,7 +304,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   return { tables, views: new Map(views.rows.map(({ viewname, definition }) => [viewname, definition])) }
 }
 
-/** By what the driver makes of a type. */
+/** By the result of the driver's parser for the type. */
 async function readKinds(client: pg.Client): Promise<(id: number) => Shape> {
   const { rows } = await client.query('select oid, typname, typcategory, typelem from pg_type')
   const types = new Map<number, { typname: string; typcategory: string; typelem: number }>(
@@ -312,7 +315,7 @@ async function readKinds(client: pg.Client): Promise<(id: number) => Shape> {
     const type = types.get(id)
     if (!type) return { kinds: [] }
     if (type.typcategory === 'A') {
-      // Without a parser of its own the driver leaves the text: '{a,b}'.
+      // Without a parser for the type the driver returns the text: '{a,b}'.
       const isParsed = Array.isArray(pg.types.getTypeParser(id)('{}'))
       return isParsed ? { kinds: ['list'], element: kindOf(type.typelem) } : { kinds: ['string'] }
     }

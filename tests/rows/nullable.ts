@@ -1,12 +1,12 @@
 import { type Node, parse, type SelectStmt } from 'libpg-query'
 
 /**
- * Whether the columns of a statement can be null, read from its text: PostgreSQL says of what type a column is, but
- * not that. `unknown` is what comes out of JSON, a parameter or a function of ours: there only the rows tell.
+ * Whether the columns of a statement can be null, derived from its text, because PostgreSQL describes only their types.
+ * `unknown`: the value comes from JSON, a parameter or one of our functions, so only the rows can show it.
  */
 export type Nullable = 'no' | 'yes' | 'unknown'
 
-/** Of the columns of each table: `not null` or not. Of a view its text. */
+/** For each table, whether its columns are `not null`; for each view its text. */
 export interface Catalog {
   tables: Map<string, Map<string, boolean>>
   views: Map<string, string>
@@ -19,7 +19,7 @@ interface Column {
 interface Relation {
   alias: string
   columns: Column[]
-  /** On the side of an outer join that may have no row. */
+  /** It is on the side of an outer join that may have no row. */
   outer: boolean
 }
 interface NamedTable {
@@ -29,7 +29,7 @@ interface NamedTable {
 }
 interface Scope {
   relations: Relation[]
-  /** `alias.column` that a condition lets through only when it is not null. */
+  /** `alias.column`, if a condition requires it to be not null. */
   proven: Set<string>
   parent?: Scope | undefined
   ctes: Map<string, Column[]>
@@ -51,7 +51,7 @@ export class NullableReader {
     return new NullableReader(reader)
   }
 
-  /** In the order of the columns; undefined where the text does not show how many there are. */
+  /** In the order of the columns; undefined if the text does not show how many there are. */
   columnsOf = async (text: string): Promise<Column[] | undefined> =>
     this.#reader.output(await onlyOne(text), noScope())
 }
@@ -60,10 +60,10 @@ const onlyOne = async (text: string): Promise<Node> => (await parse(text)).stmts
 
 const noScope = (): Scope => ({ relations: [], proven: new Set(), ctes: new Map(), grouped: false })
 
-/** Null when one of them is. */
+/** Null if any of them is null. */
 const strict = (parts: Nullable[]): Nullable =>
   parts.includes('yes') ? 'yes' : parts.includes('unknown') ? 'unknown' : 'no'
-/** Null when all of them are. */
+/** Null if all of them are null. */
 const first = (parts: Nullable[]): Nullable =>
   parts.includes('no') ? 'no' : parts.includes('unknown') ? 'unknown' : 'yes'
 
@@ -71,12 +71,12 @@ const NEVER = new Set(
   `count row_number rank dense_rank ntile json_build_object jsonb_build_object json_build_array concat concat_ws now
   gen_random_uuid generate_series random clock_timestamp`.split(/\s+/),
 )
-/** Null for a group without rows, or without one that the filter lets through. */
+/** Null for an empty group, or if a filter leaves no row. */
 const AGGREGATES = new Set(
   `sum min max avg array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg string_agg bool_or bool_and
   every mode`.split(/\s+/),
 )
-/** Of PostgreSQL’s own: null exactly when an argument is. */
+/** PostgreSQL's own functions that return null exactly if an argument is null. */
 const STRICT = new Set(
   `lower upper round abs ceil floor sign mod timezone date_trunc date_part extract to_char to_date length char_length left
   right replace trim btrim ltrim rtrim substr md5 encode cardinality make_interval to_json to_jsonb array_to_string hashtextextended
@@ -119,7 +119,7 @@ class Reader {
       const named = (columns: Column[] | undefined) =>
         (columns ?? []).map((column, n) => ({ ...column, name: names[n] ?? column.name }))
       const scope = { ...parent, ctes }
-      // Of a recursive one the first part alone, then both.
+      // A recursive one: first its non-recursive part, then both parts.
       const select = 'SelectStmt' in query ? query.SelectStmt : undefined
       if (clause?.recursive && select?.larg) {
         ctes.set(cte.ctename as string, named(this.#select(select.larg, scope, new Map(ctes))))
@@ -208,7 +208,7 @@ class Reader {
     if (!('JoinExpr' in node)) return []
     const { jointype, larg, rarg, quals } = node.JoinExpr
     const left = this.#from(larg as Node, scope)
-    // A lateral one sees what stands to its left.
+    // A lateral subquery sees the tables to its left.
     const right = this.#from(rarg as Node, { ...scope, relations: [...scope.relations, ...left] })
     if (jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL') for (const each of right) each.outer = true
     if (jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') for (const each of left) each.outer = true
@@ -219,7 +219,7 @@ class Reader {
     return [...left, ...right]
   }
 
-  /** What is not null where a condition holds. */
+  /** The columns that are not null if a condition is true. */
   #prove(condition: Node | undefined, scope: Scope): void {
     if (!condition) return
     if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR')
@@ -231,7 +231,7 @@ class Reader {
       this.#needs(condition.SubLink.testexpr, scope)
   }
 
-  /** The columns without which an expression is null. */
+  /** The columns that make an expression null if they are null. */
   #needs(node: Node, scope: Scope): void {
     if ('ColumnRef' in node) {
       const found = this.#find(node.ColumnRef.fields ?? [], scope)
@@ -298,7 +298,7 @@ class Reader {
     return 'unknown'
   }
 
-  /** The rest of `a is null or …` is asked where a is not null. */
+  /** The rest of `a is null or …` is evaluated only if a is not null. */
   #boolean(operator: string | undefined, args: Node[], scope: Scope): Nullable {
     const rest = { ...scope, proven: new Set(scope.proven) }
     if (operator === 'OR_EXPR')
@@ -359,7 +359,7 @@ const nameOfExpression = (node: Node): string => {
   return 'FuncCall' in node ? functionName(node.FuncCall) : ''
 }
 
-/** Of a function in `from` the names that it is given; of one without them nothing is known. */
+/** The column names of a function in `from`, if they are given; otherwise nothing is known. */
 function functionRelation(range: {
   alias?: { aliasname?: string; colnames?: Node[] }
   coldeflist?: { ColumnDef: { colname: string } }[]

@@ -11,22 +11,22 @@ import type { Db } from '#lib/db.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { mergeShapes, type Shape, shapeOf } from './shape.ts'
 
-/** A statement as a store sent it, and what came back. */
+/** A statement as a store sent it, and its result. */
 export interface Recorded {
   /** Where it was executed: `features/booking/store.server.ts:81:12`. */
   site: string
   text: string
-  /** Of each row; undefined where none came. */
+  /** The shape of each row; undefined if there were no rows. */
   row?: Shape | undefined
 }
 
-/** Set by the run of tests (cluster.ts): each worker writes a file in it. */
+/** Set by the test run (cluster.ts): each worker writes a file into this folder. */
 const folder = process.env.ROWS_FOLDER
 const found = new Map<string, Recorded>()
 const sites = new Map<string, string | undefined>()
 const compiler = new PostgresQueryCompiler()
 
-/** The same database, remembering which statement the product sends from where, and what its rows look like. */
+/** The same database, which records the statements that the product sends, where, and the shapes of their rows. */
 export const recorded = (db: Db): Db => (folder ? db.withPlugin(new Recorder()) : db)
 
 class Recorder implements KyselyPlugin {
@@ -43,14 +43,14 @@ class Recorder implements KyselyPlugin {
 
   async transformResult({ queryId, result }: PluginTransformResultArgs) {
     const sent = this.#sent.get(queryId)
-    // Part of another statement where no result comes.
+    // It is a part of another statement, so there is no result.
     if (sent) found.set(`${sent.site} ${sent.text}`, sent)
     if (sent) for (const row of result.rows.slice(0, 50)) sent.row = mergeShapes(sent.row, shapeOf(row))
     return result
   }
 }
 
-/** Code of the product that executes a statement; undefined for a test. */
+/** The product code that executes a statement; undefined if it is a test. */
 function callSite(): string | undefined {
   const at = framesOf(new Error('where')).find(
     (frame) => !frame.includes('/node_modules/') && !frame.includes('/tests/rows/'),
@@ -68,7 +68,7 @@ function inProduct(frame: string): string | undefined {
   return inside && /^(features|lib|server)\/(?!.*\.test\.)/.test(inside) ? inside : undefined
 }
 
-/** At the end of each file of tests. */
+/** Runs at the end of each test file. */
 export function writeRecorded(): void {
   if (!folder || !found.size) return
   const lines = [...found.values()].map((statement) => `${JSON.stringify(statement)}\n`)

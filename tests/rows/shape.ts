@@ -1,9 +1,9 @@
-/** What values look like: which kinds of value came, and of what they were made. */
+/** The shape of values: which kinds of values occurred, and their parts. */
 export interface Shape {
   kinds: string[]
-  /** Of the elements of lists. */
+  /** The shape of the elements of lists. */
   element?: Shape | undefined
-  /** How many objects came, and how many of them had each property. */
+  /** How many objects occurred, and how many of them had each property. */
   objects?: number | undefined
   properties?: Record<string, { count: number; shape: Shape }> | undefined
 }

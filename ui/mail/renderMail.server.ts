@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 
-/** A data table stays one in plain text; all others are layout. */
+/** In plain text a data table stays a table; all other tables are only layout. */
 const selectors = [
   {
     selector: 'table[data-table]',

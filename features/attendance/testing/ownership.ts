@@ -34,7 +34,7 @@ async function codeOf({ server }: World, bookingId: string, email: string): Prom
   return body.data.code
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /user/check-in-code/:orderId': ofMember(['/orderId'], bookingOf),
   'GET /console/sessions/:sessionId/roster': taught(['/sessionId'], async (world, teacher) => {
@@ -141,7 +141,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /console/today': { make: sessions },
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '#tests/ownership/entry.ts'
 import { type List, workOf } from '#tests/ownership/making.ts'
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/jobs/:jobId': {
     ids: ['/jobId'],

@@ -1,6 +1,6 @@
 import { everyStaff } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/jobs': everyStaff,
   'GET /console/jobs/:jobId': everyStaff,

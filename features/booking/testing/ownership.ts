@@ -7,7 +7,7 @@ const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
   others: (await world.booking(world.other.member.personId)).bookingId,
 })
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /user/create-order/:classId': {
     ids: ['/classId', '{classId'],
@@ -31,7 +31,7 @@ export const entries: Record<string, Entry> = {
   'GET /user/bookings/:orderId': ofMember(['/orderId'], bookingOf),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /user/get-scheduled-class': { make: bookings },
   'GET /user/get-order-history': {

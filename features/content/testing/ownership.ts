@@ -73,7 +73,7 @@ const profile = {
   certificationsHindi: [],
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /blog/:slug': studio(['/slug'], () => ({ params: { slug: 'no-such-post' } }), 'NOT_FOUND'),
   'GET /studio/instructors/:slug': studio(['/slug'], () => ({ params: { slug: 'nobody' } }), 'NOT_FOUND'),

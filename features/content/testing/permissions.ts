@@ -1,6 +1,6 @@
 import { management } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/drafts': management,
   'POST /console/drafts': management,

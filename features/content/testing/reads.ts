@@ -2,7 +2,7 @@ import { each, plain, type ReadsOf, typed, withQueries } from '#tests/consoleRea
 
 const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/drafts': ({ members }) => ({
     '': withQueries(

@@ -21,7 +21,7 @@ const exported: Entry = {
   },
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /console/exports/:exportId/downloads': exported,
   'GET /console/exports/:exportId/file': exported,

@@ -1,6 +1,6 @@
 import { owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/exports': owner,
   'POST /console/exports': owner,
@@ -8,7 +8,7 @@ export const allowed = {
   'GET /console/exports/:exportId/file': owner,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/exports': true,
   'POST /console/exports/:exportId/downloads': true,

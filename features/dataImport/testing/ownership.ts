@@ -48,7 +48,7 @@ const runOf = async (importId: string, world: World) => ({
   body: { good: 1, invite: false, version: (await importOf(importId, world)).version },
 })
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/imports/:importId': imported(),
   'PUT /console/imports/:importId/mapping': imported(mappingOf),

@@ -1,6 +1,6 @@
 import { owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/imports': owner,
   'POST /console/imports': owner,
@@ -13,13 +13,13 @@ export const allowed = {
   'DELETE /console/imports/:importId': owner,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/imports/:importId/run': true,
   'POST /console/imports/:importId/undo': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'POST /console/imports': 'takes a file, and brings nothing of it in',
   'PUT /console/imports/:importId/mapping': 'checks the file anew',

@@ -31,7 +31,7 @@ const shared = (ids: string[], send: (enquiryId: string, world: World) => object
   },
 })
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/enquiries/:enquiryId': shared(['/enquiryId'], () => ({})),
   'PUT /console/enquiries/:enquiryId/assignment': {

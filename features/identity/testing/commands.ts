@@ -6,7 +6,7 @@ export const commands: Record<string, Command> = {
   'GET /user/sign-out': { weight: 0.7, send: () => ({}) },
 }
 
-/** Endpoints that change something and that no random run calls, and why. */
+/** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
   'POST /user/send-otp': 'needs a secret that goes by mail alone',
   'POST /user/signup': 'needs a secret that goes by mail alone',

@@ -3,7 +3,7 @@ import { type List, people, signInOf } from '#tests/ownership/making.ts'
 
 const SECRET = 'a secret: who has it is whom it was sent to'
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /user/sign-in-link/:signInToken': { ids: ['/signInToken'], withoutOwner: SECRET },
   'POST /user/restore-email/:restoreToken': { ids: ['/restoreToken'], withoutOwner: SECRET },
@@ -16,7 +16,7 @@ export const entries: Record<string, Entry> = {
   'DELETE /user/sign-ins/:signInId': ofMember(['/signInId'], signInOf),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /user/get-user': { make: people },
   'GET /user/sign-ins': {

@@ -155,8 +155,8 @@ export async function signOut(
 }
 
 /**
- * For changes of how an account signs in, under the lock of its person: if the account was taken back or its
- * password changed meanwhile, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
+ * For actions that change how an account signs in; call it while the person is locked. If the account was restored or
+ * its password changed meanwhile, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
  */
 export async function orThrowUnlessLive(
   trx: Trx,

@@ -140,7 +140,7 @@ const range = { from: '2026-11-24', to: '2026-11-27' }
 
 const reason = 'She asked at the desk'
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/members/:memberId': reads(),
   'GET /console/members/:memberId/bookings': reads(),
@@ -300,7 +300,7 @@ export const entries: Record<string, Entry> = {
   ),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /user/health-note': {
     make: async (world, me) => ({

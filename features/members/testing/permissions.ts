@@ -1,6 +1,6 @@
 import { desk, management, owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/members': desk,
   'GET /console/members/:memberId': desk,
@@ -32,7 +32,7 @@ export const allowed = {
   'POST /console/members/:memberId/erase': owner,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/members/:memberId/passes/:passId/adjust': true,
   'POST /console/members/:memberId/passes/:passId/extend': true,
@@ -42,7 +42,7 @@ export const fresh = {
   'POST /console/members/:memberId/merge': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
 }

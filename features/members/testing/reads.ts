@@ -6,7 +6,7 @@ const memberFilters = ['', 'running', 'ending', 'lapsed', 'none', 'new']
 
 const memberSorts = ['', 'name', 'newest', 'ends']
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/members': (facts) => ({
     'filters and orders': withQueries(

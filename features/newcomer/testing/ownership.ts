@@ -21,7 +21,7 @@ async function newcomerOffer(world: World) {
   }
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
     query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },

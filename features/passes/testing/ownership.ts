@@ -25,7 +25,7 @@ const sold = async (world: World) =>
 
 const onePackage = async (world: World) => ({ params: { packageId: (await sold(world))._id } })
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /user/get-ledger/:passId': ofMember(['/passId'], async (world, personId) => {
     const { passId } = await world.pass(personId)

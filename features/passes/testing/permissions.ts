@@ -1,6 +1,6 @@
 import { management } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/packages': management,
   'POST /console/packages': management,
@@ -10,13 +10,13 @@ export const allowed = {
   'GET /console/packages/:packageId/passes': management,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/packages': true,
   'PUT /console/packages/:packageId': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'PUT /console/packages/order': 'changes no price and no terms',
 }

@@ -1,6 +1,6 @@
 import { each, plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/packages': plain('/console/packages'),
   'GET /console/packages/:packageId': each(

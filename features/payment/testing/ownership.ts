@@ -10,7 +10,7 @@ const checkout = async (world: World, holder: string) => ({
 
 const OPENED = ['payment_order insert', 'payment_order update']
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   // The gateway does not answer, and it is called before the seat is checked: only an order of their own is
   // opened, whosever seat is named (the purchase's own tests show that another's is refused if the gateway

@@ -1,6 +1,6 @@
 import { type Entry, studio } from '#tests/ownership/entry.ts'
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/reports/sessions/rows': studio(['?classId', '?instructorId'], ({ later, instructors }) => ({
     query: {

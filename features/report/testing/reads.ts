@@ -51,7 +51,7 @@ const monthBefore = (today: Temporal.PlainDate, months: number): Days => {
   return { from, to: from.add({ months: 1 }).subtract({ days: 1 }) }
 }
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/reports/revenue': figures('revenue'),
   'GET /console/reports/revenue/rows': rows('revenue/rows', ({ locations }) => [

@@ -95,7 +95,7 @@ const closing = (personId: string) => {
   return { body: { personId, day: day.toString(), ...counted } }
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/sales/packages': studio(['?personId'], async (world) => ({
     query: { personId: (await world.member()).personId },
@@ -264,7 +264,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /console/payments': {
     query: { limit: '200' },

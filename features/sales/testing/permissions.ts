@@ -1,6 +1,6 @@
 import { desk, management } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/sales/packages': desk,
   'POST /console/sales/preview': desk,
@@ -19,7 +19,7 @@ export const allowed = {
   'POST /console/cash-ups': desk,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/payments/:orderId/refunds': true,
   'POST /console/payments/:orderId/refunds/:refundId/retry': true,
@@ -29,7 +29,7 @@ export const fresh = {
   'POST /console/sales/:saleId/void': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
 }

@@ -30,7 +30,7 @@ function moneyReads(facts: Facts): Reads {
   }
 }
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/sales/packages': each(memberIds, (id) => `/console/sales/packages?personId=${id}`),
   'GET /console/payments': moneyReads,

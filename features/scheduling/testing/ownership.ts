@@ -64,7 +64,7 @@ const waiting = async (world: World): Promise<Marks> => ({
   others: await waitingSession(world, 'others'),
 })
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/timetable': studio(['?instructor', '?room'], async (world) => ({
     query: {
@@ -88,7 +88,7 @@ export const entries: Record<string, Entry> = {
   })),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /console/timetable': { query: WEEK, make: sessions },
   'GET /console/timetable/waiting': { make: waiting },

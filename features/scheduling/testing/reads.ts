@@ -21,7 +21,7 @@ function timetableReads({ today, locations, instructors, rooms }: Facts): Reads 
   }
 }
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/sessions': () => ({
     typing: withQueries(

@@ -1,4 +1,4 @@
-/** Endpoints that change something and that no random run calls, and why. */
+/** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
   'POST /user/passkey-options': 'who somebody is, not what she does; a password takes the processor for long',
   'POST /user/passkeys': 'who somebody is, not what she does; a password takes the processor for long',

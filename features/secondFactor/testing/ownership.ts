@@ -15,14 +15,14 @@ async function passkeyOf({ server }: World, personId: string) {
   return { params: { passkeyId: id } }
 }
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], withoutOwner: CREDENTIAL },
   'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], withoutOwner: CREDENTIAL },
   'DELETE /user/passkeys/:passkeyId': ofMember(['/passkeyId'], passkeyOf),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /user/second-factor': {
     make: async (world, me) => ({

@@ -3,7 +3,7 @@ import { asOwner, type List, next, photo, room, STUDIOS } from '#tests/ownership
 
 const dayAhead = () => Temporal.PlainDate.from('2027-02-01').add({ days: next() }).toString()
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'PUT /console/settings/logo': studio(['{photoId'], async (world) => ({
     body: { photoId: await photo(world) },
@@ -95,7 +95,7 @@ export const entries: Record<string, Entry> = {
   })),
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /console/locations': { everybodys: STUDIOS },
   'GET /console/kinds': { everybodys: STUDIOS },

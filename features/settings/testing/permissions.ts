@@ -1,6 +1,6 @@
 import { everyStaff, management, owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/onboarding': management,
   'PUT /console/onboarding': management,
@@ -30,7 +30,7 @@ export const allowed = {
   'POST /console/kinds/:key/preview': management,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/settings/gst': true,
   'DELETE /console/settings/gst/:rateId': true,

@@ -2,7 +2,7 @@ import { toDate } from '#lib/time.ts'
 import { type Entry, studio } from '#tests/ownership/entry.ts'
 import { deskColleague } from '#tests/ownership/making.ts'
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /staff/unlock': {
     ids: ['{personId'],

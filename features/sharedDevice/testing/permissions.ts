@@ -1,6 +1,6 @@
 import { everyStaff, management } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'POST /staff/lock': everyStaff,
   'PUT /staff/pin': everyStaff,
@@ -10,13 +10,13 @@ export const allowed = {
   'DELETE /staff/shared-devices/:deviceId': management,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'PUT /staff/pin': true,
   'POST /staff/shared-devices': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'DELETE /staff/shared-devices/:deviceId': 'signs out, which must be quick when a tablet is lost',
 }

@@ -1,6 +1,6 @@
 import { owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /console/site-speed': owner,
 }

@@ -1,6 +1,6 @@
 import type { ReadsOf } from '#tests/consoleReads/asking.ts'
 
-/** What screens ask of each read of the staff, to look at its plans and to measure it. */
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/site-speed': () => ({
     '': ['/console/site-speed', '/console/site-speed?device=phone&language=hi'],

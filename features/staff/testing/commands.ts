@@ -26,7 +26,7 @@ export const commands: Record<string, Command> = {
   },
 }
 
-/** Endpoints that change something and that no random run calls, and why. */
+/** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
   'POST /staff/invitation': 'needs a secret that goes by mail alone',
   'POST /staff/invitation/accept': 'needs a secret that goes by mail alone',

@@ -25,7 +25,7 @@ const memberOf = async (world: World) => ({ personId: (await world.member()).per
 
 const ownersOnly = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
-/** What each endpoint names, and whose it is: own and others’. */
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'DELETE /staff/invitations/:invitationId': {
     ids: ['/invitationId'],
@@ -115,7 +115,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Reads that name nothing: whose data they answer depends on who asks. */
+/** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /staff/me': { make: people },
 }

@@ -1,6 +1,6 @@
 import { management, owner } from '#tests/permissions.ts'
 
-/** Who may call what of the staff's endpoints. */
+/** The permission of each staff endpoint. */
 export const allowed = {
   'GET /staff': management,
   'POST /staff/invitations': management,
@@ -11,14 +11,14 @@ export const allowed = {
   'DELETE /staff/:personId/sign-ins/:signInId': owner,
 }
 
-/** What needs a fresh proof: money, roles, and all that is known about people. */
+/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
 export const fresh = {
   'POST /staff/invitations': true,
   'DELETE /staff/invitations/:invitationId': true,
   'PUT /staff/:personId': true,
 }
 
-/** Actions under such a permission that move nothing by themselves, and why. */
+/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
 export const notFresh = {
   'DELETE /staff/:personId/sign-ins': 'signs out, which must be quick when a tablet is lost',
   'DELETE /staff/:personId/sign-ins/:signInId': 'signs out, which must be quick when a tablet is lost',

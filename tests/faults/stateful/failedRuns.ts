@@ -1,6 +1,6 @@
 /**
- * Seeds that once failed, and how many of their first runs are done with each day's own. Add the seed and the number of
- * the run that a failure names. When commands are added or changed a seed brings other runs than it did.
+ * Seeds that failed once, and how many of their first runs are repeated every day. Add the seed and the run number of a
+ * failure here. After a change of the commands a seed results in different runs.
  */
 export const failedRuns: { seed: number; runs: number }[] = [
   // Two owners who changed each other's roles at once.
