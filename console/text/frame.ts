@@ -13,7 +13,8 @@ export const frameText = inLanguages('consoleFrameText', {
   online: 'Online',
   offline: 'Offline',
   asOf: (time: string) => `What you see here is as of ${time}.`,
-  offlineStrip: 'You are offline. Actions that need the server must wait; nothing you typed is lost.',
+  offlineStrip:
+    'You are offline. Actions that need the server are not possible now; nothing you typed is lost.',
   waiting: 'waiting',
   signOut: 'Sign out',
   site: 'View the site',
@@ -38,7 +39,7 @@ export const frameText = inLanguages('consoleFrameText', {
   reload: 'Reload',
   waitsForConnection: 'This screen is waiting for a connection',
   waitsForConnectionText:
-    'It was not opened on this device before. It loads by itself when the connection is back; the other screens still work.',
+    'It was not opened on this device before. It loads when you are online again; the other screens still work.',
   forbidden: 'Your role cannot open this screen',
   forbiddenText: (role: string, who: string) => `Your role: ${role}. Roles that can open it: ${who}.`,
 })

@@ -307,7 +307,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await page.goto(`/console/timetable?week=${WEDNESDAY}&open=${wednesday._id}`)
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.getByLabel('Why').fill('The floor is being oiled')
-    await expect(dialog.getByText('bookings are returned free')).toBeVisible()
+    await expect(dialog.getByText('bookings are returned to the pass')).toBeVisible()
     await step(26, 'cancel')
     await dialog.getByRole('button', { name: 'Cancel 1 date and notify 2' }).click()
     for (const address of [email, asha])

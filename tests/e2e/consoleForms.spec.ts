@@ -19,7 +19,7 @@ const formFiles = () =>
     .toSorted()
 
 interface Opened {
-  /** Its address. */
+  /** The address of the form's screen. */
   path: string
   /** How to open it from there. */
   open?: (page: Page) => Promise<void>
@@ -440,7 +440,7 @@ for (const [file, make] of Object.entries(forms)) {
   })
 }
 
-/** Their empty call does not come from a form: it needs a fresh proof first, or is a preview. */
+/** Forms whose empty call can't be sent: it needs a fresh proof first, or is a preview. */
 const past = [
   'features/settings/console/ui/TaxPart.tsx',
   'features/sales/console/ui/RefundForm.tsx',

@@ -9,7 +9,7 @@ import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 interface PageLocation {
-  /** The same studio at the same address, that many minutes later. */
+  /** The studio at its address, that many minutes later. */
   later(minutes: number): Promise<void>
 }
 
@@ -58,9 +58,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is done 
   await page.getByRole('button', { name: 'Extend a pass', exact: true }).click()
   const extend = page.getByRole('dialog', { name: 'Extend the pass' })
   await extend.getByLabel('Extra days').fill('10')
-  await extend
-    .getByLabel('In your words, as they will read it in their ledger')
-    .fill('The studio was flooded')
+  await extend.getByLabel('Reason, shown to the member in their ledger').fill('The studio was flooded')
   await page.goto('about:blank')
   await server.later(12)
   await page.goBack()

@@ -34,7 +34,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.getByLabel('CSV file of members, passes or classes').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the file' }).click()
 
-  const becomes = (column: string) => page.getByLabel(`What ${column} becomes`)
+  const becomes = (column: string) => page.getByLabel(`Field for ${column}`)
   await becomes('Who').selectOption({ label: 'Full name' })
   await becomes('Where to write').selectOption({ label: 'E-mail' })
   await becomes('Born on').selectOption({ label: 'Date of birth' })

@@ -87,7 +87,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   await page.getByRole('button', { name: 'Adjust sessions' }).click()
   const adjust = page.getByRole('dialog', { name: 'Adjust sessions' })
   await adjust.getByRole('button', { name: 'One more' }).click()
-  await adjust.getByLabel('In your words, as they will read it in their ledger').fill('Cooling failed')
+  await adjust.getByLabel('Reason, shown to the member in their ledger').fill('Cooling failed')
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await adjust.getByRole('button', { name: 'Add 2 sessions and notify them' }).click()

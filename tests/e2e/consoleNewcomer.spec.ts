@@ -27,7 +27,7 @@ function tapping() {
 // One after the other: they use the same class.
 test.describe.configure({ mode: 'default' })
 
-/** A class that begins soon, with seats for others who book meanwhile. Front desk is signed in. */
+/** A class that begins soon, with seats for others who book at the same time. Front desk is signed in. */
 async function openClass(page: Page) {
   await signInAsStaff(page, 'owner')
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
@@ -78,7 +78,7 @@ test('a new person at the door becomes a member, pays and is checked in from the
   await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')
   await type(sheet.getByLabel('Phone', { exact: true }), number())
   await tap(sheet.getByRole('button', { name: 'Cash' }))
-  await tap(sheet.getByRole('button', { name: /taken, check in$/ }))
+  await tap(sheet.getByRole('button', { name: /received, check in$/ }))
   await expect(page.getByText(new RegExp(`^${first} Jain has .* and is in\\.$`))).toBeVisible()
   await expect(page.getByRole('button', { name: `${first} Jain is in`, exact: true })).toBeVisible()
   expect(count()).toBeLessThanOrEqual(8)
@@ -100,7 +100,7 @@ test('the same from the sale screen, with the class chosen there', async ({ page
   await sheet.getByLabel('Checked in to').selectOption(session._id)
   await tap(sheet.getByRole('button', { name: 'Cash' }))
   await examine(page)
-  await tap(sheet.getByRole('button', { name: /taken, check in$/ }))
+  await tap(sheet.getByRole('button', { name: /received, check in$/ }))
   await expect(page.getByText(new RegExp(`^${first} Rao has .* and is in\\.$`))).toBeVisible()
   expect(count() + 2).toBeLessThanOrEqual(8)
   expect(await one(page, first)).toMatchObject({ email: null })
@@ -127,7 +127,7 @@ test('if a class fills during the sale, the sheet stays, says so and links to th
       postData: JSON.stringify({ ...route.request().postDataJSON(), sessionId: over?._id }),
     }),
   )
-  await sheet.getByRole('button', { name: /taken$/ }).click()
+  await sheet.getByRole('button', { name: /received$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Paid, not booked' }).getByRole('alert')).toHaveText(
     new RegExp(`${first} Bose has .*, but is not booked: [A-Z][a-z ]`),
   )
@@ -145,7 +145,7 @@ test('if the packages fail to load the button stays enabled, and says what is mi
   await page.route('**/console/door/packages**', (route) => route.abort())
   await page.goto('/console/sell?open=new')
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
-  const take = sheet.getByRole('button', { name: /taken/ })
+  const take = sheet.getByRole('button', { name: /received/ })
   await expect(take).toBeEnabled()
   await sheet.getByLabel('First name').fill('Sonal')
   await sheet.getByLabel('Last name').fill('Jain')

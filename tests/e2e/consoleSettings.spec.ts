@@ -90,7 +90,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   unexpected,
 }) => {
   test.slow()
-  // The sign-in ends meanwhile, and a second tab saves first.
+  // The sign-in ends, and a second tab saves first.
   unexpected.answers(400, '/console/settings/mails/passExtended')
   unexpected.answers(409, '/console/settings/mails/passExtended')
   unexpected.answers(401, '/')

@@ -66,7 +66,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await page.goto(`${WEEK}&open=${made?._id}`)
   await sheet.getByRole('button', { name: 'Cancel', exact: true }).click()
   await sheet.getByLabel('Why').fill('The teacher is ill')
-  await expect(sheet.getByText('booking is returned free')).toBeVisible()
+  await expect(sheet.getByText('booking is returned to the pass')).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel 1 date and notify 1' }).click()
   await expect(page.getByText('The booking is returned, and its member is notified.')).toBeVisible()
   await mailTo(elsewhere, account.email, new RegExp(`^The studio cancelled ${title}`))

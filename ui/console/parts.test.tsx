@@ -23,7 +23,7 @@ const part = (state: { data?: string[]; error?: Error }) =>
     html(
       <QueryPart
         query={{ data: undefined, error: null, isFetching: false, refetch: () => Promise.reject(), ...state }}
-        title="The list did not come."
+        title="The list could not be loaded."
         empty={<p>Nobody yet</p>}
       >
         {(names) => names.join()}
@@ -34,13 +34,13 @@ const part = (state: { data?: string[]; error?: Error }) =>
 test('a part of a screen is loading, failed, empty or ready', () => {
   const gone = new ApiError(404, 'We could not find that.', 'NOT_FOUND')
   expect(part({})).toBe('')
-  expect(part({ error: gone })).toBe('The list did not come. We could not find that. Try again')
+  expect(part({ error: gone })).toBe('The list could not be loaded. We could not find that. Try again')
   expect(part({ data: [] })).toBe('Nobody yet')
   expect(part({ data: ['Asha', 'Ravi'] })).toBe('Asha,Ravi')
 })
 
 test('data that was loaded before stays below the error', () => {
-  expect(part({ data: ['Asha'], error: new Error('off') })).toMatch(/^The list did not come\..*Asha$/)
+  expect(part({ data: ['Asha'], error: new Error('off') })).toMatch(/^The list could not be loaded\..*Asha$/)
 })
 
 const START = { version: 3, name: 'Mat', seats: 8, hindi: { title: 'मैट' } }
@@ -61,7 +61,7 @@ test('an edit of the server’s current version is not a conflict', () => {
 
 test('a newer version is shown where it differs, with a choice between both', () => {
   expect(conflict({ version: 4, name: 'Mat', seats: 10, hindi: { title: '' } })).toBe(
-    'Somebody else changed this meanwhile. Your text is kept. These fields are now different: ' +
+    'Somebody else has changed this. Your text is still here. These fields are now different: ' +
       '|seats|: 10 |hindi.title|: nothing Keep mine instead Use theirs, discard mine',
   )
 })

@@ -17,7 +17,7 @@ export const auditEntryView = z.object({
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** Its name; null: it has none, or not any more. */
+  /** The subject's name; null: it has no name, or no longer exists. */
   subjectName: z.string().nullable(),
   /** The person it is about. */
   person: who.nullable(),

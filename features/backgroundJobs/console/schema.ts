@@ -23,7 +23,7 @@ export const backgroundJobsContract = contract({
     data: z.object({ rows: z.array(longJobView) }),
   },
   'GET /console/jobs/:jobId': {
-    summary: 'How far a piece of long work has come; of the caller, or of anybody for who may see the audit',
+    summary: 'The progress of a long job; of the caller, or of anybody for callers who may see the audit',
     access: ['openConsole'],
     params: z.object({ jobId: id }),
     data: longJobView,

@@ -25,7 +25,7 @@ export type DraftRow = z.infer<typeof draftRow>
 export const draftView = draftRow.omit({ title: true, hasHindi: true }).extend({
   /** 0: it was never opened here. A save sends the version that was shown. */
   version: z.number().int(),
-  /** Its address on the site; null: it is not published. */
+  /** The address on the site; null: not published. */
   address: z.string().nullable(),
   content: draftContent,
 })
@@ -79,7 +79,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/drafts/:draftId': {
-    summary: 'Keeps what was written; refused with the parts that differ if somebody else wrote meanwhile',
+    summary: 'Saves a draft; refused with the parts that differ if somebody else saved since then',
     access: ['editContent'],
     params,
     body: z.object({ version, content: draftContent }),
@@ -118,7 +118,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'GET /console/drafts/:draftId/preview': {
-    summary: 'What the public page would be told, for rendering it to staff',
+    summary: 'The data of the public page, for a preview by staff',
     access: ['editContent'],
     params,
     /** The page, and the calls that it makes, with their answers. */

@@ -4,9 +4,9 @@ import { inLanguages } from '#lib/language.ts'
 export const collectionText = inLanguages('collectionText', {
   needed: 'Please fill this in.',
   kind: 'This is no kind of class.',
-  location: 'There is no such place.',
+  location: 'There is no such location.',
   picture: 'This picture is not there any more.',
   placeholder: (name: string) => `No rule has the number ${name}.`,
-  saved: 'Kept. It is on the site.',
+  saved: 'Saved. It is on the site.',
   removed: 'It is gone.',
 })

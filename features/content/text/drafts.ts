@@ -8,11 +8,11 @@ export const draftText = inLanguages('draftText', {
   ends: 'It cannot end before it begins.',
   early: 'The early fee and its last day are needed together.',
   unknown: 'This is not there any more. Please choose another one.',
-  differs: 'This was changed meanwhile.',
+  differs: 'This was changed since you opened it.',
   saved: 'Saved.',
   published: 'It is on the site now.',
   scheduled: 'It is scheduled.',
   unscheduled: 'The schedule is cancelled.',
-  unpublished: 'It is no longer on the site. The draft is kept.',
+  unpublished: 'It is no longer on the site. The draft is still there.',
   discarded: 'The draft is discarded.',
 })

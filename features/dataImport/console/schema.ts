@@ -103,7 +103,7 @@ export const importView = summary.extend({
   recognised: z.number().int(),
   /** The words that mean something of ours, the most frequent first. */
   words: z.partialRecord(z.enum(wordFields), z.array(z.string())),
-  /** Their possible meanings. */
+  /** The possible meanings of these values. */
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
   causes: z.array(cause),
@@ -196,7 +196,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'POST /console/imports/:importId/undo': {
-    summary: 'Takes back what the import brought and nobody has used since; within a day',
+    summary: 'Reverts an import within a day; records that were used since then stay',
     access: ['importData'],
     fresh: true,
     success: 201,

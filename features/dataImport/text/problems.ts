@@ -33,7 +33,7 @@ export const problemText: Record<ProblemCode, (name?: string) => string> = inLan
   minutes: () => 'A class lasts 10 to 240 minutes',
   instructorBusy: (name) => `The instructor teaches ${name ?? 'another class'} at that time`,
   capacity: () => 'A class takes 1 to 100 people',
-  emailTaken: () => 'Somebody took this address meanwhile',
+  emailTaken: () => 'Somebody else has this address now',
   discoveryUsed: () => 'They have already had a Discovery pass: everybody gets only one',
   refused: () => 'Something changed since the dry run: check this row again',
   usedSince: () => 'Used since then, so it stays',

@@ -76,14 +76,14 @@ export const enquiryConsoleContract = contract({
     data: enquiryPage,
   },
   'GET /console/enquiries/:enquiryId': {
-    summary: 'An enquiry with its answers, and the draft of who asks',
+    summary: "An enquiry with its answers, and the caller's draft",
     access: ['answerEnquiries'],
     params,
     data: enquiryView,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/enquiries/:enquiryId/assignment': {
-    summary: 'Gives it to somebody who may answer it, or to nobody',
+    summary: 'Assigns it to somebody who may answer it, or to nobody',
     access: ['answerEnquiries'],
     params,
     body: z.object({ personId: id.nullable(), version }),

@@ -2,12 +2,12 @@
 import type * as english from './identityMessages.ts'
 
 export const identityMessages: typeof english.identityMessages = {
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   codeSent: (minutes) => `कृपया अपना ई-मेल देखें। कोड ${minutes} मिनट तक मान्य है।`,
   welcomeBack: (firstName) => `फिर से स्वागत है, ${firstName}।`,
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   resetLinkSent: 'अगर इस पते का कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेजा जा रहा है।',
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   signInLinkSent: 'अगर इस पते का कोई खाता है, तो लॉग इन करने का लिंक भेजा जा रहा है।',
   emailRestored: 'आपके खाते को उसका पता वापस मिल गया है। कृपया नए पासवर्ड से लॉग इन करें।',
   detailsRestored: 'आपकी जानकारी फिर पहले जैसी है। स्टाफ़ का काम देखने वालों को बता दिया गया है।',

@@ -2,12 +2,12 @@ import { inLanguages } from '#lib/language.ts'
 
 /** Messages and field errors. */
 export const identityMessages = inLanguages('identityMessages', {
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   codeSent: (minutes: number) => `Please check your e-mail. A code is good for ${minutes} minutes.`,
   welcomeBack: (firstName: string) => `Welcome back, ${firstName}.`,
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',
-  /** The same whether or not the address has an account. */
+  /** One text whether or not the address has an account. */
   signInLinkSent: 'If this address has an account, a link to sign in is on its way.',
   emailRestored: 'Your account has its address back. Please sign in with the new password.',
   detailsRestored: 'Your details are as they were. Those who manage the staff have been told.',

@@ -53,7 +53,7 @@ export const memberRow = z.object({
       remainingSession: z.number().int().nullable(),
       totalSessions: z.number().int().nullable(),
       expiryDate: isoDate,
-      /** It has not started yet. */
+      /** The pass has not started yet. */
       unused: z.boolean(),
     })
     .nullable(),
@@ -146,7 +146,7 @@ export const memberProfile = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
-  /** It is the reader's own record: their details can only be changed in their profile on the site. */
+  /** The record is the reader's own: their details can only be changed in their profile on the site. */
   isReader: z.boolean(),
   createdAt: isoInstantText,
   /** The record that this one was merged into; this one is empty. */
@@ -158,14 +158,14 @@ export const memberProfile = z.object({
   /** Of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
-  /** They receive mail: at their own address, or that of the household. */
+  /** The member receives mail: at their own address, or that of the household. */
   reached: z.boolean(),
   /**
    * The household member who receives their mail if they have no address, and those whose mail this member
    * receives.
    */
   household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
-  /** Their id in another system. */
+  /** The member's id in another system. */
   externalId: z.string().nullable(),
   details: memberDetails.nullable(),
   /** Other records with the same phone number, if one of the two has no address: perhaps the same person. */
@@ -444,7 +444,7 @@ export const membersContract = contract({
     ],
   },
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': {
-    summary: 'The ways to cancel a booking of theirs now, and what each gives back',
+    summary: 'The options to cancel one of their bookings now, and what each returns',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     data: cancelPreview,
@@ -580,7 +580,7 @@ export const membersContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/erase': {
-    summary: 'What erasing their data would take away, what the books keep, and what stands in the way',
+    summary: 'What an erasure deletes, what accounting keeps, and what prevents it',
     access: ['exportMembers'],
     params: memberId,
     data: erasePreview,

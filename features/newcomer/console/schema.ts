@@ -45,7 +45,7 @@ export const newcomerContract = contract({
           6,
           fieldError(() => newcomerText.phone),
         ),
-        /** It may be added later. */
+        /** The address may be added later. */
         email: email.nullish(),
         packageId: id,
         method: z.enum(deskMethods),

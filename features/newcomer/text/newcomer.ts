@@ -24,7 +24,7 @@ export const newcomerText = inLanguages('newcomerText', {
   failed: 'The packages could not be loaded.',
   none: 'No package on sale pays for this class.',
   method: 'Payment method',
-  take: (price: string, isIn: boolean) => `${price} taken${isIn ? ', check in' : ''}`,
+  take: (price: string, isIn: boolean) => `${price} received${isIn ? ', check in' : ''}`,
   leave: 'Not now',
   unbooked: 'Paid, not booked',
 })

@@ -198,7 +198,7 @@ export type RowsTitle = 'revenue' | 'sessions' | Absence | PassSet | MemberSet
 
 export const reportContract = contract({
   'GET /console/reports/revenue': {
-    summary: 'Money of a period by day, type of package, house and way, net of what went back',
+    summary: 'Money of a period by day, type of package, location and method, net of refunds',
     access: ['readReports'],
     query: period,
     data: revenueReport,
@@ -242,7 +242,7 @@ export const reportContract = contract({
     data: rowsOf(sessionRow),
   },
   'GET /console/reports/absences/rows': {
-    summary: 'Who did not come, or cancelled too late, newest first',
+    summary: 'No-shows and late cancellations, newest first',
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(absences), instructorId: id.optional(), kind: key.optional() })

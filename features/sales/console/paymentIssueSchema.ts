@@ -12,7 +12,7 @@ const paymentIssueView = z.object({
   amountPaise: paise,
   subject: z.string(),
   gatewayPaymentId: z.string().nullable(),
-  /** Its payment, if it is one of ours that was paid. */
+  /** The paid order, if we know it. */
   paymentId: id.nullable(),
   /** The payment waits for `grant` or `decline`. */
   held: z.boolean(),
@@ -28,7 +28,8 @@ export type PaymentIssueView = z.infer<typeof paymentIssueView>
 
 export const paymentIssueContract = contract({
   'GET /console/payment-issues': {
-    summary: 'What staff must know or decide about money: disputes, refunds of others, what can’t be read',
+    summary:
+      'What staff must know or decide about money: disputes, refunds made at the gateway, what can’t be read',
     access: ['refund'],
     query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
     data: z.array(paymentIssueView),

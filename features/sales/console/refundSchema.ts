@@ -39,7 +39,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'REFUND_TOO_LITTLE', 'PASS_TOO_SHORT'],
   },
   'POST /console/payments/:orderId/refunds': {
-    summary: 'Gives back a payment or a part of it; once for each key, and never more than was paid',
+    summary: 'Refunds a payment or a part of it; once for each key, and never more than was paid',
     access: ['refund'],
     fresh: true,
     success: 201,
@@ -62,7 +62,7 @@ export const refundContract = contract({
     ],
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
-    summary: 'Sends a refund that the gateway has not taken once more, at once; it is never made twice',
+    summary: 'Sends a refund again, now, that the gateway has not accepted; it is never made twice',
     access: ['refund'],
     fresh: true,
     params: params.extend({ refundId: id }),
@@ -70,7 +70,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
   },
   'POST /console/payments/:orderId/grant': {
-    summary: 'Grants the pass of a payment that waits for a decision, as a part of it went back before',
+    summary: 'Grants the pass of a partly refunded payment that needs a decision',
     access: ['refund'],
     fresh: true,
     params,
@@ -79,7 +79,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED'],
   },
   'POST /console/payments/:orderId/decline': {
-    summary: 'Gives back what is left of such a payment; nothing is granted',
+    summary: 'Refunds the rest of such a payment; nothing is granted',
     access: ['refund'],
     fresh: true,
     params,

@@ -106,7 +106,7 @@ export const saleContract = contract({
     ],
   },
   'POST /console/sales/:saleId/void': {
-    summary: 'Takes back a sale of the same day that was a mistake; by who made it, or a manager',
+    summary: 'Voids a mistaken sale on its day; by the person who made it, or a manager',
     access: ['sellAtDesk'],
     fresh: true,
     params: z.object({ saleId: id }),

@@ -369,14 +369,15 @@ export const schedulingContract = contract({
     data: z.object({ rows: z.array(waitingEdit) }),
   },
   'GET /console/timetable/waiting/:sessionId': {
-    summary: 'One of them: whom applying it reaches, what each gets back and is told',
+    summary: 'One of them: the affected people, and what each gets returned and is sent',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     data: changePreview,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/timetable/waiting/:sessionId': {
-    summary: 'Decides one of them, as it was shown: changes the session and tells who is booked, or keeps it',
+    summary:
+      'Decides one of them, as it was shown: changes the session and notifies those booked, or leaves it',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     body: z.object({

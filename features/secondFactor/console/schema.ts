@@ -16,9 +16,9 @@ const credentialId = base64url(1_400)
 
 /** The caller's state of the second factor. */
 export const secondFactorView = z.object({
-  /** It is required here: their role needs one, or they have enrolled one. */
+  /** A second factor is required here: the person's role needs one, or they have enrolled one. */
   required: z.boolean(),
-  /** They have passed it in this sign-in. */
+  /** The person has passed the second step in this sign-in. */
   passed: z.boolean(),
   passkeys: z.array(
     z.object({

@@ -71,7 +71,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'CHANGED'],
   },
   'POST /console/settings/mails/:kind/preview': {
-    summary: 'A mail in words that are not kept, made for somebody invented by the code that sends it',
+    summary: 'A mail with a text that is not saved, made for an invented member by the code that sends it',
     access: ['editSettings'],
     params: byKind,
     body: tried,
@@ -79,7 +79,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   'POST /console/settings/mails/:kind/test': {
-    summary: 'Sends such a mail to who asks for it, at the address of their account',
+    summary: 'Sends such a mail to the caller, at the address of their account',
     access: ['editSettings'],
     params: byKind,
     body: tried,

@@ -36,7 +36,7 @@ export const onboardingContract = contract({
     data: onboarding,
   },
   'PUT /console/onboarding': {
-    summary: 'Puts the first day away, or takes it out again',
+    summary: 'Hides the first-day screen, or shows it again',
     access: ['editSettings'],
     body: z.object({ putAway: z.boolean() }),
     data: onboarding,

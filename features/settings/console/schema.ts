@@ -26,7 +26,7 @@ const ruleView = z.object({
   isUsed: z.boolean(),
   /** The studio has what the rule is about. */
   applies: z.boolean(),
-  /** It is the first value, and nothing was made under it: it may be replaced from today on. */
+  /** The number is the first value, and nothing was created under it: it may be replaced from today on. */
   mayHoldToday: z.boolean(),
   /** The number that applies today. */
   value: z.number().int(),
@@ -35,7 +35,7 @@ const ruleView = z.object({
 export const ruleList = z.object({ rules: z.array(ruleView) })
 export type RuleList = z.infer<typeof ruleList>
 
-/** Its limits are the rule's own: `ruleDefinitions`. */
+/** A new number; the limits are those of the rule: `ruleDefinitions`. */
 const newNumber = z.object({
   rule: z.enum(ruleNames),
   kind: word.max(30).nullable().default(null),
@@ -56,9 +56,9 @@ export const rateList = z.object({
   rates: z.array(rateView),
   /** The types of package whose first rate was never used for a sale: it may be replaced from today on. */
   mayHoldToday: z.array(z.enum(packageTypes)),
-  /** Those that are on sale, or would pay for a visible kind of class. */
+  /** Types of package that are on sale, or would pay for a visible kind of class. */
   offered: z.array(z.enum(packageTypes)),
-  /** Those that were sold. */
+  /** Types of package that were sold. */
   sold: z.array(z.enum(packageTypes)),
 })
 export type RateList = z.infer<typeof rateList>
@@ -90,13 +90,13 @@ const locationTexts = z.object({
   description: lines(2_000, () => fieldText.needed),
   landmark: optional(300),
   gettingThere: several,
-  /** Its contents, as the public pages list them. */
+  /** The contents of the location, as the public pages list them. */
   holds: several,
 })
 /** The available drawings of locations. */
 export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
-/** It is used in addresses, where `..` would be a problem; "all" is the word for all locations. */
+/** A location's name is used in addresses, where `..` would be a problem; "all" means all locations. */
 const locationName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All fields of a location except its name, which is its key in the API and never changes. */
 const locationBody = locationTexts.extend({
@@ -186,7 +186,7 @@ const kind = z.object({
 export const kindList = z.object({ kinds: z.array(kind) })
 export type KindList = z.infer<typeof kindList>
 
-/** It contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
+/** The text contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
 const audience = plain(200).refine(
   (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
   { error: () => text.audience },

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const mailWordsText = inLanguages('mailWordsText', {
   write: 'Please write something.',
   unknown: (what: string) => `This mail has no placeholder ${what}.`,
-  missing: (names: string[]) => `Please keep ${names.join(', ')} in it.`,
+  missing: (names: string[]) => `The text must contain ${names.join(', ')}.`,
   oneLine: 'Please write it in one line.',
   paragraphs: (most: number) => `Please write at most ${most} paragraphs.`,
   saved: 'Saved. The next mail uses it.',

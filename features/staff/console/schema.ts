@@ -74,7 +74,7 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /staff/:personId': {
-    summary: 'Changes the role of somebody who works here, or ends it (`member`), with their next call',
+    summary: 'Changes the role of a member of staff, or ends it (`member`), with their next call',
     access: ['manageStaff'],
     fresh: true,
     params: z.object({ personId: id }),
@@ -83,21 +83,21 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'INSTRUCTOR_TAKEN', 'BUSY'],
   },
   'GET /staff/:personId/sign-ins': {
-    summary: 'Where somebody who works here is signed in',
+    summary: 'The active sign-ins of a member of staff',
     access: ['manageOwners'],
     params: z.object({ personId: id }),
     data: signInList,
     refusals: ['NOT_FOUND'],
   },
   'DELETE /staff/:personId/sign-ins': {
-    summary: 'Ends all sign-ins of somebody who works here, but the one that asks',
+    summary: "Ends all sign-ins of a member of staff, except the caller's",
     access: ['manageOwners'],
     params: z.object({ personId: id }),
     data: signInList,
     refusals: ['NOT_FOUND'],
   },
   'DELETE /staff/:personId/sign-ins/:signInId': {
-    summary: 'Ends one sign-in of somebody who works here: of a tablet that was lost, say',
+    summary: 'Ends one sign-in of a member of staff, such as that of a lost tablet',
     access: ['manageOwners'],
     params: z.object({ personId: id, signInId: id }),
     data: signInList,

@@ -21,8 +21,8 @@ export const formText = inLanguages('formText', {
 })
 
 export const conflictText = inLanguages('conflictText', {
-  changed: 'Somebody else changed this meanwhile.',
-  now: 'Your text is kept. These fields are now different:',
+  changed: 'Somebody else has changed this.',
+  now: 'Your text is still here. These fields are now different:',
   keepMine: 'Keep mine instead',
   takeTheirs: 'Use theirs, discard mine',
   yes: 'yes',

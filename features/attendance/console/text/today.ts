@@ -81,7 +81,7 @@ export const todayText = inLanguages('todayText', {
       dispute: 'A dispute at the gateway',
       unknownPayment: 'A payment without an order',
       unreadableOrder: 'An order that can’t be checked at the gateway',
-      overdueRefund: 'A refund that is stuck',
+      overdueRefund: 'An overdue refund',
     },
     openMoney: 'Open it',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),

@@ -25,7 +25,7 @@ export const contentText = inLanguages('contentText', {
     draft: 'Draft',
     scheduled: 'Scheduled',
     published: 'On the site',
-    changed: 'Changed since',
+    changed: 'Has unpublished changes',
     starter: 'Starter text',
   },
   write: { post: 'Write an article', training: 'Write a training' },

@@ -35,7 +35,7 @@ export const importScreen = inLanguages('importScreen', {
   inFile: 'In the file',
   firstRow: 'The first row says',
   becomes: 'Becomes',
-  becomesOf: (name: string) => `What ${name} becomes`,
+  becomesOf: (name: string) => `Field for ${name}`,
   leaveOut: 'leave out',
   brings: 'The file contains',
   dates: 'Days are written',
@@ -49,7 +49,7 @@ export const importScreen = inLanguages('importScreen', {
   andMore: (count: number) => `and ${n(count)} more`,
   sharedQuestion: 'An e-mail address has two names. Are they one person, or a household that shares it?',
   sharedLead:
-    'In a household the second person gets a record of their own without an address; mail for them goes to the first.',
+    'In a household, the second person gets a separate record without an address; their mail goes to the first person.',
   sharedAll: 'For all of them',
   sharedRow: (number: number) => `Row ${n(number)}`,
   shared: { same: 'Same person', household: 'Household' },
@@ -81,7 +81,7 @@ export const importScreen = inLanguages('importScreen', {
     `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
   bad: (count: number) => `${rows(count)} left out, listed`,
   asCsv: 'These rows as CSV',
-  invite: 'Tell new people by mail that they have an account',
+  invite: 'Notify new people by mail that they have an account',
   run: (good: number, bad: number) =>
     bad ? `Import ${n(good)} and leave ${n(bad)} out` : `Import ${n(good)}`,
   canLeave: 'It runs in the background; you can leave this page. It can be undone for a day.',

@@ -59,7 +59,7 @@ export const memberScreens = inLanguages('memberScreens', {
   noConsent: 'Never asked about messages',
   mergedTo: 'This record was merged into another one.',
   toOtherRecord: 'Go to the other record',
-  erasedAt: (day: string) => `Their data was erased on ${day}. What accounting needs is kept.`,
+  erasedAt: (day: string) => `Their data was erased on ${day}. Data for accounting stays.`,
   book: 'Book a class',
   sell: 'Sell',
   adjust: 'Adjust sessions',
@@ -112,7 +112,7 @@ export const memberScreens = inLanguages('memberScreens', {
   noNotes: 'No notes yet.',
   noteLabel: 'A note that everybody at the desk can read',
   editLabel: 'The note',
-  noteHint: 'Kept on this device until it is saved.',
+  noteHint: 'Stored on this device until it is saved.',
   saveNote: 'Save the note',
   leave: 'Not now',
   edit: 'Change',
@@ -212,12 +212,12 @@ export const memberSheets = inLanguages('memberSheets', {
     goodwill: { title: 'Goodwill', text: '' },
     before: { title: 'From the old system', text: '' },
   },
-  words: 'In your words, as they will read it in their ledger',
+  words: 'Reason, shown to the member in their ledger',
   wordsHint: 'Required. It cannot be changed later, only corrected by another entry.',
   ledgerPreview: 'Their ledger will say',
   adjusted: 'Adjusted',
   notifyByMail: 'Notify them by mail',
-  auditKeeps: 'The audit keeps who, when, before and after.',
+  auditKeeps: 'The audit records who, when, before and after.',
   addNow: (n: number, notified: boolean) =>
     `Add ${count(n, 'session', 'sessions')}${notified ? ' and notify them' : ''}`,
   takeNow: (n: number, notified: boolean) =>
@@ -235,7 +235,7 @@ export const memberSheets = inLanguages('memberSheets', {
     'Its days begin with its first class, which is in this period: they will begin with the next one.',
   inside: (n: number) => (n === 1 ? '1 booking in this period' : `${n} bookings in this period`),
   noneInside: 'No booking in this period.',
-  returned: 'Returned free.',
+  returned: 'Returned to the pass.',
   freezeReason: 'Reason, for the audit',
   frozen: 'frozen',
   freezeNow: (days: number, notified: boolean) =>
@@ -268,7 +268,7 @@ export const memberSheets = inLanguages('memberSheets', {
   mergeFirst: 'Please choose the other record first.',
   findOther: 'Name, phone or mail of the other record',
   chooseOther: 'Choose another one',
-  moves: 'What moves here',
+  moves: 'What is moved here',
   movesWords: (passes: number, bookings: number, payments: number, notes: number) =>
     [
       count(passes, 'pass', 'passes'),
@@ -296,7 +296,7 @@ export const memberSheets = inLanguages('memberSheets', {
       count(messages, 'recorded mail', 'recorded mails'),
       count(enquiries, 'enquiry', 'enquiries'),
     ].join(', ')}; their sign-ins; the texts about them in the audit.`,
-  stays: 'What is kept without their name',
+  stays: 'What stays without their name',
   staysWords: (payments: number, bookings: number, audit: number) =>
     [
       count(payments, 'payment', 'payments'),

@@ -129,7 +129,7 @@ export const reportScreen = inLanguages('reportScreen', {
     sale: '',
     void: 'voided',
     refund: 'refunded',
-    takenBack: 'taken back by the bank',
-    cameBack: 'taken back, undone',
+    takenBack: 'charged back',
+    cameBack: 'chargeback reversed',
   } satisfies Record<EntryName, string>,
 })

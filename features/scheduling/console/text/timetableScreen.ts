@@ -33,7 +33,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
   full: 'full',
   free: (count: number) => `${count} free`,
   seats: (booked: number, capacity: number) => `${booked} of ${capacity} booked`,
-  legend: { full: 'full', few: 'fewer than 2', changed: 'this date alone', notSaved: 'not saved' },
+  legend: { full: 'full', few: 'fewer than 2', changed: 'only this date', notSaved: 'not saved' },
   class: {
     open: (title: string, when: string, booked: string) => `${title}, ${when}, ${booked}`,
   },
@@ -89,15 +89,16 @@ export const timetableScreen = inLanguages('timetableScreen', {
     dates: (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`,
     stays: 'Stays',
     staysFree: 'Stays, may cancel free',
-    returned: (day: string) => `${day} returned free`,
+    returned: (day: string) => `${day} returned to the pass`,
     because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
     asked: 'Is paying right now, and will be asked again',
     more: (count: number) => `and ${count} more`,
     sums: {
       returned: (count: number): string =>
-        count === 1 ? 'booking is returned free' : 'bookings are returned free',
+        count === 1 ? 'booking is returned to the pass' : 'bookings are returned to the pass',
       keep: (count: number): string => (count === 1 ? 'booking stays' : 'bookings stay'),
-      asked: (count: number): string => (count === 1 ? 'person is asked again' : 'people are asked again'),
+      asked: (count: number): string =>
+        count === 1 ? 'person is asked to confirm' : 'people are asked to confirm',
       changed: (count: number): string => (count === 1 ? 'date changes' : 'dates change'),
       added: (count: number): string => (count === 1 ? 'date is added' : 'dates are added'),
       gone: (count: number): string => (count === 1 ? 'date is removed' : 'dates are removed'),

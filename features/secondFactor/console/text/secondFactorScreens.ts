@@ -13,7 +13,7 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
   confirm: 'Continue',
   noPasskey: 'The device gave no passkey. Try again, or use another method.',
   title: 'Second step',
-  lead: 'What proves that it is you, besides your password.',
+  lead: 'A second proof of who you are, besides your password.',
   passkeys: 'Passkeys',
   noPasskeys: 'None yet. A passkey is your finger, your face or the lock of a device; no password is sent.',
   passkeyName: 'Name of this device',

@@ -30,7 +30,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Booked class changed',
     when: 'When a pending change is applied to a booked class',
-    draws: 'how it takes place now, and that they may cancel free of charge',
+    draws: 'the new details, and that they may cancel free of charge',
   },
   timetableChanged: {
     group: 'bookings',
@@ -84,7 +84,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'passes',
     name: 'Refund at the desk',
     when: 'When you refund money at the desk',
-    draws: 'what happens to the pass, and how the money was given',
+    draws: 'what happens to the pass, and how the money was refunded',
   },
   passAdjusted: {
     group: 'passes',
@@ -186,7 +186,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'account',
     name: 'Address changed',
     when: 'When the new address is confirmed: to the old one',
-    draws: 'the link to take it back',
+    draws: 'the link to undo it',
   },
   emailRestored: {
     group: 'account',
@@ -204,11 +204,11 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'account',
     name: 'Details of staff corrected',
     when: 'When you change the name, phone number or date of birth of a member of staff: to them',
-    draws: 'what they were and are, and the link to take it back',
+    draws: 'the values before and after, and the link to undo it',
   },
   detailsRestored: {
     group: 'account',
-    name: 'Correction taken back',
+    name: 'Correction undone',
     when: 'When a member of staff takes back such a change: to those who manage staff',
     draws: 'a link to the audit',
   },

@@ -53,7 +53,7 @@ export const mailScreens = inLanguages('mailScreens', {
   labelled: (slot: string, language: string) => `${slot}, ${language}`,
   empty: 'May stay empty',
   paragraphs: 'One line per paragraph',
-  needs: (names: string) => `Keep ${names}`,
+  needs: (names: string) => `Must contain ${names}`,
   builtInNow: (words: string) => `Standard now: ${words}`,
   sendsHindi: 'Send it in Hindi to members whose language is Hindi',
   sendsHindiHint: 'Everybody else gets it in English. The cancellation terms stay as they were at booking.',

@@ -144,7 +144,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   inHindi: 'In Hindi',
   kindsSentence: 'Each kind has an icon, a cancellation deadline and the packages that pay for it.',
   addKind: 'Add a kind',
-  key: 'Short word',
+  key: 'Key',
   keyHint: 'For web addresses: English letters, the first in lower case, such as tower. It never changes.',
   glyph: 'Icon',
   paidBy: 'Paid by packages',
