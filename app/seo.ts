@@ -22,7 +22,7 @@ interface PageSeo {
   type?: 'website' | 'article'
   /** For pages that search engines must not list. */
   hidden?: boolean
-  /** Its content is in English only: its canonical address is the English one. */
+  /** The page has content in English only: the canonical address is the English one. */
   english?: boolean
 }
 

@@ -49,7 +49,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     next += result.made
     return result
   }
-  // The server's own work (mails of the bookings) must not affect the other side: it is paused meanwhile.
+  // The server's own work (mails of the bookings) must not affect the other side: it is paused.
   const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
     server.child.kill('SIGSTOP')
     return ask().finally(async () => {

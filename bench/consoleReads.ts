@@ -136,7 +136,7 @@ export interface ReadsMeasured {
   cases: CaseMeasured[]
   /** Cases with an unexpected answer. */
   failed: string[]
-  /** Growing tables that were sequentially scanned meanwhile, with the count. */
+  /** Growing tables that were sequentially scanned during the reads, with the count. */
   scanned: Record<string, number>
 }
 

@@ -6,7 +6,7 @@ import { screenNames } from './text/screens.ts'
 export type ScreenGroup = 'floor' | 'business' | 'setUp'
 
 export interface Screen {
-  /** Its path below `/console`. */
+  /** The path below `/console`. */
   path: string
   name: keyof typeof screenNames
   /** The permission to open it; without one, all staff. */

@@ -91,7 +91,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const complaint = complaintIn(initdb.stderr as Readable)
   const [code] = await once(initdb, 'close')
   const made = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
-  // Or somebody else has created it meanwhile.
+  // Or another process has just created it.
   if (!made && !(await exists())) throw new Error(complaint())
 }
 

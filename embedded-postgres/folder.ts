@@ -122,7 +122,7 @@ function packaged(): { folder: string; version: string } {
   }
 }
 
-/** Copies the whole folder or nothing, in place of a broken one; another server may finish the same copy meanwhile. */
+/** Copies the whole folder or nothing, in place of a broken one; another server may finish the same copy first. */
 async function copyFolder(
   from: string,
   to: string,

@@ -14,7 +14,7 @@ export const actingFor = <T>(confirm: Confirm, work: () => T): T => acting.run(c
 
 /**
  * For what must be finished after a committed action, or is decided by others (a gateway, say): it runs to its
- * end even if the person who started it has lost their role meanwhile.
+ * end even if the person who started it has lost their role.
  */
 export const asServer = <T>(work: () => T): T => acting.run(undefined, work)
 

@@ -154,7 +154,7 @@ export const draftLine = (max: number) =>
       PLAIN_LINE,
       fieldError(() => fieldText.plain),
     )
-/** The same for several lines, or HTML. */
+/** Text of several lines, or HTML, that is still being written. */
 export const draftLines = (max: number) =>
   z
     .string()

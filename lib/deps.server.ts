@@ -18,7 +18,7 @@ export interface Caller {
   provedAt: Temporal.Instant
   /** When they last used a second factor in this sign-in; null: not yet. */
   secondFactorAt: Temporal.Instant | null
-  /** They have enrolled a second factor. */
+  /** The person has enrolled a second factor. */
   hasFactor: boolean
 }
 

@@ -26,7 +26,7 @@ export const wordedMails = <T extends Record<string, MailTemplate>>(
  * is optional.
  */
 export interface Feature {
-  /** Its endpoints by `METHOD /path`: OpenAPI and the bad-input tests are generated from them. */
+  /** The feature's endpoints by `METHOD /path`: OpenAPI and the bad-input tests are generated from them. */
   contract?: Record<string, Endpoint>
   /** Registers the endpoints under the API's base path. */
   routes?: (app: FastifyInstance, deps: Deps, declared: Declared) => void

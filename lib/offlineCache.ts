@@ -6,5 +6,5 @@ export const MAX_CACHE_AGE_MS = 12 * 60 * 60 * 1000
  * answer. Never for secrets, files, or data that must be current.
  */
 export const offlineCache = { gcTime: MAX_CACHE_AGE_MS, meta: { offlineCache: 'shown' } }
-/** The same for data that screens need but do not show as current, such as the signed-in account. */
+/** Query options for data that screens need offline but do not show as current, such as the signed-in account. */
 export const offlineCacheUnseen = { gcTime: MAX_CACHE_AGE_MS, meta: { offlineCache: 'unseen' } }

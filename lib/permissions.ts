@@ -66,7 +66,7 @@ const holders = {
 
 export type Permission = keyof typeof holders
 
-/** Whose data a role may do this to; undefined where it may not. */
+/** Whose data a role may use this permission on; undefined if it does not have it. */
 export const scopeOf = (role: Role, permission: Permission): Scope | undefined =>
   (holders[permission] as Partial<Record<Role, Scope>>)[role]
 

@@ -130,7 +130,7 @@ function entryNow() {
   return { search, hash, depth, steps }
 }
 
-/** It was closed while an answer was pending: the answer must not open anything again. */
+/** The popup was closed while an answer was pending: the answer must not open anything again. */
 const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) === null
 
 /** Opens, changes and closes popups. */

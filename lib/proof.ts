@@ -12,7 +12,7 @@ export const asksSecondFactor = (
   demo: boolean,
 ): boolean => requiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
 
-/** They have only given their password so far: the second factor that they enrolled is still to be asked for. */
+/** The person has only given a password so far: the second factor that they enrolled is still missing. */
 export const needsSecondFactor = (
   caller: { role: Role; hasFactor: boolean; secondFactorAt: Temporal.Instant | null },
   demo: boolean,

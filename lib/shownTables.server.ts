@@ -41,7 +41,7 @@ export const TOPICS_OF_DELETION: { [table in DatabaseName<keyof DB>]?: Topics } 
   person: ['timetable'],
 }
 
-/** The same for database functions that write. */
+/** The topics that change when a database function that writes is called. */
 export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
   cancel_booking: ['timetable'],
   claim_seat: ['timetable'],

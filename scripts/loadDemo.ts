@@ -1,6 +1,6 @@
 /**
  * Loads the demo studio into an empty database, and with `big` three years of a large business: 100,000 members
- * and a million bookings. Nothing else may use the database meanwhile. Usage: [DATABASE_URL=...] [DATA_DIR=...]
+ * and a million bookings. Nothing else may use the database during the load. Usage: [DATABASE_URL=...] [DATA_DIR=...]
  * npm run load-demo [-- big]
  */
 import { mkdir, realpath } from 'node:fs/promises'

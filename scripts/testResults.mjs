@@ -28,7 +28,7 @@ export function vitestResults(file, root) {
   return { passed: numPassedTests, failures, times }
 }
 
-/** The same of Playwright's JSON report. */
+/** `{ passed, failures, times }` of Playwright's JSON report. */
 export function playwrightResults(file) {
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

@@ -12,7 +12,7 @@ export interface DemoAccount {
 }
 
 export interface DemoStudio {
-  /** It was loaded just now. */
+  /** The demo studio was just loaded. */
   fresh: boolean
   accounts: DemoAccount[]
   /** The payments loaded with it, if it was loaded just now: the gateway simulator must know them to refund them. */

@@ -21,7 +21,7 @@ const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 
 /**
  * Writes refusals to the log. The audit also records what staff tried without permission, and actions that were
- * admitted and then refused because a permission had been lost meanwhile.
+ * admitted and then refused because a permission had been lost in between.
  */
 export const recordRefusals =
   (deps: Deps) =>

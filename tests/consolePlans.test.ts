@@ -105,7 +105,7 @@ const EXCEPTIONS: Record<string, string> = {
   payment_refund: 'one for hundreds of payments: PostgreSQL takes all of them sooner than one by one',
 }
 
-/** The same if a year of a table is selected by something other than its period. */
+/** Tables that may be scanned, because a year of them is selected by something other than the period. */
 const BY_YEAR: Record<string, string> = {
   'GET /console/reports/passes/rows': 'pass',
   'GET /console/payments': 'payment_order',

@@ -112,7 +112,7 @@ export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<vo
   await generateSessions(db, now, studioDay(now))
 }
 
-/** Its other content: one article, and one training. */
+/** The other content of the studio: one article, and one training. */
 export const otherPages = {
   post: 'the-first-tower-class',
   training: '7d0c5a8e-3f4b-4c1e-9a55-0d2f6b7c8e91',

@@ -10,7 +10,7 @@ function initialsOf(name: string) {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
 
-/** The same person always gets the same background. */
+/** The background of a person, always the same for one name. */
 const groundOf = (name: string) => {
   let sum = 0
   for (const letter of name) sum += letter.codePointAt(0) ?? 0

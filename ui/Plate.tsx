@@ -20,16 +20,16 @@ type PlateProps = {
   /** What the picture shows; empty if the text next to it says it already. */
   alt: string
   ratio: PlateRatio
-  /** A photograph gets the floor drawn over it; drawings have their own. */
+  /** A photograph gets the base line drawn over it; drawings have their own. */
   photo?: boolean
-  /** The same picture in other formats, the best first, or in another crop for phones. */
+  /** The picture in other formats, the best first, or in another crop for phones. */
   sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]
   /** On the first screen: loaded at once and first. Other pictures are loaded when they come near. */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** An image slot: a drawing by default, or a photograph. The ratio never changes, and the floor stays at 84 %. */
+/** An image slot: a drawing by default, or a photograph. The ratio never changes, and the base line stays at 84 %. */
 export function Plate({ src, alt, ratio, photo, sources, eager, className }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
   const { isLost, watched } = useLostPicture(src)
@@ -68,7 +68,7 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
 
 type DrawnProps = { ratio: PlateRatio; className?: string | undefined; children: ReactNode }
 
-/** The same slot for an inline drawing. */
+/** The slot for an inline drawing. */
 export const DrawnPlate = ({ ratio, className, children }: DrawnProps) => (
   <div className={classes(styles.plate, sizes[ratio][0], className)}>{children}</div>
 )

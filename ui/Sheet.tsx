@@ -31,7 +31,7 @@ type SheetProps = {
 
 /**
  * A task of several steps in one dialog: the subject on the left (on phones on top), one step at a time next to
- * it, and below it the step's buttons, always visible. One floor runs through both and fills with the progress.
+ * it, and below it the step's buttons, always visible. One base line runs through both and fills with the progress.
  */
 export function Sheet({
   open = true,

@@ -39,5 +39,5 @@ const toasts = (duration: number) => ({
 /** At the bottom of the page, at most 3 at once, announced politely. Its code is loaded with the first toast. */
 export const toast = toasts(site)
 
-/** The same for the login popup and the password pages. */
+/** Toasts of the login popup and the password pages. */
 export const signInToast = toasts(signInArea)

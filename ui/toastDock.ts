@@ -18,7 +18,7 @@ const docks: HTMLElement[] = []
 const docking = ring()
 const leaving = ring()
 
-/** Shows toasts in `place` instead of at the page's edge; returns a function that undoes it. */
+/** Shows toasts in this element instead of at the page's edge; returns a function that undoes it. */
 export function dockToasts(location: HTMLElement): () => void {
   docks.push(location)
   docking.show()

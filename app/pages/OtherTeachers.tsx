@@ -9,7 +9,7 @@ type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortra
   index: number
 }
 
-/** People side by side on one floor, wider than the screen. */
+/** People side by side on one base line, wider than the screen. */
 export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className={styles.people} aria-label={label} tabIndex={0}>

@@ -26,7 +26,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
     }
     reported.current = ids
     onChange(ids)
-    // Closing a popup meanwhile aborts the request: it is repeated until it succeeds.
+    // Closing a popup during the request aborts it: it is repeated until it succeeds.
     if (older.current === page) void revalidate()
   }, [ids, known, page, search])
   return null

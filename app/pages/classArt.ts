@@ -1,6 +1,6 @@
 import type { ClassSummary } from '#features/timetable/schema.ts'
 
-/** Pictures of public/art, each with the colours of its background and of the area under its floor. */
+/** Pictures of public/art, each with the colours of its background and of the area under its base line. */
 const plates = {
   hundred: ['aas', 'aas'],
   rollover: ['haldi', 'haldi'],

@@ -147,7 +147,7 @@ function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): st
   return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)
 }
 
-/** The same at the start of a line: `Today`. */
+/** The day of a session, capitalised: `Today`. */
 const dayTitle = (session: SessionView, now: string) =>
   dayWords(session, Temporal.Instant.from(now)).replace(/^./, (first) => first.toUpperCase())
 

@@ -232,7 +232,7 @@ function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sa
   )
 }
 
-/** It can't be booked by anybody, or not with the member's current pass. */
+/** For a session that nobody can book, or not with the member's current pass. */
 function Closed({
   sale: { session, navigation },
   message,

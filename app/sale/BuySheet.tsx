@@ -33,7 +33,7 @@ const onSale = queryOptions({
   queryFn: async () => (await api('GET /user/get-membership-packages', { query: {} })).data,
 })
 
-/** The same for a pass alone: sign-in, and the payment. */
+/** The sheet that sells a pass without a booking: sign-in, then payment. */
 export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy' }> }) {
   const { packageId, step } = popup
   const navigation = usePopupNavigation()

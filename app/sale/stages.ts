@@ -17,7 +17,7 @@ export interface SheetStage {
   held?: boolean
 }
 
-/** The progress, as a figure, on the floor and in words. */
+/** The progress, as a figure, on the base line and in words. */
 export function stageOf(shown: Shown): SheetStage {
   const { stage, yourClass: label } = text
   const stepOf = (words: string) => `${label}, ${words.split(':')[0]?.toLocaleLowerCase()}`

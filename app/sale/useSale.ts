@@ -153,7 +153,7 @@ function paidView(stage: Stage, signedIn: boolean): Shown | null {
   return outcome === 'refused' ? 'filled' : null
 }
 
-/** Somebody was signed in while this was open: if nobody is any more, the sign-in ended meanwhile. */
+/** Somebody was signed in while this was open: if nobody is any more, the sign-in has ended. */
 function useSignedInBefore(signedIn: boolean): boolean {
   const [before, setBefore] = useState(signedIn)
   useEffect(() => {
@@ -169,7 +169,7 @@ function useFirst<T>(value: T | undefined): T | undefined {
   return first.current
 }
 
-/** The same object as long as its content is the same. */
+/** Returns the previous object while the content is unchanged. */
 function useSteady<T>(value: T): T {
   const latest = useRef(value)
   if (JSON.stringify(latest.current) !== JSON.stringify(value)) latest.current = value

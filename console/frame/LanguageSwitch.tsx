@@ -1,7 +1,7 @@
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { frameText } from '../text/frame.ts'
 
-/** The same screen in the other language: a new document, because texts are chosen at the start. */
+/** Opens the screen in the other language: a new document, because texts are chosen at the start. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const other = languageNow() === 'en' ? 'hi' : 'en'
   const here = location.pathname.slice(languagePrefix(languageNow()).length) + location.search

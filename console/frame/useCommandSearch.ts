@@ -78,7 +78,7 @@ export function useCommandSearch(
     groups: merged(groups).filter(({ items }) => items.length > 0),
     isWaiting: ofPerson.isWaiting,
     asks,
-    /** Their only one: nothing to choose. */
+    /** The person's only item: there is nothing to choose. */
     only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { DemoLocationName } from './studio.ts'
 
 export type DemoHoliday = { date: string; name: string; location: DemoLocationName | null }
 
-/** The same day every year, MM-DD. */
+/** Holidays on a fixed day of the year, MM-DD. */
 const fixed: [string, string][] = [
   ['01-26', 'Republic Day'],
   ['08-15', 'Independence Day'],

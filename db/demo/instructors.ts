@@ -14,7 +14,7 @@ export type DemoInstructor = {
   teachingSince: number
   certifications: string[]
   imagePath: string | null
-  /** The same portrait in a taller format, 4:5. */
+  /** The portrait in a taller format, 4:5. */
   tallPath: string | null
   position: number
 }

@@ -174,7 +174,7 @@ export type MarkedView = z.infer<typeof markedView>
 export const scanView = z.discriminatedUnion('outcome', [
   /** Checked in; `wasIn`: they had been already. */
   z.object({ outcome: z.literal('in'), person: z.string(), wasIn: z.boolean(), marked: markedView }),
-  /** Their seat is in another class of the day. */
+  /** The person's seat is in another class of the day. */
   z.object({
     outcome: z.literal('elsewhere'),
     person: z.string(),
@@ -186,7 +186,7 @@ export const scanView = z.discriminatedUnion('outcome', [
       instructor: z.string(),
     }),
   }),
-  /** They have no seat in any class of the day. */
+  /** The person has no seat in any class of the day. */
   z.object({ outcome: z.literal('notBooked'), person: z.string(), personId: id }),
 ])
 export type ScanView = z.infer<typeof scanView>

@@ -68,7 +68,7 @@ export async function sessionForStaff(db: Db, id: string, scope: Scoped): Promis
   return rows[0] && asSession(rows[0])
 }
 
-/** The same, locked against bookings until the transaction ends. */
+/** A session, locked against bookings until the transaction ends. */
 export async function lockSession(db: Db, id: string): Promise<StaffSession | undefined> {
   await sql`select from session where id = ${id} for no key update`.execute(db)
   return sessionForStaff(db, id, { ownOf: null })
@@ -153,7 +153,7 @@ export async function seatsAround(
   return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt), endsAt: fromDate(row.endsAt) }))
 }
 
-/** Whose booking it is, and whether it has a seat. */
+/** The person of a booking, and whether it has a seat. */
 export async function ownerOfBooking(
   db: Db,
   bookingId: string,

@@ -14,8 +14,8 @@ import { bookingTemplates as templates } from './text/bookingMail.ts'
 type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
 
 /**
- * The kinds of booking mails, with the statuses for which each may still be sent. A booking that was cancelled
- * meanwhile is no longer confirmed; one that the studio cancelled has its own mail.
+ * The kinds of booking mails, with the statuses for which each may still be sent. A booking that has been
+ * cancelled is no longer confirmed; one that the studio cancelled has its own mail.
  */
 const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: BookingStatus[] }[] = [
   { kind: bookingConfirmed, template: templates.confirmed, make: confirmedMail, of: ['scheduled'] },
@@ -60,7 +60,7 @@ export function makeBookingMails(deps: Deps): void {
   })
 }
 
-/** The same event as in the member's feed: a later mail updates what an earlier one added to a calendar. */
+/** The event of the member's feed: a later mail updates what an earlier one added to a calendar. */
 async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
   const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
   return {

@@ -306,7 +306,7 @@ const mark = (bookingId: string, what: Mark, madeAt: Temporal.Instant) => {
   return markBooking(server.deps, tap, server.clock.now())
 }
 
-/** The same class on the same date, by the same person. */
+/** Books a class again, on the same date, for the same person. */
 async function bookAgain(booking: { personId: string; sessionId: string }, now: Temporal.Instant) {
   const { classId, date } = await server.deps.db
     .selectFrom('session')

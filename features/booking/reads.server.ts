@@ -16,10 +16,10 @@ export interface AffectedBooking {
   firstName: string
   /** The language of mails to them, if the kind of mail has a translation. */
   language: Language
-  /** Their pass counts sessions: a returned session is added back to it. */
+  /** The pass counts sessions: a returned session is added back to it. */
   counted: boolean
   forfeited: boolean
-  /** Their other bookings on that day. */
+  /** The person's other bookings on that day. */
   others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
 }
 

@@ -73,7 +73,7 @@ export interface BookingFacts {
   session: SessionTime & {
     date: Temporal.PlainDate
     cancelled: boolean
-    /** It matches the timetable: no holiday, no edit that waits for staff. */
+    /** The session matches the timetable: no holiday, no edit that staff must decide. */
     follows: boolean
     capacity: number
     booked: number
@@ -263,7 +263,7 @@ export interface SeenTerms {
 
 /**
  * Whether a session is no longer what its member went to pay for, so that they are asked again: its terms
- * differ, or the free cancellation period ended meanwhile.
+ * differ, or the free cancellation period has ended.
  */
 export function termsChanged(
   { seen, requestedAt }: { seen: SeenTerms; requestedAt: Temporal.Instant },

@@ -367,7 +367,7 @@ export async function endSeat(
   return rows[0]?.ended ?? false
 }
 
-/** The same for a scheduled booking that was decided without a lock, with its mail; see `cancel_booking`. */
+/** Cancels a scheduled booking that was decided without a lock, and queues its mail; see `cancel_booking`. */
 export const cancelSeat = async (
   db: Db,
   ending: SeatEnding,

@@ -263,7 +263,7 @@ describe('scheduled publishing', () => {
     const at = '2026-11-24T01:30:00Z'
     await publish(first, at)
     await publish(second, '2026-11-24T01:31:00Z')
-    // Another post took the address meanwhile.
+    // Another post has taken the address.
     await publish(await written({ slug: post(first).slug }))
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-24T02:00:00Z'))).toBe(1)
     expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true })

@@ -144,7 +144,7 @@ test.each(LANGUAGES)(
   },
 )
 
-/** Their structure: sections, paragraphs, and the placeholders of each section. */
+/** The structure of policies: sections, paragraphs, and the placeholders of each section. */
 const shapeOf = (policies: ReturnType<typeof policyTemplates>) =>
   policies.map(({ key, sections }) => ({
     key,

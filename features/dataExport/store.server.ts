@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** Its size in PostgreSQL pages: the units in which it is read. */
+  /** The table's size in PostgreSQL pages: the units in which it is read. */
   pages: number
 }
 

@@ -14,7 +14,7 @@ const BOM = '\uFEFF'
 export interface ZippedFile {
   name: string
   head: string[]
-  /** Its rows, in batches. */
+  /** The rows of the file, in batches. */
   rows(): AsyncIterable<CellValue[][]>
 }
 

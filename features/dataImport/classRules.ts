@@ -8,7 +8,7 @@ export interface ClassFacts {
   order: DateOrder
   /** What a word of the file means; undefined: not known yet. */
   meaningOf(field: 'kind' | 'location' | 'instructor', word: string): string | undefined
-  /** It exists already: title, location, hour and days are the same. */
+  /** A class with the same title, location, hour and days exists already. */
   isKnown(plan: ClassPlan): boolean
   /** What its instructor teaches at the same time, here or in an earlier row. */
   clashOf(plan: ClassPlan): string | undefined

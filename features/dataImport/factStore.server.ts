@@ -29,7 +29,7 @@ export async function peopleOf(
   return rows
 }
 
-/** Their passes that are not revoked; `but`: without those of this import. */
+/** The people's passes that are not revoked; `but`: without those of this import. */
 export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
   const { rows } = await sql<KnownPass>`
     select person_id, package_id, purchased_on,

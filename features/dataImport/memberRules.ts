@@ -30,7 +30,7 @@ export interface KnownPass {
   validUntil: string | null
   /** And the current end: later if it was frozen or extended. */
   expiresOn: string
-  /** It was sold here, so no file imported it. */
+  /** The pass was sold here, so no file imported it. */
   isSold: boolean
 }
 

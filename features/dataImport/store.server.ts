@@ -137,7 +137,7 @@ export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('dataImport').where('id', '=', id).execute()
 }
 
-/** Their content is personal: of files that are older than `before` only the results stay. */
+/** Rows have personal data: of files that are older than `before` only the results stay. */
 export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
   await sql`delete from data_import_row r using data_import i
     where i.id = r.import_id and i.uploaded_at < ${toDate(before)}
@@ -275,7 +275,7 @@ export const importTotals = async (db: Db, id: string): Promise<NonNullable<Impo
   return rows[0] as NonNullable<ImportView['brought']>
 }
 
-/** Their numbers; with more marks than this nobody could tell them apart. */
+/** The numbers of rows with problems; more marks than this could not be distinguished. */
 export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('dataImportRow')

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { projectRoot } from '#lib/root.server.ts'
 import { type Face, face } from './lettering.server.ts'
 
-/** The content of a share card: a title on a picture's background, everything on one floor. */
+/** The content of a share card: a title on a picture's background, everything on one base line. */
 export interface Card {
   title: string
-  /** One line below the floor. */
+  /** One line below the base line. */
   foot: string
-  /** The name of an SVG in public/art, or in a folder next to it, with a floor at 84 % of its height. */
+  /** The name of an SVG in public/art, or in a folder next to it, with a base line at 84 % of its height. */
   art: string
   /** The address of a photograph in place of the drawing. */
   photo?: string | undefined
@@ -77,7 +77,7 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
     .toBuffer()
 }
 
-/** Its slot is as high as the card. */
+/** The slot of a photo is as high as the card. */
 async function platePhoto(photo: Buffer) {
   const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
   return { input, left: LEFT, top: 0 }
@@ -106,7 +106,7 @@ const LEADING = 1.06
 const TITLE_TOP = 150
 const TITLE_BOTTOM = FLOOR - 34
 
-/** As large as possible without cutting, just above the floor. */
+/** As large as possible without cutting, just above the base line. */
 function titleOf(display: Face, title: string, fill: string): string {
   const width = LEFT - MARGIN - 28
   for (const size of SIZES) {
@@ -143,7 +143,7 @@ interface Art {
   /** Scales it to the height of the card. */
   scale: number
   inner: string
-  /** Colours of the picture's background and of the area under its floor. */
+  /** Colours of the picture's background and of the area under its base line. */
   ground: string
   band: string
 }

@@ -33,7 +33,7 @@ export const sitePages: SitePage[] = [
   { path: 'in-studio-terms-and-conditions', art: 'ball', english: true },
 ]
 
-/** Those of this studio. */
+/** The pages of this studio. */
 export const shownSitePages = (): SitePage[] =>
   sitePages.filter(({ path }) => path !== 'private-session' || hasPrivates())
 

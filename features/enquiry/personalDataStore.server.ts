@@ -24,7 +24,7 @@ export const enquiryPersonalData: PersonalData = {
   async lock(trx, ids) {
     await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
   },
-  /** They keep their day and topic, and are closed, because nobody can answer them any more. */
+  /** Erased enquiries keep their day and topic, and are closed, because nobody can answer them any more. */
   async erase(trx, ids, now) {
     const theirs = enquiriesOf(ids)
     await sql`update enquiry_answer set body = 'erased' where enquiry_id in (${theirs})`.execute(trx)

@@ -4,7 +4,7 @@ import { lockAddresses } from './reads.server.ts'
 
 export const identityPersonalData: PersonalData = {
   columns: {
-    /** Its sign-ins are ended by `closeAccount` first, which notifies the servers. */
+    /** The account's sign-ins are ended by `closeAccount` first, which notifies the servers. */
     'sign_in.person_id': 'staysUntilErased',
     /** Stays with its original record after a merge: an erasure searches by it. */
     'former_address.person_id': 'staysUntilErased',

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 
 /**
- * Waits for this person's running actions, and prevents new ones until the transaction ends: code that takes a
- * role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
+ * Waits for this person's running actions, and prevents new ones until the transaction ends: code that removes
+ * a role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
  */
 export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** A person without an address whose mail goes to `firstId`; undefined if it does not. */
+/** A person without an address whose mail goes to `firstId`; undefined if there is none. */
 export const householdMemberOf = (
   db: Db,
   personId: string,
@@ -24,9 +24,9 @@ export const householdMemberOf = (
     .executeTakeFirst()
 
 /**
- * Until the transaction ends, nobody else can store these e-mail addresses as a stranger's, or erase their
- * owner: a row written at the same time would be invisible and remain. It is taken before all other locks
- * except that of the acting account.
+ * Until the transaction ends, nobody else can store a row with these addresses without an account, or erase
+ * their owner: a row written at the same time would be invisible and remain. Take this lock before all other
+ * locks except that of the acting account.
  */
 export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ const OLDEST_YEARS = 120
 const DAY_HOURS = 24
 
 /**
- * Whether the date of birth is possible, and the person is of age on the studio's today. A person born on 29
+ * Whether the date of birth is possible, and the person is of age today in the studio's time zone. A person born on 29
  * February comes of age on 1 March. Refuses with BAD_REQUEST or UNDER_AGE.
  */
 export function decideBirthDate(
@@ -112,14 +112,14 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
 export const personDetails = ['firstName', 'lastName', 'phoneNumber', 'birthDate'] as const
 export type PersonDetail = (typeof personDetails)[number]
 
-/** Some of them; also the values that a correction replaced, until a later change. */
+/** Some details; also stored as the values before a correction. */
 export type SomeDetails = { [detail in PersonDetail]?: string | null }
 
 /** Which of these differ. */
 export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
-/** What they have changed themselves since stays; a link with nothing else to restore says so. */
+/** Restores only what the person has not changed since; refuses if nothing is left. */
 export function decideTakingBack(
   former: SomeDetails,
   today: SomeDetails,
@@ -135,7 +135,7 @@ export const firstPasswordEnd = (now: Temporal.Instant): Temporal.Instant =>
 export interface PresentedToken {
   expiresAt: Temporal.Instant
   used: boolean
-  /** Its sign-in was ended: signed out, stolen, or password changed. */
+  /** The sign-in of the token has ended: signed out, stolen, or password changed. */
   ended: boolean
 }
 
@@ -173,7 +173,7 @@ export function hasRunOut(
 export const ofToday = (provedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null =>
   provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null
 
-/** The expiry of a refresh token made now: never after its sign-in's. */
+/** The expiry of a refresh token made now: never later than the sign-in expires. */
 export function refreshTokenEnd(
   { role, openedAt }: Pick<SignInTimes, 'role' | 'openedAt'>,
   now: Temporal.Instant,

@@ -45,8 +45,8 @@ export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedI
 
 /**
  * Fetches the signed-in user: on every path change, and after everything that changes passes or bookings. A
- * refusal marks the user as not logged in (spec §8); a lost connection changes nothing. If it was called again
- * meanwhile, only the last answer counts, and this call waits for it.
+ * refusal marks the user as not logged in (spec §8); a lost connection changes nothing. If it is called again
+ * before it ends, only the last answer counts, and this call waits for it.
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()

@@ -62,7 +62,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The token and its owner; locks both it and its sign-in, so that of two simultaneous uses one is the second. */
+/** The token and its owner; locks both it and its sign-in, so that two simultaneous uses are handled one after the other. */
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
@@ -171,7 +171,7 @@ export async function liveSignIn(
   }
 }
 
-/** Records that its owner is active. A clock that was set back changes nothing. */
+/** Records that the owner of the sign-in is active. A clock that was set back changes nothing. */
 export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('signIn')
@@ -272,7 +272,7 @@ export async function openSignInsOf(
     .filter((signIn) => !hasRunOut(signIn, now))
 }
 
-/** Whether it belongs to that person, and has not been ended. */
+/** Whether the sign-in belongs to that person, and has not ended. */
 export async function liveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
   const row = await db
     .selectFrom('signIn')
@@ -387,7 +387,7 @@ export async function resumableSignIns(
   }))
 }
 
-/** The active ones of these; waits for their running actions. Their refresh tokens are used up. */
+/** Locks those that are active, and returns their ids; waits for their running actions. Their refresh tokens are used up. */
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
   const among = sql<boolean>`id = any(${ids}::uuid[])`
@@ -429,7 +429,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     })
     .where('id', '=', id)
     .execute()
-  // A copy of the session's earlier tokens can't be renewed: that would count as theft.
+  // A copy of the sign-in's earlier tokens can't be renewed: that would count as theft.
   await trx
     .updateTable('refreshToken')
     .set({ usedAt: toDate(now) })

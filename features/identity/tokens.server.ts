@@ -31,7 +31,7 @@ export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
   /** Undefined if it is malformed, not ours, or expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
-  /** The same for signing out, where an expired token still identifies its sign-in. */
+  /** Reads a token for signing out, where an expired one still identifies its sign-in. */
   readEvenExpired(token: string): Promise<Claims | undefined>
 }
 

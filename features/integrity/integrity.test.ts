@@ -138,7 +138,7 @@ test.each<[string, Invariant[], string, string]>([
     `update payment_order set status = 'paid', voided_at = null, voided_by = null, void_reason = null`,
   ],
   [
-    'a cash drawer closed with another sum than its sales',
+    'a closed cash drawer whose total differs from its sales',
     ['cashUpNotBooks'],
     'update cash_up set cash_paise = cash_paise - 1, note = 1',
     'update cash_up set cash_paise = cash_paise + 1, note = null',
@@ -197,7 +197,7 @@ test('the studio is mailed counts and ids without names, and an error is logged'
   const mails = await server.waitForMail(STUDIO, 2)
   for (const { subject, text } of mails) {
     expect(subject).toBe('The books do not add up')
-    expect(text).toContain('Sessions whose seats taken are not their bookings: 1')
+    expect(text).toContain('Sessions whose seat count differs from their bookings: 1')
     expect(text).toContain(id)
     expect(text).not.toMatch(/asha|verma/i)
   }

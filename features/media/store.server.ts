@@ -72,7 +72,7 @@ export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | unde
 const shown = (db: Db) =>
   db.selectFrom('media').select(['id', 'hash', 'width', 'height', 'widths', 'jpegWidths', 'alt', 'altHindi'])
 
-/** Those that exist. */
+/** The pictures that exist. */
 export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
 export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
 
@@ -108,7 +108,7 @@ export const insertMedia = (
     .returning('id')
     .executeTakeFirst()
 
-/** Used again: the grace period restarts. False: it was deleted meanwhile. */
+/** Used again: the grace period restarts. False: it was deleted. */
 export async function saveMedia(db: Db, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('media')

@@ -47,7 +47,7 @@ const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as co
 /** Reads only the header, which is checked before decompression. */
 const HEAD = { ...INPUT, limitInputPixels: false } as const
 
-// One core: requests use the others meanwhile.
+// One core, so that requests can use the others.
 sharp.concurrency(1)
 
 /** The name of a picture, from its content and processing, so that its files never change under their address. */

@@ -518,7 +518,7 @@ test('a preview does not wait for a transaction on the pass', async () => {
   })
 })
 
-/** They are about how the person signs in, or are calculated from exported data. */
+/** Columns about how the person signs in, or calculated from exported data. */
 const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
 /** Staff's own, not sent yet. */
 const NOT_THEIRS = ['enquiry_draft']

@@ -560,7 +560,7 @@ describe('erasing', () => {
     const booked = await book(holder.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
     await usedUp(holder)
-    // Records of mails that are sent meanwhile would wait too.
+    // Records of mails that are sent during the merge would wait too.
     const sent = () =>
       server.deps.db
         .selectFrom('sentMail')

@@ -22,7 +22,7 @@ test.each([
   ['a note', 'POST', 'notes', { body: 'Prefers mornings.' }],
   ['consent', 'PUT', 'consent', { given: true }],
 ] as const)(
-  '%s for a person who is deleted meanwhile is answered NOT_FOUND',
+  '%s for a person who is deleted at the same time is answered NOT_FOUND',
   async (_, method, path, body) => {
     const personId = await makePerson(server, { email: `${path}@studio.example` })
     await server.database.asOwner(async (owner) => {

@@ -88,7 +88,7 @@ test('a search is answered quickly', async () => {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
 }, 120_000)
 
-/** How PostgreSQL would find them. */
+/** How PostgreSQL would find the members. */
 async function planOf(address: string): Promise<string> {
   const { db, clock } = server.deps
   const query = membersContract['GET /console/members'].query.parse(
@@ -104,7 +104,7 @@ async function planOf(address: string): Promise<string> {
   const { sql: text, parameters } = membersQuery(search, clock.now()).compile(db)
   const client = await server.database.pool.connect()
   try {
-    // So few rows are scanned because that is cheaper: this asks whether an index could be used.
+    // With so few rows PostgreSQL prefers a scan; with scans off we see whether an index could be used.
     await client.query(`set enable_seqscan = ${process.env.MEMBERS ? 'on' : 'off'}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
     return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -41,7 +41,7 @@ export interface PassFacts extends PassTerms {
   extensionDays: number
   sessionsLeft: number | null
   freezes: FreezeRange[]
-  /** It had started in another system before it was imported. */
+  /** When the pass started in another system, before it was imported. */
   startedOn?: Temporal.PlainDate | null
   /** The day on which it was revoked. */
   revokedOn?: Temporal.PlainDate | null

@@ -127,7 +127,7 @@ export const markRevoked = async (
     .execute()
 }
 
-/** Its sale was a mistake: it counts for nothing from now on. It is revoked before. */
+/** Marks a pass as voided, because its sale was a mistake. The pass must be revoked first. */
 export const markVoided = async (trx: Trx, passId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('pass')

@@ -153,7 +153,7 @@ export interface NotBookedNews {
     startsAt: Temporal.Instant
     endsAt: Temporal.Instant
   }
-  /** It was changed while the member paid, and can still be booked. */
+  /** The class was changed while the member paid, and can still be booked. */
   changed: boolean
   path: string
 }

@@ -23,7 +23,7 @@ export interface GatewayPayment {
   amount: Paise
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** It was captured at some time: stays true after a refund. */
+  /** The payment was captured at some time: stays true after a refund. */
   captured: boolean
   /** Including refunds in progress; it decreases again if the bank fails one. */
   amountRefunded: Paise

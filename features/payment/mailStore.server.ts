@@ -38,7 +38,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
 }
 
 /**
- * A class that was paid for and could not be booked; null if they booked it themselves meanwhile, or receive no
+ * A class that was paid for and could not be booked; null if they have booked it themselves, or receive no
  * mail.
  */
 export async function failedBookingToReport(

@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
 
-/** Its state or amount has changed: staff must look at it again. */
+/** The state or amount of the issue has changed: staff must look at it again. */
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
 const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>

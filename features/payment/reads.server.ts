@@ -48,7 +48,7 @@ export interface PaymentIssueRow extends PaymentIssue {
   /** The holder of the pass it is about; null for a payment without an order of ours. */
   personId: string | null
   personName: string | null
-  /** Its order was paid, and waits for staff. */
+  /** The order was paid, and needs a decision of staff. */
   paidOrder: boolean
   held: boolean
   packageName: string | null

@@ -19,7 +19,7 @@ export interface Refund {
   dueAt: Temporal.Instant
 }
 
-/** Who requested it, and why; `requestKey` is the screen's. */
+/** Who requested the refund, and why; `requestKey` is the screen's. */
 export interface Request {
   by: string
   note: string

@@ -203,7 +203,7 @@ test('money that a bank took is called taken back, and came back once the bank r
   expect(entryNameOf({ kind: 'refund', amountPaise: -100 })).toBe('refund')
 })
 
-test('an answer of the gateway is compared with our books only if no refund was sent meanwhile', () => {
+test('an answer of the gateway is compared with our books only if no refund was sent in between', () => {
   const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
   expect(sentTheSame(sent, { ...sent })).toBe(true)
   expect(sentTheSame(sent, { ...sent, refundProcessing: true })).toBe(false)

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { countReports } from './usecases/countReports.server.ts'
 
-/** Frequent enough that a reader never waits for more than a few minutes' changes. */
+/** Runs often, so a reader waits for at most a few minutes' changes. */
 const countJob: JobKind<Record<string, never>> = {
   name: 'report.count',
   payload: z.object({}),

@@ -207,7 +207,7 @@ export async function absenceRows(
 
 interface People {
   table: 'pass' | 'person' | 'reportVisit'
-  /** Its primary key. In all columns here `r` is the row. */
+  /** The primary key. In all columns here `r` is the row. */
   keys: readonly [...string[], string]
   /** The person's column, what is shown next to their name, and the order, newest first. */
   person: string

@@ -7,7 +7,7 @@ import type { ByMethod } from './rules.ts'
 
 export interface CashUpRow {
   id: string
-  /** Whose cash drawer it is. */
+  /** The person whose cash drawer it is. */
   person: Named
   entry: number
   floatPaise: Paise

@@ -54,7 +54,7 @@ interface OrderMatches {
   amount: Paise | undefined
 }
 
-/** Those that the gateway has not accepted yet. */
+/** Refunds that the gateway has not accepted yet. */
 const due = sql`exists (select from payment_refund r where r.id = e.refund_id and r.status = 'due')`
 
 const ofState = (state: NonNullable<EntryFilter['state']>) =>

@@ -224,15 +224,18 @@ export interface AffectedBooking {
   name: string
   firstName: string
   language: Language
-  /** Their pass counts sessions. */
+  /** The pass counts sessions. */
   counted: boolean
   /** Cancelled too late: its cost is returned if the session is cancelled, otherwise nothing changes. */
   forfeited: boolean
-  /** Their other bookings on that day. */
+  /** The person's other bookings on that day. */
   others: (Attendance & { title: string })[]
 }
 
-/** They keep the seat; get it back free of charge; or are asked again, because they are paying for it right now. */
+/**
+ * The member keeps the seat; gets the session returned; or is asked to confirm, because they are paying for it
+ * now.
+ */
 export type BookingOutcomeKind = 'keeps' | 'returned' | 'asked'
 
 export interface BookingOutcome {

@@ -102,7 +102,7 @@ export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; ki
     .execute()
 }
 
-/** The same for types of package. */
+/** The tax rates of types of package; nobody else can change any until the end of the transaction. */
 export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
   await oneChangeAtATime(trx, 'gstRate')
   return trx

@@ -14,7 +14,7 @@ import {
   ratingOf,
 } from './rules.ts'
 
-/** The same numbers in each run. */
+/** Random numbers that are the same in each run. */
 function randomly(seed: number): () => number {
   let state = seed
   return () => {

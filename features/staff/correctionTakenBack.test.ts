@@ -188,7 +188,7 @@ test('what they have changed themselves since stays, and a link with nothing els
   expect(await detailsOf(instructor().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
 })
 
-test('a correction of details that changed meanwhile is refused: the link names the previous values', async () => {
+test('a correction of details that have changed since then is refused: the link names the previous values', async () => {
   const path = `/console/members/${instructor().personId}`
   const answer = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)

@@ -42,7 +42,7 @@ export const ruleDefinitions = {
   passDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   discoveryDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
-  /** Their first session must be within this time after purchase. */
+  /** The first session of a pass must be within this time after purchase. */
   unusedDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterUnusedDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
 } as const satisfies Record<string, RuleDefinition>
@@ -51,7 +51,7 @@ export type RuleName = keyof typeof ruleDefinitions
 export const ruleNames = Object.keys(ruleDefinitions) as [RuleName, ...RuleName[]]
 export const definitionOf = (rule: RuleName): RuleDefinition => ruleDefinitions[rule]
 
-/** Those that a browser needs: the server decides, and sends everything else as text. */
+/** The numbers that a browser needs: the server decides, and sends everything else as text. */
 export const shownRules = [
   'bookAheadWeeks',
   'minimumReservations',

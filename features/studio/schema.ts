@@ -77,7 +77,7 @@ export const studioView = z.object({
   legalLine: z.string(),
   /** For whom the classes are, as a part of a sentence: `women aged 18 and over`. */
   audience: z.string(),
-  /** The same as a separate line. */
+  /** For whom the classes are, as a separate line. */
   audienceLine: z.string(),
   /** Who may join, as shown at sign-up. */
   joinLine: z.string(),

@@ -19,7 +19,7 @@ export interface StudioSettings {
 }
 
 export interface LocationSetting {
-  /** Its key in the API, and its name in English. */
+  /** The location's key in the API, and its name in English. */
   name: string
   hindi?: string | undefined
   isOnline?: boolean | undefined
@@ -27,7 +27,7 @@ export interface LocationSetting {
 }
 
 export interface KindSetting {
-  /** Its key in the API. */
+  /** The key of the kind in the API. */
   key: string
   name: string
   hindi?: string | undefined

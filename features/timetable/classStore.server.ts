@@ -14,7 +14,7 @@ export interface NewClass {
   endsOn: string | null
 }
 
-/** Its instructor teaches nothing else at these hours: the caller has checked (`findClash`). */
+/** Inserts a class. The caller has checked that its instructor teaches nothing else at these hours (`findClash`). */
 export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
   const { id } = await trx
     .insertInto('class')

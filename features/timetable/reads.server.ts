@@ -188,7 +188,7 @@ export async function comingSessions(
   }))
 }
 
-/** Locks them until the transaction ends: nobody can book them meanwhile. By id, the order used everywhere. */
+/** Locks them until the transaction ends: nobody can book them. By id, the order used everywhere. */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)
 }

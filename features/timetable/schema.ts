@@ -114,7 +114,7 @@ export type ClassPage = z.infer<typeof classPage>
 export const teacherWeek = z.object({
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
   items: z.array(sessionView),
-  /** Their own by the timetable, taught by somebody else. */
+  /** The instructor's sessions by the timetable that somebody else teaches. */
   covered: z.array(sessionView),
   /** If nothing of these days can be booked: the next bookable one. */
   next: sessionView.nullable(),

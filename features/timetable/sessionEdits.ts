@@ -25,11 +25,11 @@ export interface Edit {
 /** A future session that is not cancelled. */
 export interface LaidOutSession {
   current: Layout
-  /** Its last layout by the rule: if `current` differs, staff changed this date. */
+  /** The session's last layout by the rule: if `current` differs, staff changed this date. */
   laidOut: Layout
   /** People whom a change would affect: bookings that are charged. */
   affected: number
-  /** It has bookings, even if long cancelled: it is never deleted. */
+  /** The session has bookings, even if long cancelled: it is never deleted. */
   everBooked: boolean
   /** An edit that waits for staff, or that they rejected. */
   edit: (Edit & { decision: 'kept' | null }) | null

@@ -10,7 +10,7 @@ import type { Simulation } from './simulation.ts'
 
 type WithOrder = { Params: { orderId: string } }
 
-/** It becomes a part of the policy, so only scheme, host and port are allowed in it. */
+/** The origin becomes a part of the policy, so only scheme, host and port are allowed in it. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 

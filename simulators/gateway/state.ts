@@ -23,7 +23,7 @@ export interface GatewayState {
   /** Stores the record in memory and on disk; call it after every change, before answering. */
   save(record: OrderRecord): void
   all(): OrderRecord[]
-  /** These throw the gateway's "The id provided does not exist". */
+  /** The functions below throw the gateway's "The id provided does not exist". */
   ofOrder(orderId: string): OrderRecord
   ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
   ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }

@@ -16,7 +16,7 @@ export const plain =
   (path: string): ReadsOf =>
   () => ({ '': [path] })
 
-/** The same read for each id. */
+/** One read for each id. */
 export const each =
   (ids: (facts: Facts) => string[], path: (id: string) => string): ReadsOf =>
   (facts) => ({ '': ids(facts).map(path) })

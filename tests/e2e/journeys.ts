@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** Pictures of a state at the widths of a phone, a tablet and a desktop; the state stays. */
+/** Pictures of a state at the widths of a phone, a tablet and a desktop; the page is not changed. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const before = page.viewportSize()
@@ -76,9 +76,9 @@ export async function openSheet(page: Page, session: Session, path = '/class-sch
   return sheet(page, session.title)
 }
 
-/** Address, code and the rest; presses neither Send Otp nor Sign Up. */
 export const fillEmail = (shown: Locator, email: string) => shown.getByLabel('Email Address').fill(email)
 
+/** Fills in name, phone, birth date, password and code; does not press Sign Up. */
 export async function fillDetails(page: Page, shown: Locator, email: string): Promise<void> {
   await shown.getByLabel('First Name').fill('Kavita')
   await shown.getByLabel('Last Name').fill('Sen')

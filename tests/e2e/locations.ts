@@ -7,7 +7,7 @@ export interface PageLocation {
   name: string
   path: string
   status: number
-  /** It can be read without scripts. */
+  /** The page can be read without scripts. */
   reads: boolean
 }
 

@@ -21,7 +21,7 @@ const scrollThrough = async (page: Page, part: number) => {
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
 }
 
-/** The pose on top, a little above the floor. */
+/** The pose on top, a little above the base line. */
 const onTop = (page: Page) =>
   section(page).evaluate((it) => {
     const { top, height } = (it.querySelector('ol') as HTMLElement).getBoundingClientRect()

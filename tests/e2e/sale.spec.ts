@@ -171,7 +171,7 @@ test('closing the sheet releases the seat', async ({ page, person: _ }) => {
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
   await expect(shown.getByRole('timer')).toBeVisible()
-  // Its order is open, otherwise it would be refused because the seat was released meanwhile.
+  // Its order is open, otherwise it would be refused because the seat was released.
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.keyboard.press('Escape')

@@ -129,7 +129,7 @@ export function promiseUntil({ date, cancelBy }: Session): RegExp {
   )
 }
 
-/** Its location, as Hindi pages show it. */
+/** The session's location, as Hindi pages show it. */
 export const hindiLocation = ({ location }: Session): string => namesInHindi[location as DemoLocationName]
 
 /** The button of the same session in Hindi. Two sessions may share a title: day, time and location distinguish them. */

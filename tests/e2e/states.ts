@@ -11,7 +11,7 @@ export interface State {
   who: Who
   /** Does the steps; resolves when the state is reached. */
   open: (page: Page) => Promise<void>
-  /** It exists only if the bar has no room. */
+  /** The state exists only if the bar has no room. */
   narrow?: true
 }
 

@@ -172,7 +172,7 @@ test('pages contain the facts of the studio instead', async () => {
 })
 
 test.each(LANGUAGES)(
-  'each page shows the studio’s logo with its name, and never the drawn mark: %s',
+  'each page shows the studio’s logo with its name, and never the default logo: %s',
   async (language) => {
     const img = new RegExp(`<img [^>]*src="/media/${logo}-500\\.jpg"[^>]*alt="Park Street Pilates"`, 'g')
     await Promise.all(
@@ -202,7 +202,7 @@ test('a studio without private sessions has no page about them, and no link to i
   expect(await get('/')).not.toContain('/private-session')
 })
 
-test('membership says from when the passes on sale count, and shows no weekly price if there is none', async () => {
+test('membership says from which day a pass is valid, and shows no weekly price if there is none', async () => {
   const prices = readable(await get('/membership'))
   expect(prices).toContain('Your days count from the day of purchase. Passes are not refundable.')
   expect(prices).not.toMatch(/per Week|All types/)

@@ -7,22 +7,22 @@ export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** It is in the answer to callers who may see it. */
+  /** A text that the answer must contain for callers who may see it. */
   shows?: string
-  /** It is in no answer. */
+  /** A text that no answer may contain. */
   hides?: string
 }
 
 /** `done`: it succeeds; otherwise the code of the refusal. */
 export type Answer = 'done' | RefusalCode
 
-/** A person's or thing's data that the ids of a call refer to. */
+/** Whose data the call's ids name. */
 export interface Subject {
   /** Created for this call alone, so that calls do not affect each other. */
   send(world: World, me: Me): Sent | Promise<Sent>
   /** The answer to admitted callers; others are refused before anything is looked up. */
   answers: Answer | ((role: Role) => Answer)
-  /** What is written although it is refused: `table action`. */
+  /** Audit rows that a refused call writes: `table action`. */
   leaves?: string[]
 }
 
@@ -31,18 +31,18 @@ export interface Entry {
   ids: string[]
   /** By owner: `own`, `others'`, or another distinction. */
   of?: Record<string, Subject>
-  /** Why there is no owner: it names something without an owner, or a secret. */
+  /** Why ownership is not tested: the ids name something without an owner, or a secret. */
   withoutOwner?: string
 }
 
 type Send = Subject['send']
-/** The studio's: without an owner, and the same for everybody who is admitted. */
+/** Data of the studio: without an owner, and the same for everybody who is admitted. */
 export const studio = (ids: string[], send: Send, answers: Subject['answers'] = 'done'): Entry => ({
   ids,
   of: { "the studio's": { send, answers } },
 })
 
-/** A member's: they reach their own and nobody else's, whatever their role; others' don't exist for them. */
+/** Data of a member: members reach only their own, whatever their role; the data of others does not exist for them. */
 export const ofMember = (
   ids: string[],
   of: (world: World, personId: string) => Sent | Promise<Sent>,
@@ -59,7 +59,7 @@ export const ofMember = (
   },
 })
 
-/** An instructor's are those that they teach; a caller with scope `all` reaches both. */
+/** Sessions: an instructor reaches only those that they teach; a caller with scope `all` reaches all. */
 export const taught = (
   ids: string[],
   of: (world: World, teacher: string, me: Me) => Sent | Promise<Sent>,

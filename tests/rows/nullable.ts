@@ -19,7 +19,7 @@ interface Column {
 interface Relation {
   alias: string
   columns: Column[]
-  /** It is on the side of an outer join that may have no row. */
+  /** The table is on the side of an outer join that may have no row. */
   outer: boolean
 }
 interface NamedTable {

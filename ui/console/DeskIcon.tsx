@@ -4,7 +4,7 @@ import css from './DeskIcon.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** Drawn on 24 × 24; the icons of the bottom bar rest on the floor. */
+/** Drawn on 24 × 24; the icons of the bottom bar rest on the base line. */
 const drawings = {
   find: <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5 21 21" />,
   key: (

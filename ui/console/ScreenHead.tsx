@@ -11,7 +11,7 @@ type ScreenHeadProps = {
   floor?: ReactNode | 'none'
 }
 
-/** The head of every console screen: its name and one sentence, then the floor. */
+/** The head of every console screen: its name and one sentence, then the base line. */
 export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) => (
   <>
     <header className={css.head}>

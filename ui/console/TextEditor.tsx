@@ -6,7 +6,10 @@ import { classes } from '#ui/classes.ts'
 import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import css from './TextEditor.module.css'
 
-/** The same as the server allows (lib/sanitise.server.ts): everything that can be written here is stored. */
+/**
+ * The extensions allow what the server allows (lib/sanitise.server.ts): everything that can be written here is
+ * stored.
+ */
 const extensions = (rich: boolean) => [
   StarterKit.configure({
     heading: rich ? { levels: [2, 3] } : false,

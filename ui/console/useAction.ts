@@ -24,7 +24,7 @@ type ActionOptions<Data, Input> = {
 
 /**
  * An action of staff: sends the call, shows the server's message and updates the queries. If somebody else changed the
- * data meanwhile, the current data is fetched before the refusal is shown.
+ * data since then, the current data is fetched before the refusal is shown.
  */
 export function useAction<Data, Input = void>({
   call,

@@ -30,7 +30,7 @@ export const MailMark = () => (
   </div>
 )
 
-/** A figure on the floor, over the full width of the mail; decorative. */
+/** A figure on the base line, over the full width of the mail; decorative. */
 export function MailArt({ art }: { art: Art }) {
   const [wall, floor] = art === 'up' ? [color.gulabi, color.gulal] : [color.aas, color.sand]
   return (

@@ -96,7 +96,7 @@ const enterPass = ({ records }: Stage, { id }: BigPass, { at, kind, sessions, no
 /** At noon of that day, if that is past. */
 const revokedAt = (stage: Stage, day: number) => Math.min(midnightOf(stage, day) + 12 * HOUR, stage.now)
 
-/** Its money was refunded, and the pass ends. */
+/** Ends a pass whose payment was refunded. */
 function revoke(stage: Stage, pass: BigPass, today: number): void {
   const at = revokedAt(stage, today)
   pass.revokedDay = today
@@ -110,7 +110,7 @@ function revoke(stage: Stage, pass: BigPass, today: number): void {
   payBack(stage, pass, at)
 }
 
-/** Its balance is written off in the night after its last day. */
+/** Writes off the balance of a pass in the night after its last day. */
 function expire(stage: Stage, pass: BigPass): void {
   const left = pass.left === null ? 0 : pass.left + pass.returned
   if (left < 1) return

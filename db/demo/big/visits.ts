@@ -130,7 +130,7 @@ function audit(
 
 const promises = new WeakMap<BigSession, Map<string, string>>()
 
-/** The same for all bookings of a session on one day with one kind of pass. */
+/** The cancellation terms, shared by all bookings of a session on one day with one kind of pass. */
 function promiseFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
   const pays = terms.totalSessions === null ? 'day' : 'session'
   const ofSession = promises.get(session) ?? new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { PageKey, PageWords } from '#features/studio/text/starterPages.ts'
 
-/** The same in Hindi. */
+/** The demo studio's page texts in Hindi. */
 export const sitePagesInHindi: Record<PageKey, PageWords> = {
   home: {
     texts: {

@@ -75,7 +75,7 @@ export function BookButton({
   )
 }
 
-/** The same for a block of the week grid: the whole block is the link, and its text is the name. */
+/** The button as a block of the week grid: the whole block is the link, and its text is the name. */
 export function BookBlock({
   session,
   booked = false,

@@ -16,7 +16,7 @@ export interface PaidBy {
   packageName: string
   /** Sessions left on it; null if they are not counted. */
   left: number | null
-  /** It was bought for this booking, just now. */
+  /** The pass was just bought, for this booking. */
   bought: boolean
 }
 

@@ -10,7 +10,7 @@ const PAPER = '#FBF7F2'
 const disc = (x: number, y: number, r: number) =>
   `M${x} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
 
-/** The sun behind the figure, which is on the floor at 240. */
+/** The sun behind the figure, which is on the base line at 240. */
 const figure = (
   sun: [number, number],
   x: number,

@@ -24,7 +24,7 @@ const FIRST = 4
 interface PassStepProps {
   session: SessionView
   firstName: string
-  /** Those that would pay for it and that the member may buy, the suggested one first. */
+  /** Packages that would pay for the session and that the member may buy, the suggested one first. */
   packages: OfferedPackage[]
   /** The package in the address, once one was chosen. */
   chosenId: string | undefined

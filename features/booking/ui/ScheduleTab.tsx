@@ -132,7 +132,7 @@ interface Shown {
   now: Temporal.Instant
   /** The whole schedule. */
   bookings: BookingView[]
-  /** Its terms and actions are shown above the list. */
+  /** The next booking; its terms and actions are shown above the list. */
   next: BookingView | undefined
   reach: ((booking: BookingView) => ReactNode) | undefined
   more: ((booking: BookingView) => ReactNode) | undefined

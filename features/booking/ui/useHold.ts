@@ -9,7 +9,7 @@ import { type bookingPreview, holdSeat, releaseSeat } from '../queries.ts'
 interface Holding {
   hold: SeatHoldView | null
   until: Temporal.Instant | undefined
-  /** It expired while they were looking. */
+  /** The hold expired while the page was open. */
   over: boolean
   pending: boolean
   /** Why it could not be held. */
@@ -57,7 +57,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : text.failedHelp)
-      // Full or cancelled meanwhile: the sheet shows that instead.
+      // Now full or cancelled: the sheet shows that instead.
       void queryClient.invalidateQueries({ queryKey })
       return false
     } finally {

@@ -7,6 +7,6 @@ import { gate } from '#lib/gate.server.ts'
  */
 export const atSession = gate(4, 4_000)
 
-/** The same for several sessions, in the order in which they are locked everywhere. */
+/** Waits at the gates of several sessions, in the order in which they are locked everywhere. */
 export const atSessions = <T>(ids: string[], work: () => Promise<T>): Promise<T> =>
   [...new Set(ids)].sort().reduceRight((inner, id) => () => atSession(id, inner), work)()

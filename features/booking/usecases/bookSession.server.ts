@@ -123,7 +123,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   const changed = isPgError(error) && error.code === FACTS_CHANGED
-  // Deleted meanwhile, because its class no longer meets on that date.
+  // Deleted since the decision, because its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')
   if (
     changed ||

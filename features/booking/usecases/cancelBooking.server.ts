@@ -59,7 +59,10 @@ export async function cancelBooking(
   return untilDecided(() => attempt().catch(asLostRace))
 }
 
-/** Their own, and those of household members who receive mail only at their address: they get the link to cancel. */
+/**
+ * A member may cancel their own bookings, and those of household members who get mail only at their address: they
+ * get the link to cancel.
+ */
 const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
   by.staff !== undefined ||
   personId === by.personId ||

@@ -16,7 +16,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 /** Thrown in a transaction whose facts changed before everything was locked: it is rolled back. */
 export class FactsChanged extends Error {}
 
-/** A transaction that decides on what it has read: rolled back and repeated if that changed meanwhile. */
+/** A transaction that decides on data that it has read; returns 'decideAgain' if the data changed. */
 export const inDecidingTransaction = <T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,

@@ -2,11 +2,11 @@ const grounds = ['#F2C4B8', '#BFD0D6', '#E8A838', '#EBDFD3']
 const bodies = ['#2C1320', '#CF3A1D', '#2C1320', '#CF3A1D']
 const suns = ['#E79386', '#FBF7F2', '#F2C4B8', '#E8A838']
 
-/** The floor's scale: a tick every 20, a long one every 100. */
+/** The base line's scale: a tick every 20, a long one every 100. */
 const ticks = Array.from({ length: 19 }, (_, at) => `M${(at + 1) * 20} 420v${(at + 1) % 5 ? 6 : 12}`).join('')
 
 /**
- * Replaces a missing portrait: a disc and a half-disc on the floor. `place` is the person's position in the
+ * Replaces a missing portrait: a disc and a half-disc on the base line. `place` is the person's position in the
  * list, so that neighbours differ. Hidden from screen readers, because the name is next to it.
  */
 export function AbstractPortrait({ index }: { index: number }) {

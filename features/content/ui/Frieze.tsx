@@ -44,7 +44,7 @@ export function kindPiece(kind: string, text: string, index: number, mat: Art, f
   }
 }
 
-/** Kinds of class side by side on one floor. */
+/** Kinds of class side by side on one base line. */
 export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
   <div className={styles.frieze}>
     {pieces.map((piece) => (

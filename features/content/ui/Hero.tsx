@@ -22,7 +22,7 @@ interface HeroProps {
   next: { title: string; location: string; to: string } | undefined
 }
 
-/** The hero of the home page on its floor; the next class is on the floor band. */
+/** The hero of the home page on its base line; the next class is on the band under the base line. */
 export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>

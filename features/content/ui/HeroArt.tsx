@@ -3,7 +3,7 @@ import styles from './HeroArt.module.css'
 
 const ink = { fill: 'none', stroke: '#2C1320' } as const
 
-/** Ticks of a floor over the width of the picture: every 20, long ones every 100. */
+/** Ticks of a base line over the width of the picture: every 20, long ones every 100. */
 const ticks = Array.from({ length: 39 }, (_, index) => {
   const x = (index + 1) * 20
   return `M${x} 588v${x % 100 ? 6 : 12}`

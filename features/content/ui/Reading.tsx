@@ -5,7 +5,7 @@ import styles from './Reading.module.css'
 type ReadingProps = {
   /** Facts and contents, visible while the text scrolls. */
   aside: ReactNode
-  /** Directly below the line of a floor. */
+  /** Directly below a base line. */
   onFloor?: boolean
   /** The text takes all remaining columns. */
   wide?: boolean

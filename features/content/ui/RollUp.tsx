@@ -13,7 +13,7 @@ interface RollUpProps {
 /**
  * One roll-up in five poses, over the full width. The visitor moves it by scrolling: only the style sheet
  * changes the poses, if the browser supports it and reduced motion is not requested. Otherwise there are five
- * pictures on one floor.
+ * pictures on one base line.
  */
 export const RollUp = ({ title, cuts, children }: RollUpProps) => (
   <section className={styles.roll} aria-labelledby="roll-h">

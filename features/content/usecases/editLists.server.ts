@@ -32,7 +32,7 @@ type Row = { _id: string; version: number }
 
 const read = { testimonial: testimonialList, instructor: instructorList }
 
-/** Does something to a list that nobody else changes meanwhile. */
+/** Changes a list while nobody else can change it. */
 async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockList(trx, list)

@@ -46,7 +46,7 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   return { facts, kinds }
 }
 
-/** Those facts and those of one kind of class, or one person: all placeholders that texts of pages may use. */
+/** The facts of the studio and of one kind of class, or one person: all placeholders that texts of pages may use. */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,
   places: '',

@@ -87,8 +87,8 @@ export const beginDraft = (
   })
 
 /**
- * The editor must have seen this version, or is refused: CHANGED names who saved meanwhile, and the parts that
- * differ.
+ * The editor must have seen this version, or is refused: CHANGED names the person who saved
+ * since then, and the parts that differ.
  */
 export function refuseOther(draft: Draft, seen: number, content: DraftContent = draft.content): void {
   if (draft.version === seen) return
@@ -151,7 +151,7 @@ function sanitised(content: DraftContent): DraftContent {
   return { ...content, description, hindi: { ...content.hindi, description: inHindi } }
 }
 
-/** Its name in the audit. */
+/** The name of a draft in the audit. */
 export const titleOf = (content: DraftContent): string =>
   content.kind === 'page' ? content.page : content.title
 

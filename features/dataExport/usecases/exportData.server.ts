@@ -51,7 +51,7 @@ export async function startExport(
     await jobs.enqueue(trx, exportJob, { exportId })
     return exportId
   }).catch((error: unknown) => {
-    // Another one of theirs started meanwhile: that one is returned.
+    // The person's other export has just started: that one is returned.
     if (violates(error, 'export_running')) return startExport(deps, by, now)
     throw error
   })

@@ -132,7 +132,7 @@ export async function readProblems(
 /** No file has more rows. */
 const ALL = 20_000
 
-/** The same rows as a file that can be corrected and imported again. Throws NOT_FOUND. */
+/** The rows with problems, as a file that can be corrected and imported again. Throws NOT_FOUND. */
 export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
   const { columns, rows } = await readProblems(db, importId, { after: 0, limit: ALL })
   const rejected = rows.map(({ number, cells, problems }) => [

@@ -45,7 +45,7 @@ const BATCH = 50
 /**
  * Imports the rows that the dry run found valid, as a job, or continues an import whose job failed for good.
  * `version`: the dry run that the caller has seen, `good`: its number of valid rows. Throws NOT_FOUND; CHANGED
- * if there was another dry run meanwhile, or it is imported already.
+ * if there was a newer dry run, or it is imported already.
  */
 export async function startImport(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 const PhoneField = lazyPart(async () => ({ default: (await import('#ui/PhoneField.tsx')).PhoneField }))
 
 /**
- * The phone field with its list of countries is loaded when it comes near; until then a plain field of the same
+ * The phone field with its list of countries is loaded shortly before it scrolls into view; until then a plain field of the same
  * size is shown. Typed text is carried over, and a field is never replaced while it is being used.
  */
 export function EnquiryPhone({ error }: { error: string | undefined }) {
@@ -38,7 +38,7 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
   )
 }
 
-/** Runs once the location is near and the phone field is loaded; if it can't be loaded the plain one stays. */
+/** Runs once the element is near and the phone field is loaded; if it can't be loaded the plain one stays. */
 function whenNear(location: Element, then: () => void) {
   let left = false
   const watch = new IntersectionObserver(

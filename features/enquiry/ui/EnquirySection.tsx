@@ -11,7 +11,7 @@ interface EnquirySectionProps {
   lead: string
   /** A name in `/art`: each section has its own picture. */
   picture: string
-  /** Its description. */
+  /** The description of the picture. */
   art: string
   /** Id for links. */
   anchor?: string

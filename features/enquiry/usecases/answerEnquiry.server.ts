@@ -10,7 +10,7 @@ import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts
 /**
  * Answers by mail from the studio's address, with the original message below; stores the answer. Repeating it
  * with the same `key` does nothing more; another answer with that key is refused. Answering an unassigned
- * enquiry assigns it. Throws NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it meanwhile, so that
+ * enquiry assigns it. Throws NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it since then, so that
  * nobody is answered twice.
  */
 export async function answerEnquiry(

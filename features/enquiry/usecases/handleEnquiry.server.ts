@@ -32,7 +32,7 @@ export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry>
   return enquiry
 }
 
-/** The same, in the version that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
+/** An open enquiry in the version that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
 async function seenEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
   const enquiry = await openEnquiry(trx, enquiryId)
   if (enquiry.version !== version) throw new Refusal('CHANGED')

@@ -16,7 +16,7 @@ export const AuthPage = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** Its content: a title, possibly visually hidden, and the rest. */
+/** The content of a page: a title, possibly visually hidden, and the rest. */
 export const PageView = ({ title, unseen, children, foot }: ViewProps) => (
   <div className={frame.view}>
     <div className={unseen ? 'vh' : styles.head}>

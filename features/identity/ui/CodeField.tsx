@@ -13,7 +13,7 @@ interface CodeFieldProps {
   onChange: (digits: string) => void
   /** The address that the code was sent to. */
   email: string
-  /** It was sent just now. */
+  /** The code was just sent. */
   fresh: boolean
   pending: boolean
   /** Requests another one; calls `sent` when it was sent. */

@@ -16,7 +16,7 @@ export type WhoView = 'new' | 'code' | 'signin' | 'forgot'
 interface WhoStepProps {
   /** Undefined: the one that suits this browser. */
   view: WhoView | undefined
-  /** Their sign-in ended meanwhile: shown above. */
+  /** A message above the form, if the person's sign-in has ended. */
   lost: string | null
   /** Another view in place of this one. */
   onTurn: (view: WhoView) => void
@@ -25,7 +25,7 @@ interface WhoStepProps {
   onDone: () => void
 }
 
-/** A visitor signs in or up, inside a sheet whose task continues afterwards: new here, or with an account. */
+/** A visitor signs in or up, inside a sheet whose task continues afterwards: with a new or an existing account. */
 export function WhoStep({ view: requestedView, lost, onTurn, onOpen, onDone }: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
@@ -83,13 +83,13 @@ export function WhoStep({ view: requestedView, lost, onTurn, onOpen, onDone }: W
   )
 }
 
-/** `pressed`: the pressed answer is about to be rendered again with the other view. */
+/** `pressed`: focus must return to the pressed button after the view changes. */
 const Turning = createContext<{ onTurn: WhoStepProps['onTurn']; pressed: RefObject<boolean> }>({
   onTurn: () => {},
   pressed: { current: false },
 })
 
-/** The same frame for all views: the question, and its two answers. */
+/** One frame for all views: the question, and its two answers. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
   const { onTurn, pressed } = use(Turning)
   const chosen = useRef<HTMLButtonElement>(null)

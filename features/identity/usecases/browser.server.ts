@@ -19,7 +19,7 @@ export interface Browser {
   network: string
   /** Known from an earlier call by its cookie; clients without cookies have none. */
   device: Device | undefined
-  /** Its name, for a list of sign-ins. */
+  /** The device's name, for a list of sign-ins. */
   deviceName: string | null
   /** Of a sign-in that it still has. */
   tokens: PresentedTokens

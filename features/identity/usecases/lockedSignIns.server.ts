@@ -45,7 +45,7 @@ export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant
 
 /**
  * Switches a browser to the session that this person started there, and locks its current one. Earlier proofs
- * count as old: actions that need a fresh one ask for it. Undefined: it has ended meanwhile.
+ * count as old: actions that need a fresh one ask for it. Undefined: it has ended.
  */
 export async function resume(
   trx: Trx,

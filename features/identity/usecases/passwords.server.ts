@@ -65,7 +65,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
     await orThrowUnlessLive(trx, caller, now)
-    // Changed by another request meanwhile: the given old password is no longer valid.
+    // Another request has changed it: the given old password is no longer valid.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
     }

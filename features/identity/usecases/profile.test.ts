@@ -214,7 +214,7 @@ describe('a new e-mail address', () => {
     expect((await server.waitForMail(email)).length).toBe(1)
   })
 
-  test('that got an account meanwhile is refused as taken, with the right code only', async () => {
+  test('that has got an account since then is refused as taken, with the right code only', async () => {
     const { browser, email } = await member()
     const newEmail = `new.${email}`
     await ask(browser, newEmail)

@@ -156,7 +156,7 @@ export async function signOut(
 
 /**
  * For actions that change how an account signs in; call it while the person is locked. If the account was restored or
- * its password changed meanwhile, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
+ * its password changed since then, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
  */
 export async function orThrowUnlessLive(
   trx: Trx,

@@ -28,7 +28,7 @@ const getUser = async (browser: Visitor, headers: Record<string, string> = {}) =
   const { status, body } = await browser.call('GET', '/user/get-user', { headers })
   return status === 200 ? 200 : `${status} ${body.message}`
 }
-/** The same browser, on another server. */
+/** A browser that continues on another server. */
 const at = (other: TestApp, browser: Visitor) => {
   const copy = visitor(other.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

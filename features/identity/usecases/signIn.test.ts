@@ -78,7 +78,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(ratio).toBeLessThan(2)
 })
 
-/** The same browser in another network. */
+/** A browser that moved to another network. */
 const moved = (browser: Visitor) => {
   const there = visitor(server.app, freshIp())
   for (const [name, value] of browser.cookies) there.cookies.set(name, value)

@@ -18,7 +18,7 @@ export function logSignIn(
 
 type SignInAction = Pick<AuditRecord, 'action' | 'after'>
 
-/** The same in the audit, for staff; members' own accounts are not audited. */
+/** Records the event in the audit, for staff; members' own accounts are not audited. */
 export async function recordSignIn(
   trx: Trx,
   { id, role }: { id: string; role: Role },

@@ -90,7 +90,7 @@ export async function cancelForMember(
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
-      // The studio may have cancelled the class meanwhile: then everything is returned, which is fine.
+      // The studio may have cancelled the class in between: then everything is returned, which is fine.
       if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
       const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const

@@ -89,7 +89,7 @@ export async function extendPass(
   })
 }
 
-/** Their pass, read without a lock. Throws NOT_FOUND. */
+/** The member's pass, read without a lock. Throws NOT_FOUND. */
 async function readPass(db: Db, memberId: string, passId: string): Promise<VersionedPass> {
   await heldPass(db, memberId, passId)
   const pass = await passFactsById(db, passId)

@@ -53,7 +53,7 @@ export const recordAbout = (
   )
 
 /**
- * Audits a staff action for a member, and undoes it if they were merged or erased meanwhile: the entry
+ * Audits a staff action for a member, and undoes it if they were merged or erased in between: the entry
  * references them, so it waited for that. Throws PERSON_GONE.
  */
 export async function recordFor(

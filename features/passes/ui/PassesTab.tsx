@@ -82,7 +82,7 @@ const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassVi
   </div>
 )
 
-/** Its address has no popup, so following it closes this one. */
+/** The link's address has no popup, so following it closes this one. */
 const BuyMembership = () => (
   <ButtonLink to="/membership" sm icon="go">
     {words.buyMembership}

@@ -28,7 +28,7 @@ export const dayOfInstant = (at: string, today: Day): string =>
 export interface PassProgress {
   days: number
   at: number
-  /** Its first session has taken place: the days count. */
+  /** The first session of the pass has taken place: the days count. */
   started: boolean
 }
 

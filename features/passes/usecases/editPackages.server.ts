@@ -139,7 +139,7 @@ async function recordChange(
 /** The fields of an edit. */
 const comparable = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
 
-/** Its buyers. Throws NOT_FOUND. */
+/** The buyers of a package. Throws NOT_FOUND. */
 export async function readPassesSold(
   db: Db,
   request: { packageId: string; version?: number | undefined },

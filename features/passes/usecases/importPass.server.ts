@@ -8,12 +8,12 @@ import { grantPass } from './grantPass.server.ts'
 /** A pass from another system. */
 export interface HeldPass {
   personId: string
-  /** Its own terms, if it was not sold on the package's current ones. */
+  /** The terms of the pass, if they are not the package's current ones. */
   terms: PackageRow
   /** Null: unlimited. */
   left: number | null
   boughtAt: Temporal.Instant
-  /** It had started by then. */
+  /** When it started in the other system. */
   startedOn: Temporal.PlainDate | null
   by: string
   /** Why sessions have been used already: in the ledger, visible to the member. */
@@ -37,7 +37,7 @@ export async function importPass(
   return passId
 }
 
-/** Deletes a pass that has not changed since that version. False: it has. */
+/** Deletes a pass that has not changed since that version. Returns false if it changed. */
 export async function takeImportedPassBack(
   trx: Trx,
   { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },

@@ -10,7 +10,7 @@ import css from './pay.module.css'
 interface ProcessingProps {
   packageName: string
   email: string
-  /** It takes so long that a mail will confirm it. */
+  /** Processing takes so long that a mail will confirm the payment. */
   late: boolean
   onClose: () => void
 }

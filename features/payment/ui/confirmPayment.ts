@@ -10,7 +10,7 @@ import { forgetPaid, type Paid } from './paidHere.ts'
  * - `refunded`: the money goes back
  * - `held`: a part of it was refunded, and staff decide
  * - `takenBack`: it was taken back, and its pass has ended
- * - `signedOut`: the sign-in ended meanwhile
+ * - `signedOut`: the sign-in has ended
  * - `refused`: the server knows no such payment of this member
  */
 export type Confirmation =

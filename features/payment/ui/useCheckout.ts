@@ -108,7 +108,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (!purchaseNow) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
     const next = await openGateway(purchaseNow)
-    // Another pass was chosen meanwhile: its price must not be paid with this order.
+    // Another pass was chosen in between: its price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(purchaseNow)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(purchaseNow))) return
@@ -230,7 +230,7 @@ async function openGateway({ pkg, holdId }: Purchase): Promise<Stage | 'signedOu
       return { name: 'ended', kind: 'refunded', message: error.message }
     }
     if (error.code === 'PAYMENT_HELD') return { name: 'ended', kind: 'held', message: error.message }
-    // An earlier order was paid meanwhile, in another tab.
+    // An earlier order was paid in another tab.
     if (error.code === 'PAYMENT_NOT_CONFIRMED') {
       return { name: 'ended', kind: 'late', message: error.message }
     }

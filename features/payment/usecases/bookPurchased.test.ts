@@ -99,7 +99,7 @@ test('a payment after the hold expired still books, as long as there is a seat',
   expect(body.data.booking).toMatchObject({ outcome: 'booked' })
 })
 
-test('a class that filled meanwhile is reported, the pass is granted, and a mail says so', async () => {
+test('a class that filled during the payment is reported, the pass is granted, and a mail says so', async () => {
   const classId = await classOf(1)
   const [slow, quick] = [await harness.buyer(), await harness.buyer()]
   const { orderId } = await holdAndOpen(slow, classId)

@@ -30,7 +30,7 @@ export interface SaleOffer {
   newcomersOnly: boolean
   amountPaise: Paise
   gstBasisPoints: number
-  /** How many payments the buyer has made so far: another desk may have sold them a pass meanwhile. */
+  /** How many payments the buyer has made so far: another desk may have sold them a pass in between. */
   paymentsBefore: number
   /** The purchase rule that is violated, and whether a manager may override it. */
   problem: { code: RefusalCode; canOverride: boolean } | null

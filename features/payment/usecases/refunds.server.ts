@@ -31,7 +31,7 @@ export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
   retryLimit: 12,
 }
 
-/** The same for a full payment that could buy nothing. */
+/** Sends the full refund of a payment that could not become a pass. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const refund = await wholeRefundOf(deps.db, paymentId)
   if (refund) await sendRefund(deps, refund)
@@ -85,7 +85,7 @@ export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, e
   if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
   const { orderId, paymentId, amountPaise } = refund
   const subject = paymentIssueSubject(refund)
-  deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund stays owed')
+  deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund is overdue')
   const about = { kind: 'overdueRefund', subject, paymentId, orderId, amountPaise } as const
   const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
   await recordPaymentIssue(deps.db, { ...about, ...facts }, now)

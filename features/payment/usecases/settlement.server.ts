@@ -30,7 +30,7 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
 const BOOKING_RETRY_SECONDS = 10
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** The same for a payment whose order is not known yet: the gateway knows it. */
+/** Checks a payment whose order is not known here: the gateway knows it. */
 export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
   name: 'payment.settlePayment',
   payload: settlePaymentPayload,
@@ -79,7 +79,7 @@ async function askAndSettle(
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
-  // Each repetition requires another refund of ours to finish meanwhile, so it ends.
+  // Each repetition requires another refund of ours to finish in between, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
@@ -102,7 +102,7 @@ const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
     deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
   })
 
-/** The gateway refuses a payment that was captured meanwhile, or expired: its current state is read next. */
+/** The gateway refuses a payment that was captured in between, or expired: its current state is read next. */
 async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
   await gateway.capturePayment(id, amount).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error

@@ -86,8 +86,8 @@ export interface CashUpRequest extends CashUpRequestBody {
 
 /**
  * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and
- * the reason for a difference. Nobody sells from this drawer meanwhile. Sent twice with one key it is done
- * once. Throws NOT_FOUND for a drawer that the caller may not close, or that does not exist; CHANGED,
+ * the reason for a difference. Nobody can sell from this drawer until the transaction ends.
+ * Sent twice with one key it is done once. Throws NOT_FOUND for a drawer that the caller may not close, or that does not exist; CHANGED,
  * CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago, and for a key of
  * another one.
  */

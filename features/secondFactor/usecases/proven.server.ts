@@ -8,7 +8,7 @@ import { lockFactors } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 
 /**
- * One change of a person's factors at a time, by a sign-in that has not ended meanwhile. Throws
+ * Locks the person's factors, and checks that the caller's sign-in is still active. Throws
  * INVALID_ACCESS_TOKEN.
  */
 export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
@@ -18,7 +18,7 @@ export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Ins
 
 /**
  * The same for a caller with a fresh proof; checked under the lock, because another request may have enrolled a
- * factor meanwhile. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ * factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
 export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)

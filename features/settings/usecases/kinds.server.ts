@@ -46,7 +46,7 @@ export async function addKind(
   })
 }
 
-/** Throws NOT_FOUND, BAD_REQUEST; CHANGED if somebody else changed it meanwhile. */
+/** Throws NOT_FOUND, BAD_REQUEST; CHANGED if somebody else changed it since then. */
 export async function changeKind(
   { db }: Changes,
   by: Caller,

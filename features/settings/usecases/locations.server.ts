@@ -53,7 +53,7 @@ export const openLocation = (
 
 /**
  * Refuses IN_USE if it would change between online and in-studio while it has classes, because their promises
- * depend on it; CHANGED if somebody else changed it meanwhile.
+ * depend on it; CHANGED if somebody else changed it since then.
  */
 export const changeLocation = (
   deps: Changes,
@@ -130,7 +130,7 @@ export async function readStudioProfile(db: Db): Promise<ProfileView> {
   return { profile: { ...row.profile, hindi: (row.hindi ?? {}) as Profile['hindi'] }, version: row.version }
 }
 
-/** Throws CHANGED if somebody else changed it meanwhile. */
+/** Throws CHANGED if somebody else changed it since then. */
 export const changeProfile = (
   deps: Changes,
   by: Caller,

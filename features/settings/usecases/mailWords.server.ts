@@ -129,7 +129,7 @@ const audited = (stored: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) 
   }
 }
 
-/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else saved meanwhile. */
+/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else saved since then. */
 export async function changeMail(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

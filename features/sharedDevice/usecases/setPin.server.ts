@@ -25,7 +25,7 @@ export async function setOwnPin(
   })
 }
 
-/** The caller's, in this browser; does nothing if there is none. */
+/** Removes the caller's PIN in this browser, if there is one. */
 export async function removeOwnPin(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,

@@ -13,7 +13,7 @@ import styles from './Similar.module.css'
 
 /** The full session and its alternatives. */
 export interface Likes {
-  /** Its id in the address; undefined: not requested. */
+  /** The session's id in the address; undefined: not requested. */
   like: string | undefined
   /** Undefined while loading; null if they could not be loaded. */
   items: SessionView[] | null | undefined

@@ -101,6 +101,6 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
   )
 }
 
-/** Its position in the timetable: on its day, with the filter that found it. */
+/** The session's position in the timetable: on its day, with the filter that found it. */
 const locationOf = ({ filter, session }: NextSession) =>
   `${addressOf({ ...filter, from: session.date })}#${dayId(Temporal.PlainDate.from(session.date))}`

@@ -44,7 +44,7 @@ export function WeekList(props: WeekListProps) {
   const { list, announcement, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
   const listed = days.filter(({ date, sessions, past }) => {
-    // A day that is completely past is behind the toggle that today also has.
+    // A day that is completely past is inside 'Earlier', as today's past sessions are.
     if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
     return !isNarrowed(search) && (past.length === 0 || date.equals(today))
   })
@@ -62,7 +62,7 @@ export function WeekList(props: WeekListProps) {
         {announcement}
       </p>
       {shown.map((day) => (
-        // Each day is hydrated separately, so that no other delays a press in it.
+        // Each day is hydrated separately, so that one day does not delay a click in another.
         <Suspense key={day.date.toString()}>
           <section
             className={classes(

@@ -86,7 +86,7 @@ const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
 type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
 
 const MOST_TIMES = 5_000
-/** They change only with the settings, and the week is listed again after each booking. */
+/** Calculated times change only with the settings, and the week is listed again after each booking. */
 const timesBySettings = new WeakMap<StudioSettings, LRUCache<string, Times>>()
 
 function timesOf({ kind, location, startsAt: at }: SessionRow): Times {

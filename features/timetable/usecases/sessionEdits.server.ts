@@ -28,7 +28,7 @@ export async function readWaitingEdit(
   }
 }
 
-/** The same, with its session locked. */
+/** The open edit of a session, with the session locked. */
 export async function lockWaitingEdit(
   trx: Trx,
   sessionId: string,

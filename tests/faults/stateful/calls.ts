@@ -19,10 +19,10 @@ export interface Call {
   name: string
   action: Command
   me: Person
-  /** They may do such commands, with the role they had when it was drawn. */
+  /** The person may do such commands, with the role that they had when it was drawn. */
   may: boolean
   sent: Sent
-  /** The same call again, with the same key. */
+  /** The call is repeated, with its key. */
   again?: true
 }
 export interface Reply {

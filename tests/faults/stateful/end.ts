@@ -84,8 +84,8 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
 }
 
 /**
- * No table of the product has a row with a word of an erased person, except what they asked after that; if they
- * were asking meanwhile, either may be. `marks`: which mark is in whose texts. Returns how many are erased.
+ * No table of the product has a row with a word of an erased person, except what they asked after that; an
+ * enquiry sent at the same time may remain or not. `marks`: which mark is in whose texts. Returns how many are erased.
  */
 export async function expectNothingOf(
   { database: { db }, enquired, erasing, named }: Environment,

@@ -8,12 +8,12 @@ import type { Sent } from '#tests/ownership/entry.ts'
 
 /** An action by a person: a call of an endpoint, about what the run has at that moment. */
 export interface Command {
-  /** Its relative frequency. */
+  /** How often the command is chosen, relative to others. */
   weight: number
   send(run: Run, me: Person): Promise<Sent> | Sent
   /** Sent again with its key, it gets the same answer and is done once. */
   keyed?: true
-  /** It reaches data outside of this run. */
+  /** The command reaches data outside of this run. */
   environment?: (sent: Sent) => boolean
 }
 

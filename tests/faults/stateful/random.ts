@@ -1,4 +1,4 @@
-/** The same choices for the same seed, on any machine and whatever runs in parallel. */
+/** Choices that depend only on the seed, on any machine and whatever runs in parallel. */
 export interface Random {
   /** From 0 to `below`, exclusive. */
   int(below: number): number

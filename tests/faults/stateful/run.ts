@@ -44,7 +44,7 @@ export interface Run {
   world: World
 }
 
-/** Their mark is in all their texts, so that it is found wherever it was written. */
+/** A person's mark is in all their texts, so that it is found wherever it was written. */
 export interface Person extends Me, Guest {}
 export interface Guest {
   personId: string
@@ -199,7 +199,10 @@ async function untilLetIn(url: string, request: RequestInit): Promise<Response> 
   }
 }
 
-/** One that began some minutes ago or begins in some, a future one that meets twice, and one at the same time once. */
+/**
+ * A class that began some minutes ago or begins soon, a future one that meets twice, and one at the same time
+ * once.
+ */
 async function makeClasses(
   { database, now }: Environment,
   worker: Worker,

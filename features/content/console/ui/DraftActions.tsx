@@ -20,7 +20,7 @@ const PLAN = 'plan'
 
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
-/** Its state: published, not yet, or scheduled. */
+/** The state of a draft: published, not published, or scheduled. */
 export function draftSentence({ state, publishAt, failed }: DraftView): string {
   if (failed) return text.couldNot
   return state === 'scheduled' ? text.states.scheduled(publishAt ? when(publishAt) : '') : text.states[state]

@@ -25,7 +25,7 @@ const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | n
 
 /**
  * The edited text, saved to the server at each pause and in this window until then: a reload or a lost
- * connection loses nothing. If somebody else saved meanwhile, nothing is sent until one version is chosen.
+ * connection loses nothing. If somebody else has saved, nothing is sent until one version is chosen.
  */
 export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => void) {
   const draftId = loaded._id

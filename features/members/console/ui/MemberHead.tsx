@@ -45,7 +45,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   )
 }
 
-/** Who receives their mail, and whose mail they receive. */
+/** The person who receives the member's mail, and the people whose mail the member receives. */
 function Household({ member: { email, household } }: { member: MemberProfile }) {
   const { first, others } = household
   return (

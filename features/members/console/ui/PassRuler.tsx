@@ -5,7 +5,7 @@ import css from './PassRuler.module.css'
 
 type PassRulerProps = {
   pass: MemberPass
-  /** Its last day, and that of the longer one of the compared rulers. */
+  /** The last day of the pass, and that of the longer one of the compared rulers. */
   end: string
   last: string
   frozen?: { from: string; to: string }

@@ -201,7 +201,7 @@ interface Answer {
   message: string
 }
 
-/** They have paid and have no seat: unlike a toast, this stays until it was read. */
+/** Shown if the person has paid and has no seat: unlike a toast, it stays until it was read. */
 const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onClose: () => void }) => (
   <SideSheet
     title={text.unbooked}

@@ -54,7 +54,7 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
     stale: [deskKey],
     done: () => {
       setSaleKey(crypto.randomUUID())
-      // Only while it is shown: a person who went on meanwhile is not brought back.
+      // Only while it is shown: a person who opened another screen is not brought back.
       if (isShown.current) onSold()
     },
   })

@@ -34,7 +34,7 @@ export type ChangeSheetProps = {
   week: TimetableView
   /** The time it was dragged to. */
   dragged: string | undefined
-  /** It was opened to cancel. */
+  /** The sheet was opened to cancel. */
   cancels: boolean
   onGhost: (ghost: Ghost | undefined) => void
   onCopy: () => void

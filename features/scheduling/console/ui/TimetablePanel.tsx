@@ -193,7 +193,7 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
 
 type FiltersProps = Setting & {
   week: TimetableView
-  /** They see what everybody teaches, so there is something to choose. */
+  /** The viewer sees what everybody teaches, so there is something to choose. */
   ofAll: boolean
   isDesk: boolean
 }

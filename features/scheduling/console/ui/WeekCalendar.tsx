@@ -195,7 +195,7 @@ const Folds = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from:
 
 type DayProps = WeekCalendarProps & {
   day: string
-  /** Its column of the grid. */
+  /** The day's column of the grid. */
   at: number
   now: Temporal.Instant
   columns: DayColumn[]

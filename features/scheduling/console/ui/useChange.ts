@@ -46,7 +46,7 @@ const namedAsInForm = (fields: FieldErrors): FieldErrors =>
 
 /**
  * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet.
- * What the preview refuses is marked in the form. If the timetable has changed meanwhile, the preview is shown again
+ * What the preview refuses is marked in the form. If the timetable has changed since then, the preview is shown again
  * and nothing is done.
  */
 export function useChange(

@@ -99,7 +99,7 @@ export function LocationSheet({ location, lead, onMade, onClose }: LocationSheet
   )
 }
 
-/** Its address; an online one has none. */
+/** The address of a location; an online one has none. */
 const Address = ({ form }: { form: Form<LocationForm> }) => (
   <>
     <Field label={text.street} required {...form.field('address.street')} />

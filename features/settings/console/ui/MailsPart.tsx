@@ -43,7 +43,7 @@ export function MailsPart() {
   )
 }
 
-/** Its name, when it is sent, its subject, and whether its text is the studio's own. */
+/** A mail's name, when it is sent, its subject, and whether its text is the studio's own. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
   const about = aboutMail(mail.kind)
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''
