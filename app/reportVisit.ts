@@ -1,5 +1,5 @@
 import type { MetricType } from 'web-vitals'
-import { deviceOf, type Metric, MOST, pageOf } from '#features/siteSpeed/rules.ts'
+import { deviceOf, MAX_VALUES, type Metric, pageOf } from '#features/siteSpeed/rules.ts'
 import type { Visit } from '#features/siteSpeed/schema.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import { languageOfPath } from '#lib/language.ts'
@@ -21,8 +21,8 @@ export async function reportVisit(): Promise<void> {
     const metric = name.toLowerCase() as Metric
     measured[metric] =
       metric === 'cls'
-        ? Math.min(Number(value.toFixed(4)), MOST.cls)
-        : Math.min(Math.max(0, Math.round(value)), MOST.ms)
+        ? Math.min(Number(value.toFixed(4)), MAX_VALUES.cls)
+        : Math.min(Math.max(0, Math.round(value)), MAX_VALUES.ms)
   }
   for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(recordMetric)
   // After the library's own listeners, which report the final values.

@@ -84,9 +84,12 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     what: 'create-order over many sessions: processor time of the server, a booking',
     ours: `${whole((cost.seconds * 1e6) / cost.bookings)} µs`,
   }
-  const least = ceilings.includes(undefined) ? undefined : (ceilings as number[])
+  const measured = ceilings.includes(undefined) ? undefined : (ceilings as number[])
   const booked = pairs.map(([ours]) => ours)
-  const against = [ceilingRow('create-order', booked, least), ceilingRow('cancel-order', cancelled, least)]
+  const against = [
+    ceilingRow('create-order', booked, measured),
+    ceilingRow('cancel-order', cancelled, measured),
+  ]
   return [spreadRow(pairs), ...against, waitRow(pairs), processor, ...hotRows(hot, hotAlone)]
 }
 
@@ -112,14 +115,14 @@ function spreadRow(pairs: [BookResult, BookResult][]): Row {
   }
 }
 
-function ceilingRow(name: string, ours: BookResult[], least: number[] | undefined): Row {
+function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undefined): Row {
   const what = `${name} over many sessions, against the least booking, by pgbench`
-  if (!least) return notMeasured(what, 'there is no pgbench')
-  const ratio = median(ours.map(({ perSecond }, round) => perSecond / (least[round] as number)))
+  if (!ceilings) return notMeasured(what, 'there is no pgbench')
+  const ratio = median(ours.map(({ perSecond }, round) => perSecond / (ceilings[round] as number)))
   return {
     what,
     ours: `${whole(median(ours.map(({ perSecond }) => perSecond)))}/s`,
-    beside: `${whole(median(least))}/s`,
+    beside: `${whole(median(ceilings))}/s`,
     ratio,
     goal: `≥ ${CEILING_GOAL}`,
     met: ratio >= CEILING_GOAL,

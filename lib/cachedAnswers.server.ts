@@ -35,12 +35,12 @@ interface Written {
 }
 
 /** Addresses that map to answers; the least recently used are evicted first. */
-const MOST_ADDRESSES = 2000
+const MAX_ADDRESSES = 2000
 /** The index of the date header's value, the only value that differs between answers. */
 const DATE = 1
 
 export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): CachedAnswers<E> {
-  const addresses = new LRUCache<string, E>({ max: MOST_ADDRESSES })
+  const addresses = new LRUCache<string, E>({ max: MAX_ADDRESSES })
   const written = new WeakMap<E, Map<Encoding | 'same', Written>>()
   let closed = false
   return {

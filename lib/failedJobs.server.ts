@@ -17,7 +17,7 @@ export const FAILED_QUEUE = 'failed'
 
 const RETENTION_SECONDS = 30 * 86_400
 /** Counting stops here. */
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 /**
  * The part of an error that is stored; messages of mail servers and constraints often repeat addresses, which
@@ -88,7 +88,7 @@ export async function countFailedJobs(boss: PgBoss, since: Temporal.Instant): Pr
     select kind, count(*)::int as count, max(created_on) as last,
       (array_agg(source_output order by created_on desc))[1] as output
     from recent group by kind order by last desc`,
-    [FAILED_QUEUE, since.toString(), MOST_COUNTED, UNKNOWN],
+    [FAILED_QUEUE, since.toString(), MAX_COUNT, UNKNOWN],
   )
   return rows.map((row) => ({
     kind: row.kind,

@@ -7,13 +7,13 @@ export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
  * Lets `most` calls run for the same key at once; the others wait in order of arrival, for at most `patience`
  * milliseconds. Unlike a wait for a database lock, waiting here holds no connection.
  */
-export function gate(most: number, patience: number): Gate {
+export function gate(max: number, patience: number): Gate {
   const busy = new Map<string, { inside: number; queue: (() => void)[] }>()
 
   const enter = (key: string): Promise<void> | undefined => {
     const at = busy.get(key) ?? { inside: 0, queue: [] }
     busy.set(key, at)
-    if (at.inside < most) {
+    if (at.inside < max) {
       at.inside += 1
       return undefined
     }

@@ -26,7 +26,7 @@ export interface JobKind<T extends object> {
    */
   cron?: string
   /** The time limit of one run in seconds, for kinds that process a lot; two minutes by default. */
-  longestSeconds?: number
+  maxSeconds?: number
 }
 
 export interface Jobs {
@@ -57,16 +57,13 @@ const AT_ONCE = 3
  * The retry and retention policy of a kind. It is stored with the queue: code that enqueues, here or in SQL
  * (`enqueue_job`), does not repeat it.
  */
-const policyOf = ({
-  retryLimit,
-  longestSeconds,
-}: Pick<JobKind<object>, 'retryLimit' | 'longestSeconds'>) => ({
+const policyOf = ({ retryLimit, maxSeconds }: Pick<JobKind<object>, 'retryLimit' | 'maxSeconds'>) => ({
   retryLimit,
   // 5 to 10 s after the first failure, then doubled each time, at most 15 minutes.
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
-  expireInSeconds: longestSeconds ?? 120,
+  expireInSeconds: maxSeconds ?? 120,
   // If a server dies while it runs a job, the missing heartbeat shows it, long before the job's time limit.
   heartbeatSeconds: 60,
   // A finished job's payload is deleted after a day.

@@ -88,8 +88,8 @@ export function renderTemplate<F extends string>(
 /** Stored wording may be invalid: written by another version of the product, or not through the form. */
 function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
   const { unknown, missing } = wrongPlaceholders(template, slot, words)
-  const { most, paragraphs } = slotBounds[slot]
+  const { maxLength, paragraphs } = slotBounds[slot]
   const isMissing = words.trim() === '' && template.builtIn()[slot] !== ''
-  const fits = words.length <= most && (paragraphs > 1 || !words.includes('\n'))
+  const fits = words.length <= maxLength && (paragraphs > 1 || !words.includes('\n'))
   return fits && !unknown.length && !missing.length && !isMissing
 }

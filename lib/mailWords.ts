@@ -7,13 +7,13 @@ export type MailSlot = (typeof mailSlots)[number]
 export type MailTexts = { [slot in MailSlot]?: string | undefined }
 
 /** The maximum length of a text in UTF-16 units; paragraphs are separated by line breaks. */
-export const slotBounds: Record<MailSlot, { most: number; paragraphs: number }> = {
-  subject: { most: 120, paragraphs: 1 },
-  heading: { most: 80, paragraphs: 1 },
-  opening: { most: 900, paragraphs: 6 },
-  bring: { most: 160, paragraphs: 1 },
-  closing: { most: 900, paragraphs: 6 },
-  button: { most: 40, paragraphs: 1 },
+export const slotBounds: Record<MailSlot, { maxLength: number; paragraphs: number }> = {
+  subject: { maxLength: 120, paragraphs: 1 },
+  heading: { maxLength: 80, paragraphs: 1 },
+  opening: { maxLength: 900, paragraphs: 6 },
+  bring: { maxLength: 160, paragraphs: 1 },
+  closing: { maxLength: 900, paragraphs: 6 },
+  button: { maxLength: 40, paragraphs: 1 },
 }
 
 export interface MailTemplate<F extends string = string> {

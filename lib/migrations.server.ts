@@ -20,7 +20,7 @@ const WAIT_SECONDS = 300
 
 /** A migration waits for a lock this long each time, and so do the queries that queue behind it. */
 const LOCK_TIMEOUT_MS = 1_000
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /** The lock that Kysely's migrator took, and its table: releases that still use it do not run at the same time. */
 const ADVISORY_LOCK = '3853314791062309107'
@@ -94,7 +94,7 @@ const isBusy = (error: unknown) => isPgError(error) && [LOCK_NOT_AVAILABLE, DEAD
  * lets them pass, and tries again.
  */
 async function apply(client: pg.Client, name: string, text: string, until: number, log: Logger) {
-  for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = 500; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
       await client.query(text)

@@ -58,7 +58,7 @@ export interface ResponseCache {
 }
 
 /** Answers in each pool; the least recently used are evicted first. */
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
 /** Answers that show what is next or over change every minute. */
 const MINUTE_MS = 60_000
 /** An answer that was remade within this time changes too often for strong compression. */
@@ -84,8 +84,8 @@ const nowMs = () => performance.now()
 
 export function createResponseCache(invalidation: Invalidation, clock: Clock): ResponseCache {
   const pools = {
-    pages: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
-    api: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
+    pages: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
+    api: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
   }
   const making = new Map<string, Promise<Entry>>()
   const changedAt = new Map<CacheTopic, number>()

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const BUSY = 0.7
 const LOOK_MS = 100
 /** Background work is delayed by at most this, however busy the process stays. */
-const LONGEST_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** Waits while the process is busy answering requests. */
 export async function waitWhileBusy(): Promise<void> {
-  for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
     const before = performance.eventLoopUtilization()
     await sleep(LOOK_MS)
     if (performance.eventLoopUtilization(before).utilization < BUSY) return

@@ -2,7 +2,8 @@
  * Checks that the terms that docs/glossary.md lists as retired are not used: as whole words in comments, texts
  * and documents, and as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
  * with "name" is checked only in the names that the code declares, one that begins with "variable" not in the names of
- * fields either; there a term with a capital or an underscore is a whole name. Prints each use and exits with 1.
+ * fields either; there a term with a capital or an underscore is a whole name, one that ends with an underscore the
+ * beginning of names. Prints each use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -89,7 +90,7 @@ function declaredNames(node: unknown, of?: { isField: boolean }): Declared[] {
 const everywhere = anyOf(retiredTerms('all text'))
 const ofNames = retiredTerms('name')
 const isWholeName = (term: string) => /[A-Z_]/.test(term)
-const wholeNames = new Set(ofNames.filter(isWholeName))
+const wholeNames = ofNames.filter(isWholeName)
 const inNames = anyOf(ofNames.filter((term) => !isWholeName(term)))
 const inVariables = anyOf(retiredTerms('variable'))
 
@@ -111,7 +112,8 @@ const agreed = new Set([
 /** The retired term in a declared name. */
 function termIn({ name, isField }: Declared): string | undefined {
   if (agreed.has(name)) return undefined
-  if (wholeNames.has(name)) return name
+  const whole = wholeNames.find((term) => (term.endsWith('_') ? name.startsWith(term) : name === term))
+  if (whole) return whole
   const words = inWords(name)
   return (words.match(inNames) ?? (isField ? null : words.match(inVariables)))?.[0]
 }

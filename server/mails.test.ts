@@ -100,8 +100,8 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
       const words = builtIn[slot]
       if (words === undefined) continue
       expect(wrongPlaceholders(template, slot, words)).toEqual({ unknown: [], missing: [] })
-      const { most, paragraphs } = slotBounds[slot]
-      expect(words.length).toBeLessThanOrEqual(most)
+      const { maxLength, paragraphs } = slotBounds[slot]
+      expect(words.length).toBeLessThanOrEqual(maxLength)
       expect(words.split('\n').length).toBeLessThanOrEqual(paragraphs)
     }
     const english = template.builtIn()

@@ -16,12 +16,12 @@ import { pageRenderer, type Rendered } from './renderPage.server.ts'
 const STALE_MS = 1_000
 /** Rendering uses a whole core: running more at once would only make each slower. */
 const AT_ONCE = 2
-const MOST_WAITING = 60
+const MAX_WAITING = 60
 /**
  * An uncached page costs 50 ms of CPU: the number that one network may request in ten seconds. At most as many
  * as may wait, so that one network can't take all places.
  */
-const UNCACHED = { points: MOST_WAITING, duration: 10 }
+const UNCACHED = { points: MAX_WAITING, duration: 10 }
 /** Bytes. Compressing longer pages well takes more time than it saves. */
 const TIGHT_BELOW = 150_000
 
@@ -45,7 +45,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
   const limiter = new RateLimiterMemory(UNCACHED)
 
   const make = async (url: string, isNotFound = false): Promise<Made> => {
-    if (renders.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 2 })
+    if (renders.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 2 })
     const page = await renders(() => render(url, isNotFound))
     if (page === 'notFound') throw new NotFound()
     const secret = carriesSecret(url)

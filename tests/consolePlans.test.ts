@@ -77,23 +77,23 @@ const listed = async (path: string) =>
   (await owner.call<{ total: number; limit: number }>('GET', path)).body.data
 
 /** The number of reads sent per case, and of plans checked per statement: the first, the last, and some between. */
-const MOST_READS = 18
-const MOST_PLANS = 4
-const spread = <It>(all: It[], most: number): It[] =>
-  all.length <= most
+const MAX_READS = 18
+const MAX_PLANS = 4
+const spread = <It>(all: It[], limit: number): It[] =>
+  all.length <= limit
     ? all
-    : Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as It)
+    : Array.from({ length: limit }, (_, n) => all[Math.floor((n * all.length) / limit)] as It)
 
 /** The statements of some reads, each with some of its values. */
 async function statementsOf(paths: string[]): Promise<Sent[]> {
   sent.length = 0
-  for (const path of spread(paths, MOST_READS)) {
+  for (const path of spread(paths, MAX_READS)) {
     const cookies = Object.fromEntries(owner.cookies)
     const { statusCode } = await server.app.inject({ url: `/api/v1${path}`, cookies })
     expect(statusCode, path).toBe(200)
   }
   const reads = sent.filter(({ text }) => /^[\s(]*(\/\*.*?\*\/\s*)?(select|with)/i.test(text))
-  return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => spread(same, MOST_PLANS))
+  return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => spread(same, MAX_PLANS))
 }
 
 /** From this number of pages a table is large enough for its plans to matter. */

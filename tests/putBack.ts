@@ -56,7 +56,7 @@ async function tablesOf(client: Client): Promise<{ name: string; columns: string
 }
 
 /** Deleted rows leave their space behind: a database with more than this, in bytes, is not worth cleaning. */
-const LARGEST = 4_000_000
+const MAX_BYTES = 4_000_000
 
 /** Ends all other connections and puts the rows back; false where that is not enough, or not worth it. */
 export async function putBack(client: Client): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function putBack(client: Client): Promise<boolean> {
   )
   const { rowCount } = await client.query(
     `select from ${SCHEMA}.table_change
-     union all select from pg_class where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace having sum(pg_relation_size(oid)) > ${LARGEST} limit 1`,
+     union all select from pg_class where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace having sum(pg_relation_size(oid)) > ${MAX_BYTES} limit 1`,
   )
   if (rowCount || !rows[0]?.ended) return false
   await client.query(`select ${SCHEMA}.put_back()`)

@@ -9,7 +9,7 @@ import { languageNow, languageTags } from '#lib/language.ts'
 
 export type Country = ParsedCountry
 
-const mostDigits = 15
+const MAX_DIGITS = 15
 export const countries: Country[] = defaultCountries.map(parseCountry)
 const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
 
@@ -64,11 +64,11 @@ export function pretty(text: string, country: Country) {
  */
 export function read(typed: string, before: string, country: Country) {
   const written = typed.replace(/^\s*00/, '+').replace(/[^\d+() -]/g, '')
-  const digits = digitsOf(written).slice(0, mostDigits)
+  const digits = digitsOf(written).slice(0, MAX_DIGITS)
   if (!digits) return written.includes('+') ? '+' : ''
   if (written.trimStart().startsWith('+')) return digits === digitsOf(written) ? written : `+${digits}`
   if (digits === digitsOf(before) || hasDialCode(digits, country)) return `+${digits}`
-  return withDialCode(country, digits.replace(/^0+/, '').slice(0, mostDigits - country.dialCode.length))
+  return withDialCode(country, digits.replace(/^0+/, '').slice(0, MAX_DIGITS - country.dialCode.length))
 }
 
 /** Longer than a national number: then it includes the dial code. Indian numbers may themselves start with 91. */

@@ -6,7 +6,7 @@ type Day = Temporal.PlainDate
 
 const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 /** A prefix of a name counts from this many letters on; `आज` has two. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')
 
@@ -17,7 +17,7 @@ export function daysMeant(typed: string, today: Day): Day[] {
   const named = readDay(typed, today)
   if (named) return [Temporal.PlainDate.from(named)]
   if (/^\d{1,2}$/.test(word)) return dayOfMonth(Number(word), today)
-  const begins = (name: string) => name === word || (word.length >= LEAST_LETTERS && name.startsWith(word))
+  const begins = (name: string) => name === word || (word.length >= MIN_LETTERS && name.startsWith(word))
   const near = [
     { name: paletteText.today, days: 0 },
     { name: paletteText.tomorrow, days: 1 },

@@ -14,7 +14,7 @@ const CACHE = 'contrology-console-data'
 const CACHE_URL = '/console/last-known'
 const WRITE_AFTER_MS = 500
 /** The most recent answers: those of a shift. */
-const MOST_CACHED = 200
+const MAX_CACHED = 200
 /** Milliseconds in which the server must answer who is signed in; after that it counts as offline. */
 const ANSWER_MS = 4_000
 
@@ -104,7 +104,7 @@ async function write(queries: QueryClient): Promise<void> {
     .filter(isCacheable)
     .map(({ queryKey: key, state: { data, dataUpdatedAt: at } }) => ({ key, data, at }))
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_CACHED)
+    .slice(0, MAX_CACHED)
   const known: LastKnown = { personId: me._id, answers }
   await (await store())?.put(CACHE_URL, new Response(JSON.stringify(known)))
 }

@@ -50,8 +50,8 @@ export function spokenActions(typed: string, actions: readonly Action[]): Spoken
     .filter(
       ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),
     )
-  const least = Math.min(...matches.map(({ about }) => about.length))
-  const best = matches.filter(({ about }) => about.length === least)
+  const shortest = Math.min(...matches.map(({ about }) => about.length))
+  const best = matches.filter(({ about }) => about.length === shortest)
   const about = best[0]?.about.join(' ') ?? ''
   if (about === '') return undefined
   return { actions: best.filter((each) => each.about.join(' ') === about).map(({ action }) => action), about }

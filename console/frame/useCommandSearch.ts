@@ -33,11 +33,11 @@ export interface HitGroup {
 }
 
 /** The most results of a kind; the search of its screen has them all. */
-const MOST_HITS = 6
+const MAX_HITS = 6
 /** The number of actions before anything is typed: the most frequent, which are first in the list. */
 const FIRST_ACTIONS = 5
 /** The number of people offered for `Book for: …`. */
-const MOST_SPOKEN = 3
+const MAX_COMMANDS = 3
 
 /** Matches by kind, or the choices for `step`; empty groups are left out. */
 export function useCommandSearch(
@@ -145,9 +145,9 @@ function spokenItems(actions: Action[], { people, sessions, days }: Choices): Se
       name: text.doFor(actionNames[action.name], item.name),
     })
     if (action.asks === 'class')
-      return sessions.slice(0, MOST_SPOKEN).map((it) => asSpoken(asClass(it, action.to(it))))
+      return sessions.slice(0, MAX_COMMANDS).map((it) => asSpoken(asClass(it, action.to(it))))
     if (action.asks === 'day') return days.map((day) => asSpoken(asDay(day, action.to(`${day}`))))
-    return people.slice(0, MOST_SPOKEN).map((person) => asSpoken(forPerson(action, person)))
+    return people.slice(0, MAX_COMMANDS).map((person) => asSpoken(forPerson(action, person)))
   })
 }
 
@@ -211,7 +211,7 @@ function usePeople(letters: string): PersonRow[] {
   const q = useDeferredValue(letters)
   const enabled = q.length > 1
   const { data } = useQuery({ ...membersQuery({ q, filter: '', sort: '', page: 1 }), enabled })
-  return enabled && data ? data.rows.slice(0, MOST_HITS) : []
+  return enabled && data ? data.rows.slice(0, MAX_HITS) : []
 }
 
 /** The next sessions, by title, instructor, location or day. From two letters on. */
@@ -221,7 +221,7 @@ function useSessions(letters: string): Session[] {
   const { data } = useQuery({ ...foundQuery(q), enabled })
   if (!enabled || !data) return []
   return data
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
     .map((session) => ({ ...session, date: studioDay(Temporal.Instant.from(session.startsAt)).toString() }))
 }
 

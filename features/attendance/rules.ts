@@ -39,10 +39,10 @@ export function missingNow(
 ): number {
   const { startsAt, capacity, booked, confirmed } = session
   const day = studioDay(startsAt)
-  const least = numberOn(settings.numbers, 'minimumReservations', day)
-  if (phaseOf(session, now) !== 'coming' || confirmed || capacity < least) return 0
+  const minimum = numberOn(settings.numbers, 'minimumReservations', day)
+  if (phaseOf(session, now) !== 'coming' || confirmed || capacity < minimum) return 0
   if (isBefore(now, startsAt.subtract({ hours: decisionHours(settings, day) }))) return 0
-  return Math.max(0, least - booked)
+  return Math.max(0, minimum - booked)
 }
 
 /**

@@ -12,7 +12,7 @@ import { bookingCancelled, bookingConfirmed } from './mailKinds.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
-const LONGEST_PAUSE_SECONDS = 15 * 60
+const MAX_PAUSE_SECONDS = 15 * 60
 
 let database: TestDatabase
 let jobs: Awaited<ReturnType<typeof startJobs>>
@@ -69,7 +69,7 @@ test('while the mail server is down, a confirmation is retried every quarter of 
       database.db,
     )
     await triedAgain(failures + 1)
-    expect((await confirmation()).pause).toBeLessThanOrEqual(LONGEST_PAUSE_SECONDS)
+    expect((await confirmation()).pause).toBeLessThanOrEqual(MAX_PAUSE_SECONDS)
   }
 })
 

@@ -10,7 +10,7 @@ import { draftText } from './text/drafts.ts'
 
 /** Characters of HTML, in each language. */
 const BODY = 40_000
-const many = <T extends z.ZodType>(each: T, most: number) => z.array(each).max(most)
+const many = <T extends z.ZodType>(each: T, max: number) => z.array(each).max(max)
 /** The name of a picture in public/art. */
 const art = z.string().regex(
   /^[a-z0-9-]{0,40}$/,

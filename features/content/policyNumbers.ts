@@ -61,7 +61,7 @@ export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDat
   const hoursOf = (applies: (paidBy: readonly string[]) => boolean) =>
     settings.kinds
       .filter(({ paidBy, isHidden }) => !isHidden && applies(paidBy))
-      .reduce((most, { key }) => Math.max(most, freeHours(settings, day, { kind: key, location: '' })), 0)
+      .reduce((max, { key }) => Math.max(max, freeHours(settings, day, { kind: key, location: '' })), 0)
   return {
     onlineHours: numberOn(settings.numbers, 'freeHoursOnline', day),
     groupHours: hoursOf((paidBy) => paidBy.includes('group')),

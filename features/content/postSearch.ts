@@ -44,12 +44,12 @@ export function tagsOf(posts: PostSummary[]): string[] {
 }
 
 /** What to read after a post: those that share the most tags with it, the newest first among equals. */
-export function relatedPosts(posts: PostSummary[], to: Pick<PostSummary, 'slug' | 'tags'>, most: number) {
+export function relatedPosts(posts: PostSummary[], to: Pick<PostSummary, 'slug' | 'tags'>, limit: number) {
   const shared = (post: PostSummary) => post.tags.filter((tag) => to.tags.includes(tag)).length
   return posts
     .filter(({ slug }) => slug !== to.slug)
     .map((post) => ({ post, shared: shared(post) }))
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ post }) => post)
 }

@@ -3,7 +3,7 @@ import { isBefore } from '#lib/time.ts'
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** How far ahead publication may be scheduled. */
-export const MOST_DAYS_AHEAD = 366
+export const MAX_DAYS_AHEAD = 366
 
 /**
  * First path segments of pages, files and calls: no post may use them. A test finds missing ones
@@ -67,7 +67,7 @@ export const decidePublishAt = (
   at: Temporal.Instant,
   now: Temporal.Instant,
 ): { kind: 'later' } | Refused<'PUBLISH_AT'> =>
-  isBefore(now, at) && isBefore(at, now.add({ hours: 24 * MOST_DAYS_AHEAD }))
+  isBefore(now, at) && isBefore(at, now.add({ hours: 24 * MAX_DAYS_AHEAD }))
     ? { kind: 'later' }
     : refuse('PUBLISH_AT')
 

@@ -15,7 +15,7 @@ export interface MemberDetails {
 }
 
 /** The limits of the columns of `person_detail`. */
-const LONGEST = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
+const MAX_LENGTHS = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
 /** A cell that is too long is cut: no decision depends on it. */
 export function validateDetails(
@@ -25,12 +25,12 @@ export function validateDetails(
 ): MemberDetails {
   const since = row.memberSince ? dayOf(row.memberSince, order) : undefined
   if (row.memberSince && (!since || isDayBefore(today, since))) against('date', 'memberSince')
-  const joined = (fields: Field[], field: keyof typeof LONGEST) =>
+  const joined = (fields: Field[], field: keyof typeof MAX_LENGTHS) =>
     fields
       .map((each) => row[each] ?? '')
       .filter(Boolean)
       .join(', ')
-      .slice(0, LONGEST[field])
+      .slice(0, MAX_LENGTHS[field])
       .trim() || null
   return {
     memberSince: since?.toString() ?? null,

@@ -125,7 +125,7 @@ async function isBomb(text: string): Promise<boolean> {
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }
     // Quotation marks are escaped by doubling.
-    if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MOST_MARKS) return true
+    if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MAX_QUOTES) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
     if (lines % PIECE.rows === 0) await others()
@@ -135,11 +135,11 @@ async function isBomb(text: string): Promise<boolean> {
 }
 
 /** Quotation marks of a line: two for each cell, and some within. */
-const MOST_MARKS = 1_000
+const MAX_QUOTES = 1_000
 
 function marksIn(text: string, from: number, before: number): number {
   let count = 0
-  for (let at = from; at < before && count <= MOST_MARKS; at += 1) if (text[at] === '"') count += 1
+  for (let at = from; at < before && count <= MAX_QUOTES; at += 1) if (text[at] === '"') count += 1
   return count
 }
 

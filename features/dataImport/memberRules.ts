@@ -85,8 +85,8 @@ type Against = (code: Problem['code'], field: Field, name?: string) => void
 
 export type RowResult<Plan> = { kind: 'good'; plan: Plan } | { kind: 'bad'; problems: Problem[] }
 
-const LONGEST_NAME = 80
-const LONGEST_ID = 64
+const MAX_NAME_LENGTH = 80
+const MAX_ID_LENGTH = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
 /** The result of one row of members or passes, or all its problems. */
@@ -100,7 +100,7 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
   const email = row.email?.toLowerCase() ?? ''
   if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
   const { firstName, lastName } = validateNames(row, facts.onlyKnown, against)
-  const externalId = row.externalId?.slice(0, LONGEST_ID) || undefined
+  const externalId = row.externalId?.slice(0, MAX_ID_LENGTH) || undefined
   const who = { externalId, email, name: `${firstName} ${lastName}`.trim(), phone }
   const identity = problems.length ? undefined : validateIdentity(who, facts, against)
   const birthDate = row.birthDate ? dayOf(row.birthDate, facts.order) : undefined
@@ -147,7 +147,7 @@ function validateNames(
     const column = row.fullName ? 'fullName' : field
     // A spreadsheet would run it whenever a list of members is opened.
     if (names[field] === undefined) against('formula', column)
-    else if (!onlyKnown && (!names[field] || names[field].length > LONGEST_NAME)) against('name', column)
+    else if (!onlyKnown && (!names[field] || names[field].length > MAX_NAME_LENGTH)) against('name', column)
   }
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
 }

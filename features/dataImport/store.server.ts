@@ -243,7 +243,7 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
 const TROUBLED = ['bad', 'failed', 'kept']
 
 /** The number of rows listed with a problem. */
-const MOST_NAMED = 40
+const MAX_NAMED = 40
 
 /** The problems of rows, each once, the most frequent first; each unknown word is a separate one. */
 export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
@@ -255,7 +255,7 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
       where r.import_id = ${id} and r.state = any(${TROUBLED}))
     select code, field, word, count(*)::int as rows,
       coalesce(json_agg(json_build_object('number', number, 'value', value, 'name', name) order by number)
-        filter (where place <= ${MOST_NAMED}), '[]') as first
+        filter (where place <= ${MAX_NAMED}), '[]') as first
     from (select *, row_number() over (partition by code, field, word order by number) as place from said) placed
     group by code, field, word order by count(*) desc, min(number)`.execute(db)
   return rows.map(({ field, ...row }) => ({ ...row, ...(field ? { field } : {}) }))

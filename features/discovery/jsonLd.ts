@@ -89,13 +89,13 @@ export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
     }))
 
 /** The maximum number of a page's sessions: search engines need the next ones, not the whole season. */
-const MOST_EVENTS = 40
+const MAX_EVENTS = 40
 
 /** The next sessions, as the page lists them; those that have begun are left out. */
 export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal.Instant): Thing[] =>
   sessions
     .filter(({ startsAt }) => Temporal.Instant.compare(now, Temporal.Instant.from(startsAt)) < 0)
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
     .map((session) => sessionEvent(site, session))
 
 function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {

@@ -11,7 +11,7 @@ import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
 import { liveSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
-const MOST_CACHED = 10_000
+const MAX_CACHED = 10_000
 /** Milliseconds. If the event of a sign-in's end is missed, a cached sign-in expires after this anyway. */
 const MAX_RETENTION_MS = 30_000
 
@@ -38,7 +38,7 @@ export function createGuard({
   production: boolean
 }): Pick<Callers, 'authenticate' | 'again'> {
   const tokens = accessTokens(secret)
-  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MOST_CACHED })
+  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MAX_CACHED })
   let endings = 0
   invalidation.subscribe((topic) => {
     if (topic && !topic.startsWith('signIn:')) return

@@ -9,7 +9,7 @@ import { hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rul
 import type { Claims } from './tokens.server.ts'
 
 /** Nobody reads a longer list; ending all sign-ins includes the rest. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export type EndReason =
   | 'signedOut'
@@ -265,7 +265,7 @@ export async function openSignInsOf(
       ),
     )
     .orderBy(sql`coalesce(sign_in.last_seen_at, sign_in.created_at)`, 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows
     .map((row) => ({ ...timesOf(row), id: row.id, deviceName: row.deviceName }))

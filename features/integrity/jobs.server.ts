@@ -9,7 +9,7 @@ export const integrityJob: JobKind<Record<string, never>> = {
   retryLimit: 3,
   // 03:20 in the studio, after the other nightly jobs.
   cron: '50 21 * * *',
-  longestSeconds: 3 * 3_600,
+  maxSeconds: 3 * 3_600,
 }
 
 export async function startIntegrityJobs(deps: Deps): Promise<void> {

@@ -113,7 +113,7 @@ export interface Breach {
   ids: string[]
 }
 
-const MOST_IDS = 10
+const MAX_IDS = 10
 
 /** All checks use one snapshot; within a transaction its own. */
 export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
@@ -124,7 +124,7 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
   await sql`set local statement_timeout = '1h'`.execute(trx)
   const each = Object.entries(checks).map(
     ([name, check]) => sql`
-      select ${sql.lit(name)} as invariant, count(*)::int as count, (array_agg(id::text))[1:${sql.lit(MOST_IDS)}] as ids
+      select ${sql.lit(name)} as invariant, count(*)::int as count, (array_agg(id::text))[1:${sql.lit(MAX_IDS)}] as ids
       from (${check}) as broken having count(*) > 0`,
   )
   return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows

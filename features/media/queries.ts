@@ -7,7 +7,7 @@ import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import type { MediaView } from './console/schema.ts'
 import { pictureText as text } from './console/text/pictures.ts'
-import { formatOf, LEAST_SIDE, MOST_BYTES } from './rules.ts'
+import { formatOf, MAX_BYTES, MIN_SIDE } from './rules.ts'
 
 const api = consoleClient(async () => (await import('./console/schema.ts')).mediaContract)
 
@@ -63,14 +63,14 @@ export async function uploadPicture(
 const HEAD = 32
 
 /** Why a file can't be used as a picture, as far as this browser can tell; the server checks again. */
-export async function whyNoPicture(file: File, leastSide = LEAST_SIDE): Promise<string | undefined> {
-  if (file.size > MOST_BYTES) return text.tooBig(MOST_BYTES / 1024 ** 2)
+export async function whyNoPicture(file: File, minSide = MIN_SIDE): Promise<string | undefined> {
+  if (file.size > MAX_BYTES) return text.tooBig(MAX_BYTES / 1024 ** 2)
   const format = formatOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()))
   if (format === undefined) return text.noPicture
   if (format === 'heic') return text.heic
   try {
     const { width, height } = await createImageBitmap(file)
-    return Math.min(width, height) < leastSide ? text.tooSmall(leastSide) : undefined
+    return Math.min(width, height) < minSide ? text.tooSmall(minSide) : undefined
   } catch {
     return text.noPicture
   }

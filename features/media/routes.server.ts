@@ -3,7 +3,7 @@ import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { mediaContract } from './console/schema.ts'
-import { FILE_NAME, type FileType, fileTypes, MOST_BYTES } from './rules.ts'
+import { FILE_NAME, type FileType, fileTypes, MAX_BYTES } from './rules.ts'
 import { mediaText } from './text/media.ts'
 import { listMedia, saveDescription, viewMedia } from './usecases/readMedia.server.ts'
 import { uploadPicture } from './usecases/uploadPicture.server.ts'
@@ -21,7 +21,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   // the first byte.
   app.register(async (scope) => {
     const types = /^(?:image\/|application\/octet-stream)/
-    scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     route(scope, deps, mediaContract['POST /console/media'], async ({ query, request, caller, now }) => {

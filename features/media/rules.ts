@@ -1,13 +1,13 @@
 import type { LogoView, PhotoView } from './schema.ts'
 
 /** Pixels of one picture; more than current cameras produce, less than a decompression bomb. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 /** Bytes of one upload. */
-export const MOST_BYTES = 20 * 1024 * 1024
+export const MAX_BYTES = 20 * 1024 * 1024
 /** Pixels; a smaller picture would be enlarged. */
-export const LEAST_SIDE = 200
+export const MIN_SIDE = 200
 /** Of a logo, which is often wide and low, and never shown large. */
-export const LEAST_LOGO_SIDE = 32
+export const MIN_LOGO_SIDE = 32
 /** How long an unused picture is kept: a draft may still be about to use it. */
 export const GRACE_DAYS = 7
 

@@ -6,9 +6,9 @@ import {
   type FileType,
   type Focus,
   formatOf,
-  LEAST_LOGO_SIDE,
-  LEAST_SIDE,
-  MOST_PIXELS,
+  MAX_PIXELS,
+  MIN_LOGO_SIDE,
+  MIN_SIDE,
   type Size,
   storedWidths,
 } from './rules.ts'
@@ -39,10 +39,10 @@ const RECIPE = 'picture 1'
 const BOX = { width: 1920, height: 2400 }
 const LOGO_BOX = { width: 640, height: 640 }
 /** Seconds for one step. */
-const LONGEST = { seconds: 25 }
+const TIME_LIMIT = { seconds: 25 }
 /** The background of transparent areas: the site's paper colour. */
 const GROUND = '#FBF7F2'
-const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
+const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
 
 /** Reads only the header, which is checked before decompression. */
 const HEAD = { ...INPUT, limitInputPixels: false } as const
@@ -84,9 +84,9 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
 /** Rotated upright, cropped, scaled down to the maximum, in sRGB. */
 async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
   const { width, height, autoOrient } = await sharp(bytes, HEAD).metadata()
-  const least = isLogo ? LEAST_LOGO_SIDE : LEAST_SIDE
-  if (width * height > MOST_PIXELS || Math.min(width, height) < least) {
-    throw new Refusal('PICTURE_SIZE', { details: { pixels: String(least) } })
+  const minSide = isLogo ? MIN_LOGO_SIDE : MIN_SIDE
+  if (width * height > MAX_PIXELS || Math.min(width, height) < minSide) {
+    throw new Refusal('PICTURE_SIZE', { details: { pixels: String(minSide) } })
   }
   const upright = sharp(bytes, INPUT).autoOrient()
   const cut = ratio ? upright.extract(cutAround(autoOrient, ratio, focus)) : upright
@@ -94,7 +94,7 @@ async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
     .resize({ ...(isLogo ? LOGO_BOX : BOX), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })
     .toColourspace('srgb')
-    .timeout(LONGEST)
+    .timeout(TIME_LIMIT)
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
@@ -129,7 +129,7 @@ async function encodeAll(
     ...jpegWidths.map((width) => ({ width, type: 'jpg' as const })),
   ]
   for (const { width, type } of outputs) {
-    const image = encodersOf[type](pixels().resize({ width })).timeout(LONGEST)
+    const image = encodersOf[type](pixels().resize({ width })).timeout(TIME_LIMIT)
     files.push({ width, type, bytes: await image.toBuffer() })
   }
   return files

@@ -52,7 +52,7 @@ const detailsOf = sql`(
   from person_detail d where d.person_id = p.id)`
 
 /** At most this many are named: a number shared by more is that of a desk or a company. */
-const MOST_SAME_PHONE = 5
+const MAX_SAME_PHONE = 5
 
 /** Household members are different people with the same phone: they are not suggested. */
 const samePhoneAs = sql`(
@@ -62,7 +62,7 @@ const samePhoneAs = sql`(
       and (o.email is null or p.email is null) and o.role = 'member' and p.role = 'member'
       and o.household_of is distinct from p.id and p.household_of is distinct from o.id
       and (o.household_of is null or o.household_of is distinct from p.household_of)
-    order by o.created_at, o.id limit ${MOST_SAME_PHONE}) o
+    order by o.created_at, o.id limit ${MAX_SAME_PHONE}) o
   where p.merged_into is null and p.erased_at is null)`
 
 /** A member's details, with the sizes of their lists; undefined if there is no such record. */
@@ -196,13 +196,13 @@ const viewBooking =
     assumed: row.status === 'scheduled' && !sessionCancelled && !isBefore(now, fromDate(endsAt)),
   })
 
-const MOST_UPCOMING = 100
+const MAX_UPCOMING = 100
 
 /** Booked and not over, soonest first. */
 export async function upcomingOf(db: Db, personId: string, now: Temporal.Instant): Promise<MemberBooking[]> {
   const { rows } = await sql<BookingRow>`${bookings}
     where b.person_id = ${personId} and b.status in ('scheduled', 'attended') and s.ends_at > ${toDate(now)}
-    order by s.starts_at, b.id limit ${MOST_UPCOMING}`.execute(db)
+    order by s.starts_at, b.id limit ${MAX_UPCOMING}`.execute(db)
   return rows.map(viewBooking(now))
 }
 

@@ -15,7 +15,7 @@ export const ENDING_DAYS = 7
 /** A member is new for this many days. */
 export const NEW_DAYS = 30
 
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /** From this length on, any part of a word is matched; shorter terms match the start of a word. */
 const ANY_PART = 3
 /** Only a phone number, in any format. */
@@ -34,7 +34,7 @@ export function searchPatterns(q: string): string[] {
     .map((word) => ({ word, bare: word.replace(SIGNS, '') }))
     .map(({ word, bare }) => (bare.length < ANY_PART ? bare : word))
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(literally)
     .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
 }

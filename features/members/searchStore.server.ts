@@ -6,9 +6,9 @@ import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/
 import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the page after; a longer list shows that there are more. */
-const MOST_COUNTED = 200
-const mostCounted = ({ page, limit }: { page: number; limit: number }) =>
-  Math.max(MOST_COUNTED, (page + 1) * limit)
+const MAX_COUNT = 200
+const countLimit = ({ page, limit }: { page: number; limit: number }) =>
+  Math.max(MAX_COUNT, (page + 1) * limit)
 
 export interface MemberSearch {
   /** The search text, to rank matches. */
@@ -71,7 +71,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  const most = mostCounted(search) + 1
+  const max = countLimit(search) + 1
   if (sort === 'ends') {
     const today = studioDay(now).toString()
     // Reads the passes in order of their end until there are enough; each member appears at their first.
@@ -81,12 +81,12 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
         where ${isGoodPass(today)} and ${where} and not exists (
           select from pass sooner where sooner.person_id = pass.person_id and ${isGoodPass(today, 'sooner')}
             and (sooner.expires_on, sooner.id) < (pass.expires_on, pass.id))
-        order by pass.expires_on, p.id limit ${most}) as ordered`
+        order by pass.expires_on, p.id limit ${max}) as ordered`
   }
   const order = sort === 'newest' ? sql`p.created_at desc, p.id` : byName
   return sql`
     select id, row_number() over () as place from (
-      select p.id from person p where ${where} order by ${order} limit ${most}) as ordered`
+      select p.id from person p where ${where} order by ${order} limit ${max}) as ordered`
 }
 
 /**
@@ -140,11 +140,11 @@ export async function findMembers(
 ): Promise<Pick<MemberList, 'rows' | 'total' | 'more'>> {
   const { rows } = await membersQuery(search, now).execute(db)
   const [answer = { total: 0, rows: [] }] = rows
-  const most = mostCounted(search)
+  const max = countLimit(search)
   return {
     rows: answer.rows.map(rowOf),
-    total: Math.min(answer.total, most),
-    more: answer.total > most,
+    total: Math.min(answer.total, max),
+    more: answer.total > max,
   }
 }
 

@@ -8,7 +8,7 @@ import { studioDay, toDate } from '#lib/time.ts'
  */
 export async function writeOffExpired(
   db: Db,
-  { most, inUse }: { most: number; inUse: 'skip' | 'wait' },
+  { limit, inUse }: { limit: number; inUse: 'skip' | 'wait' },
   now: Temporal.Instant,
 ): Promise<number> {
   const today = studioDay(now).toString()
@@ -17,7 +17,7 @@ export async function writeOffExpired(
       select id, sessions_left from pass
       where sessions_left > 0 and expires_on <= ${today}
         and (expires_on < ${today} or (first_session_on is null and validity_from = 'firstSession'))
-      order by expires_on, id limit ${most}
+      order by expires_on, id limit ${limit}
       for update ${sql.raw(inUse === 'skip' ? 'skip locked' : '')})
     insert into ledger_entry (pass_id, kind, sessions, at)
       select id, 'expired', -sessions_left, ${toDate(now)} from gone returning id`.execute(db)

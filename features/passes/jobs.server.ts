@@ -9,7 +9,7 @@ const expireJob: JobKind<Record<string, never>> = {
   payload: z.object({}),
   retryLimit: 5,
   cron: '35 18 * * *',
-  longestSeconds: 3_600,
+  maxSeconds: 3_600,
 }
 
 export async function startPassesJobs(deps: Deps): Promise<void> {

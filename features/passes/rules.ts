@@ -279,13 +279,13 @@ export function previewFreeze(
 ):
   | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: ClockBooking[] }
   | Refused<'FREEZE_NOT_POSSIBLE'> {
-  const most = numberOn(numbers, 'mostFrozenDays', today)
-  const refused = refuse('FREEZE_NOT_POSSIBLE', { days: String(most) })
+  const maxDays = numberOn(numbers, 'mostFrozenDays', today)
+  const refused = refuse('FREEZE_NOT_POSSIBLE', { days: String(maxDays) })
   if (pass.revokedOn) return refused
   const days = range.from.until(range.to).days + 1
   const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
   const over = isDayBefore(passClock(pass).expiresOn, range.from)
-  if (days < 1 || days > most || !isDayBefore(today, range.from) || overlaps || over) {
+  if (days < 1 || days > maxDays || !isDayBefore(today, range.from) || overlaps || over) {
     return refused
   }
   const inside = (b: ClockBooking) => b.holds && isFrozenOn([range], b.date)

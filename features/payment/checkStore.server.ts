@@ -27,7 +27,7 @@ const LEASE_MINUTES = 5
 /** Takes up to `most` due orders, longest waiting first; servers share the work. */
 export async function takeOrdersToCheck(
   db: Db,
-  most: number,
+  limit: number,
   now: Temporal.Instant,
 ): Promise<OrderToCheck[]> {
   const dueAt = sql`coalesce(next_check_at, created_at + make_interval(mins => ${FIRST_CHECK_MINUTES}))`
@@ -35,7 +35,7 @@ export async function takeOrdersToCheck(
     with due as (
       select id, ${dueAt} as due_at from payment_order
       where status = 'created' and gateway_order_id is not null and ${dueAt} <= ${toDate(now)}
-      order by due_at limit ${most} for update skip locked)
+      order by due_at limit ${limit} for update skip locked)
     update payment_order o set next_check_at = ${toDate(now.add({ minutes: LEASE_MINUTES }))}
     from due where o.id = due.id
     returning o.id, o.gateway_order_id, o.amount_paise,

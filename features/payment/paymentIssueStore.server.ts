@@ -133,12 +133,12 @@ export async function isGrantedBy(
 }
 
 /** Orders that were paid and could not be granted. */
-export const heldOrderRows = (db: Db, most: number) =>
+export const heldOrderRows = (db: Db, limit: number) =>
   db
     .selectFrom('paymentOrder')
     .select(['id', 'personId', 'amountPaise', 'paidAt'])
     .select(sql<string>`terms ->> 'packageName'`.as('packageName'))
     .where('status', '=', 'held')
     .orderBy('paidAt')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -62,7 +62,7 @@ export interface Gateway {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000
-const LARGEST_ANSWER = 1_000_000
+const MAX_ANSWER_BYTES = 1_000_000
 
 /** The parts that we use of the SDK's HTTP client (axios), which its types hide. */
 interface HttpClient {
@@ -98,7 +98,7 @@ const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   rq.defaults.baseURL = url.href.replace(/\/+$/, '')
   rq.defaults.timeout = timeoutMs
   rq.defaults.maxRedirects = 0
-  rq.defaults.maxContentLength = LARGEST_ANSWER
+  rq.defaults.maxContentLength = MAX_ANSWER_BYTES
   if (isLoopback(url)) rq.defaults.proxy = false
   rq.interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }))
   rq.interceptors.response.use(undefined, (failure) => {

@@ -60,7 +60,7 @@ export interface PaymentIssueRow extends PaymentIssue {
 /** For the staff's list: the most recently changed first. */
 export async function paymentIssues(
   db: Db,
-  { status, most = 200 }: { status?: PaymentIssueStatus; most?: number } = {},
+  { status, limit = 200 }: { status?: PaymentIssueStatus; limit?: number } = {},
 ): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('moneyMatter as m')
@@ -92,7 +92,7 @@ export async function paymentIssues(
     .$if(status !== undefined, (q) => q.where('m.status', '=', status as PaymentIssueStatus))
     .orderBy('m.changedAt', 'desc')
     .orderBy('m.id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...row,

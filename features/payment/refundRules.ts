@@ -39,7 +39,7 @@ type RefundRefusal = Refused<
 >
 
 /** The gateway refuses less: such a refund would never be sent. */
-const LEAST_ONLINE: Paise = 100
+const MIN_ONLINE_REFUND: Paise = 100
 
 /** Online payments are refunded to their payment method; desk payments in cash or by another desk method. */
 export function decideStaffRefund(
@@ -51,7 +51,7 @@ export function decideStaffRefund(
     return refuse('REFUND_NOT_POSSIBLE')
   }
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
-  if (method === 'online' && amountPaise < LEAST_ONLINE) return refuse('REFUND_TOO_LITTLE')
+  if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
   const usable = facts.pass && !facts.pass.revoked
   if (change.kind !== 'kept' && !usable) return refuse('REFUND_NOT_POSSIBLE')
   if (change.kind === 'shortened' && !(change.sessions <= (facts.pass?.sessionsLeft ?? 0))) {

@@ -177,7 +177,7 @@ export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instan
  * Takes up to `most` refunds that are due for a check: open ones every quarter of an hour, and finished ones
  * once a day for a week, because a bank may fail them and the webhook about it may be lost.
  */
-export async function takeRefundsToCheck(db: Db, most: number, now: Temporal.Instant): Promise<string[]> {
+export async function takeRefundsToCheck(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
   const at = toDate(now)
   const { rows } = await sql<{ id: string }>`
     update payment_refund set checked_at = ${at} where id in (
@@ -186,7 +186,7 @@ export async function takeRefundsToCheck(db: Db, most: number, now: Temporal.Ins
         and ((status = 'due' and coalesce(checked_at, due_at) < ${at}::timestamptz - interval '15 minutes')
         or (refunded_at > ${at}::timestamptz - interval '7 days'
           and checked_at < ${at}::timestamptz - interval '1 day'))
-      order by coalesce(checked_at, due_at) limit ${most} for update skip locked)
+      order by coalesce(checked_at, due_at) limit ${limit} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ export const REUSE_MINUTES = 30
 /** An order is first checked when its buyer should have finished; then at growing intervals. */
 export const FIRST_CHECK_MINUTES = 2
 /** The interval for an order that can't be read grows up to this. */
-export const LONGEST_PAUSE_MINUTES = 360
+export const MAX_PAUSE_MINUTES = 360
 /** After this, staff are notified of an order that can't be read. */
 export const UNREADABLE_MINUTES = 60
 /** After this, staff are notified of a refund that is still owed. */
@@ -31,7 +31,7 @@ export function nextCheck(createdAt: Temporal.Instant, now: Temporal.Instant): T
 
 /** When one that could not be read is checked next: after 2, 4, 8 minutes and so on. */
 export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.Instant =>
-  now.add({ minutes: Math.min(2 ** Math.min(failedChecks, 20), LONGEST_PAUSE_MINUTES) })
+  now.add({ minutes: Math.min(2 ** Math.min(failedChecks, 20), MAX_PAUSE_MINUTES) })
 
 /** The gateway's lists are compared with ours once a day, */
 export const SWEEP_HOURS = 24

@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { disputeJob } from './usecases/disputes.server.ts'
 import { settleJob, settlePaymentJob } from './usecases/settlement.server.ts'
 
-const LARGEST_BODY = 100 * 1024
+const MAX_BODY_BYTES = 100 * 1024
 
 const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
 const entity = z.object({
@@ -39,7 +39,7 @@ export function webhookRoute(
     // The signature is over the raw bytes, so nothing may parse them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/payments/webhook', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
+    scope.post('/payments/webhook', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = headerOf(request, 'x-razorpay-signature')
       if (!isWebhookSignatureRight(raw, signature, options.webhookSecret)) {

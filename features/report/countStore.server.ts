@@ -16,11 +16,11 @@ interface Changed {
  * A commit in the meantime adds its own change, which is counted later. Visits count when their session is over
  * at `now`.
  */
-export const countChanges = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Promise<number> =>
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('contrology reports'))`.execute(trx)
     await moveClock(trx, now)
-    const { count, ...changed } = await takeChanges(trx, most)
+    const { count, ...changed } = await takeChanges(trx, limit)
     if (changed.sessions.length) await countSessions(trx, changed.sessions)
     if (changed.people.length) await countVisits(trx, changed.people, now)
     for (const run of runsOf(changed.days)) await countMoney(trx, run)
@@ -36,13 +36,13 @@ export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean
 }
 
 /** Longer than any session, so that an index on the start can be used to search by the end. */
-const LONGEST_SESSION = sql`interval '1 day'`
+const MAX_SESSION_DURATION = sql`interval '1 day'`
 
 /** Of session `s` and clock `r`: it ended since the last count, or, if the clock was set back, is no longer over. */
 const endedBetween = (now: Temporal.Instant) => {
   const at = sql`${now.toString()}::timestamptz`
   return sql`s.ends_at > least(r.counted_until, ${at}) and s.ends_at <= greatest(r.counted_until, ${at})
-    and s.starts_at > least(r.counted_until, ${at}) - ${LONGEST_SESSION}
+    and s.starts_at > least(r.counted_until, ${at}) - ${MAX_SESSION_DURATION}
     and s.starts_at < greatest(r.counted_until, ${at})`
 }
 
@@ -55,10 +55,10 @@ async function moveClock(trx: Trx, now: Temporal.Instant): Promise<void> {
   await sql`update report_clock set counted_until = ${now.toString()}`.execute(trx)
 }
 
-async function takeChanges(trx: Trx, most: number): Promise<Changed & { count: number }> {
+async function takeChanges(trx: Trx, limit: number): Promise<Changed & { count: number }> {
   const { rows } = await sql<{ [K in keyof Changed]: string[] | null } & { count: number }>`
     with taken as (
-      delete from report_change where id in (select id from report_change order by id limit ${most})
+      delete from report_change where id in (select id from report_change order by id limit ${limit})
       returning session_id, person_id, money_at)
     select count(*)::int as count,
       array_agg(distinct session_id) filter (where session_id is not null) as sessions,
@@ -134,7 +134,7 @@ interface Run {
 }
 
 /** The maximum of days counted in one statement, to stay within the pool's time limit. */
-const LONGEST_RUN = 60
+const MAX_RUN_DAYS = 60
 
 /** Consecutive days are counted in one statement. */
 function runsOf(days: string[]): Run[] {
@@ -143,7 +143,7 @@ function runsOf(days: string[]): Run[] {
     const last = runs.at(-1)
     const date = Temporal.PlainDate.from(day)
     const follows = last && Temporal.PlainDate.from(last.to).add({ days: 1 }).equals(date)
-    if (last && follows && Temporal.PlainDate.from(last.from).until(date).days < LONGEST_RUN) last.to = day
+    if (last && follows && Temporal.PlainDate.from(last.from).until(date).days < MAX_RUN_DAYS) last.to = day
     else runs.push({ from: day, to: day })
   }
   return runs

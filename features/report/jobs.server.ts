@@ -9,7 +9,7 @@ const countJob: JobKind<Record<string, never>> = {
   payload: z.object({}),
   retryLimit: 2,
   cron: '*/5 * * * *',
-  longestSeconds: 1_800,
+  maxSeconds: 1_800,
 }
 
 export async function startReportJobs(deps: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import { earlierDay, isDayBefore } from '#lib/time.ts'
 
 /** The longest period of a report, in days: a year with its leap day. */
-export const LONGEST_PERIOD = 366
+export const MAX_PERIOD_DAYS = 366
 /** A member who came within this many days is active; */
 export const ACTIVE_DAYS = 28
 /** a member who came within this many days, and not since then, is lapsing. */
@@ -28,7 +28,7 @@ export const untilToday = ({ from, to }: Period, today: Temporal.PlainDate): Per
 })
 
 export const isPeriod = ({ from, to }: Period): boolean =>
-  !isDayBefore(to, from) && daysIn({ from, to }) <= LONGEST_PERIOD
+  !isDayBefore(to, from) && daysIn({ from, to }) <= MAX_PERIOD_DAYS
 
 /**
  * The period to compare with: the same number of days directly before it, or the same days of the previous

@@ -7,11 +7,11 @@ import { deskText } from './text/desk.ts'
 /** Shared fields of the sales contracts. Amounts are whole paise. */
 
 /** Ten million rupees: more than any single amount of a studio. */
-export const MOST_PAISE = 1_000_000_000
+export const MAX_PAISE = 1_000_000_000
 
 export const paise = z.number().int()
 /** As it was typed. */
-export const typedPaise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
+export const typedPaise = (min: number) => z.number().int().min(min).max(MAX_PAISE)
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(fieldError(() => fieldText.id))
 export const method = z.enum(paymentMethods)

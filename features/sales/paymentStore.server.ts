@@ -42,7 +42,7 @@ export interface EntryRow {
 const contains = (text: string) => `%${literally(text)}%`
 
 /** Names and receipts are searched from this many letters on: fewer would match everybody. */
-const SHORTEST = 3
+const MIN_LETTERS = 3
 /** A shorter number is an amount or a receipt number: as a part of phone numbers it would match half of all. */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
@@ -86,7 +86,7 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
   ]
   const paymentMethods = [
     sql`select id, true as whole from payment_order where payment_id = ${q} or gateway_order_id = ${q}`,
-    ...(q.trim().length < SHORTEST
+    ...(q.trim().length < MIN_LETTERS
       ? []
       : [
           sql`select id, true from payment_order where reference ilike ${contains(q)}`,

@@ -54,11 +54,11 @@ export function decideCashUp(
 }
 
 /** The most days of payments that are read at once. */
-export const MOST_DAYS = 400
+export const MAX_DAYS = 400
 
 /** Whether the days are in order, and not too many. */
 export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MOST_DAYS
+  Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MAX_DAYS
 
 /**
  * The requested days: today by default; with only a start until today; with only an end as many days before it
@@ -69,7 +69,7 @@ export function daysMeant(
   today: Temporal.PlainDate,
 ): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   if (from && to) return { from, to }
-  if (to) return { from: to.subtract({ days: MOST_DAYS }), to }
+  if (to) return { from: to.subtract({ days: MAX_DAYS }), to }
   if (!from) return { from: today, to: today }
   return { from, to: Temporal.PlainDate.compare(from, today) > 0 ? from : today }
 }

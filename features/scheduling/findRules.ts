@@ -11,7 +11,7 @@ export interface SearchWord {
   dayOfMonth: number | null
 }
 
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 const weekdays = [
   ['monday', 'सोमवार'],
   ['tuesday', 'मंगलवार'],
@@ -29,7 +29,7 @@ const near = new Map([
   ['कल', 1],
 ])
 /** A weekday is recognised from this many letters. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 /** Each word of `q`, with the day that it may mean. */
 export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] =>
@@ -37,7 +37,7 @@ export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] 
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => ({
       pattern: `%${literally(word)}%`,
       weekday: weekdayOf(word),
@@ -46,7 +46,7 @@ export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] 
     }))
 
 function weekdayOf(word: string): number | null {
-  if (word.length < LEAST_LETTERS) return null
+  if (word.length < MIN_LETTERS) return null
   const at = weekdays.findIndex((names) => names.some((name) => name.startsWith(word)))
   return at < 0 ? null : at + 1
 }

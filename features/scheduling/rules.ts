@@ -196,8 +196,8 @@ export function ruleClash(
   if (a.instructorId !== b.instructorId && (a.roomId === null || a.roomId !== b.roomId)) return undefined
   const first = laterDay(laterDay(a.startsOn, b.startsOn), from)
   // Both recur weekly: they clash within seven days, or never.
-  const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((least, day) =>
-    day ? earlierDay(least as Temporal.PlainDate, day) : least,
+  const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((earliest, day) =>
+    day ? earlierDay(earliest as Temporal.PlainDate, day) : earliest,
   ) as Temporal.PlainDate
   const [clash] = clashesOf(occupiedBy(a, first, last), occupiedBy(b, first, last), settings)
   return clash

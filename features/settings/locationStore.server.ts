@@ -161,7 +161,7 @@ export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** The most seats of a class or upcoming session in the room. */
-export async function mostSeatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<number> {
+export async function maxSeatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select greatest(
       (select max(capacity) from class where room_id = ${roomId} and (ends_on is null or ends_on >= ${studioDay(now).toString()}::date)),

@@ -6,8 +6,8 @@ import {
   bucketOf,
   type Counted,
   deviceOf,
+  MAX_VALUES,
   METRICS,
-  MOST,
   PAGES,
   pageOf,
   quantile,
@@ -32,10 +32,10 @@ const histogram = (metric: (typeof METRICS)[number], values: number[]): Counted[
 test.each(METRICS)(
   '%s: every value is in its bucket, and buckets follow each other without any gap',
   (metric) => {
-    const most = metric === 'cls' ? MOST.cls : MOST.ms
+    const max = metric === 'cls' ? MAX_VALUES.cls : MAX_VALUES.ms
     const random = randomly(7)
     for (let i = 0; i < 20_000; i += 1) {
-      const value = random() ** 6 * most
+      const value = random() ** 6 * max
       const bucket = bucketOf(metric, value)
       const { from, to } = boundsOf(metric, bucket)
       expect(value).toBeGreaterThanOrEqual(bucket ? from : 0)
@@ -45,7 +45,7 @@ test.each(METRICS)(
       expect(bucketOf(metric, to)).toBe(bucket)
     }
     expect(bucketOf(metric, 0)).toBe(0)
-    expect(boundsOf(metric, bucketOf(metric, most)).to).toBe(most)
+    expect(boundsOf(metric, bucketOf(metric, max)).to).toBe(max)
   },
 )
 
@@ -54,10 +54,10 @@ test.each([1, 2, 3, 10, 500])(
   (count) => {
     const random = randomly(count)
     for (const metric of METRICS) {
-      const most = metric === 'cls' ? 0.6 : metric === 'inp' ? 900 : 9_000
+      const max = metric === 'cls' ? 0.6 : metric === 'inp' ? 900 : 9_000
       for (let run = 0; run < 50; run += 1) {
         const values = Array.from({ length: count }, () =>
-          Number((random() * most).toFixed(metric === 'cls' ? 4 : 0)),
+          Number((random() * max).toFixed(metric === 'cls' ? 4 : 0)),
         )
         const exact = values.toSorted((a, b) => a - b)[Math.ceil(0.75 * count) - 1] as number
         const found = quantile(metric, histogram(metric, values), 0.75) as number
@@ -84,7 +84,7 @@ test('a value is rated by the published thresholds, which are inclusive', () => 
 
 test('all values of a bucket have the same rating', () => {
   for (const metric of METRICS) {
-    for (let bucket = 0; boundsOf(metric, bucket).to < MOST.ms && bucket < 80; bucket += 1) {
+    for (let bucket = 0; boundsOf(metric, bucket).to < MAX_VALUES.ms && bucket < 80; bucket += 1) {
       const { from, to } = boundsOf(metric, bucket)
       expect(ratingOf(metric, from + (to - from) / 1_000)).toBe(ratingOf(metric, to))
     }

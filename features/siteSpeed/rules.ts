@@ -46,7 +46,7 @@ export const deviceOf = (width: number): Device =>
   width < 700 ? 'phone' : width < 1100 ? 'tablet' : 'desktop'
 
 /** The maximum of a visit: larger values count as this. */
-export const MOST = { ms: 60_000, cls: 10 } as const
+export const MAX_VALUES = { ms: 60_000, cls: 10 } as const
 /** `cls` is counted in thousandths. */
 const SCORES = 1_000
 
@@ -73,7 +73,7 @@ const STEPS = [
 ] as const
 const EDGES = [10, 100, 1_000, 10_000]
   .flatMap((decade) => STEPS.map((step) => Math.round(step * decade)))
-  .filter((edge) => edge <= MOST.ms)
+  .filter((edge) => edge <= MAX_VALUES.ms)
 
 /** The bucket of a value: above the previous edge, up to this one. */
 export function bucketOf(metric: Metric, value: number): number {
@@ -86,7 +86,7 @@ export function bucketOf(metric: Metric, value: number): number {
 /** The range of a bucket: more than `from` (the first: from 0 on) and at most `to`. */
 export const boundsOf = (metric: Metric, bucket: number) => ({
   from: (EDGES[bucket - 1] ?? 0) / unitOf(metric),
-  to: (EDGES[bucket] ?? MOST.ms) / unitOf(metric),
+  to: (EDGES[bucket] ?? MAX_VALUES.ms) / unitOf(metric),
 })
 
 export interface Counted {

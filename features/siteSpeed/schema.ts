@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { contract } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
-import { DEVICES, METRICS, MOST, PAGES } from './rules.ts'
+import { DEVICES, MAX_VALUES, METRICS, PAGES } from './rules.ts'
 
-const ms = z.number().int().min(0).max(MOST.ms)
+const ms = z.number().int().min(0).max(MAX_VALUES.ms)
 
 /** One visit: its first page, and how fast that was. It contains nothing about the visitor. */
 const visit = z.strictObject({
@@ -15,7 +15,7 @@ const visit = z.strictObject({
   lcp: ms.optional(),
   inp: ms.optional(),
   ttfb: ms.optional(),
-  cls: z.number().min(0).max(MOST.cls).optional(),
+  cls: z.number().min(0).max(MAX_VALUES.cls).optional(),
 })
 export type Visit = z.output<typeof visit>
 

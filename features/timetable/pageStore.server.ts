@@ -79,7 +79,7 @@ export const nextSessionsAt = (
   db: Db,
   slug: string,
   after: Temporal.Instant,
-  most: number,
+  limit: number,
 ): Promise<SessionRow[]> =>
   sessions(db)
     .select(columns)
@@ -88,7 +88,7 @@ export const nextSessionsAt = (
     .where('s.cancelledAt', 'is', null)
     .orderBy('s.startsAt')
     .orderBy('s.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Every class page once, by title. */

@@ -120,9 +120,9 @@ export function reservationsMissing(
   if (state !== 'open' && state !== 'full') return 0
   if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
   // A session for one person needs no others.
-  const least = numberOn(settings.numbers, 'minimumReservations', session.date)
-  if (session.capacity < least) return 0
-  return Math.max(0, least - (session.capacity - session.seatsLeft))
+  const minimum = numberOn(settings.numbers, 'minimumReservations', session.date)
+  if (session.capacity < minimum) return 0
+  return Math.max(0, minimum - (session.capacity - session.seatsLeft))
 }
 
 /** From when (included) to when (excluded; null: midnight) a part of the day lasts, in studio time. */

@@ -26,7 +26,7 @@ export interface Deliveries {
 }
 
 const RETRY_FOR_MS = 24 * 60 * 60 * 1000
-const LONGEST_WAIT_MS = 5 * 60 * 1000
+const MAX_WAIT_MS = 5 * 60 * 1000
 const AT_ONCE = 16
 
 /** The outgoing webhooks: signed, in no order, retried with growing pauses for 24 hours. */
@@ -66,7 +66,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
     processing.delete(delivery.id)
     if (stopping.signal.aborted && wrong !== null) return
     if (wrong !== null && Date.now() - delivery.firstDueAt < RETRY_FOR_MS) {
-      const wait = Math.min(firstRetryMs * 2 ** delivery.failures, LONGEST_WAIT_MS)
+      const wait = Math.min(firstRetryMs * 2 ** delivery.failures, MAX_WAIT_MS)
       delivery.failures += 1
       delivery.dueAt = Date.now() + wait
       folder.write(delivery.id, delivery)

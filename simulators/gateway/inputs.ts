@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Notes } from './entities.ts'
 
-const LEAST_AMOUNT = 100
-const MOST_NOTES = 15
+const MIN_AMOUNT = 100
+const MAX_NOTES = 15
 const NOTE_LENGTH = 256
 
 const digitsToNumber = (value: unknown) =>
@@ -14,7 +14,7 @@ const wholePaise = (tooLittle: string) =>
       error: ({ input }) =>
         input === undefined ? 'The amount field is required.' : 'The amount must be an integer.',
     })
-    .min(LEAST_AMOUNT, { error: tooLittle })
+    .min(MIN_AMOUNT, { error: tooLittle })
 
 /** Integer paise; a string of digits is accepted too, as by Razorpay. */
 export const paise = (tooLittle: string) => z.preprocess(digitsToNumber, wholePaise(tooLittle))
@@ -40,7 +40,7 @@ export const notes = z
   .union(
     [
       z.array(z.never()).max(0),
-      z.record(z.string().max(NOTE_LENGTH), note).refine((pairs) => Object.keys(pairs).length <= MOST_NOTES),
+      z.record(z.string().max(NOTE_LENGTH), note).refine((pairs) => Object.keys(pairs).length <= MAX_NOTES),
     ],
     { error: 'The notes may have at most 15 pairs, each value at most 256 characters.' },
   )

@@ -75,7 +75,7 @@ export interface Misbehaviour {
   spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
 }
 
-const LONGEST_HANG_MS = 60_000
+const MAX_HANG_MS = 60_000
 const SLOW_MS = 3_000
 
 export const createMisbehaviour = (): Misbehaviour => {
@@ -120,10 +120,10 @@ export const createMisbehaviour = (): Misbehaviour => {
         reply.type('text/html').send('<html><body><h1>Back soon</h1></body></html>')
         return true
       case 'hang':
-        hang(reply, fault.ms ?? LONGEST_HANG_MS)
+        hang(reply, fault.ms ?? MAX_HANG_MS)
         return true
       case 'hangBody':
-        hang(reply, fault.ms ?? LONGEST_HANG_MS)
+        hang(reply, fault.ms ?? MAX_HANG_MS)
         reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 })
         reply.raw.write('{"id":')
         return true

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 250
+const MAX_STOPS = 250
 
 /** Presses Tab until `target` has the focus; every stop on the way must visibly have it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const unseen = new Set<string>()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key)
     const { hit, hidden } = await target.evaluate(focusAt)
     if (hidden) unseen.add(hidden)

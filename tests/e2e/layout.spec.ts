@@ -32,7 +32,7 @@ for (const size of [PHONE, DESK]) {
 /** WCAG 2.5.8: 24 by 24, except for links in a sentence, and small ones far enough from any other. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
-    const LEAST = 24
+    const MIN_SIZE = 24
     const all = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ]
@@ -54,12 +54,12 @@ const tooSmall = (page: Page) =>
             Math.max(other.box.left - x, 0, x - other.box.right),
             Math.max(other.box.top - y, 0, y - other.box.bottom),
           ) >=
-            LEAST / 2,
+            MIN_SIZE / 2,
       )
     }
     return targets
       .map(({ element, box }) => ({ element, box: labelled(element) ?? box }))
-      .filter(({ box }) => box.width < LEAST - 0.5 || box.height < LEAST - 0.5)
+      .filter(({ box }) => box.width < MIN_SIZE - 0.5 || box.height < MIN_SIZE - 0.5)
       .filter(({ element, box }) => !inSentence(element) && !clear(box, element))
       .map(
         ({ element, box }) =>

@@ -17,7 +17,7 @@ const test = base.extend({
   ],
 })
 
-const MOST = 0.02
+const MAX_SHIFT = 0.02
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -92,7 +92,7 @@ async function shiftsOf(page: Page): Promise<string[]> {
     () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
   )
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  return sum > MOST ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
+  return sum > MAX_SHIFT ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
 }
 
 for (const [language, folder] of Object.entries(languages)) {

@@ -25,7 +25,7 @@ interface Connection {
 }
 
 /** The bytes of a client that are kept to recognise connections. */
-const MOST_RECORDED = 4096
+const MAX_RECORDED = 4096
 
 export async function startProxy(target: string): Promise<FaultyConnection> {
   const connections = new Set<Connection>()
@@ -41,7 +41,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
     connections.add(connection)
     client.on('data', (part) => {
       if (connection.dropped) return
-      if (connection.received.length < MOST_RECORDED) connection.received += part.toString('latin1')
+      if (connection.received.length < MAX_RECORDED) connection.received += part.toString('latin1')
       database.write(part)
       if (fatal !== undefined && part.includes(fatal)) dropConnection(connection)
     })

@@ -39,9 +39,9 @@ export function packageFor(
   )
   const discovery = fitting.find(({ packageType }) => packageType === 'discovery')
   if (discovery && !member.hadDiscovery && member.appetite > 0 && dice.happens(0.7)) return discovery
-  const most = member.weekly * 5
+  const max = member.weekly * 5
   const able = fitting.filter(
-    ({ packageType, totalSessions }) => packageType !== 'discovery' && (totalSessions ?? 15) <= most,
+    ({ packageType, totalSessions }) => packageType !== 'discovery' && (totalSessions ?? 15) <= max,
   )
   return able.length ? dice.oneOf(able) : fitting.find(({ packageType }) => packageType !== 'discovery')
 }

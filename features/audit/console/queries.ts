@@ -14,20 +14,20 @@ export interface AuditFilter {
 }
 
 /** Words are searched from three letters on. */
-const SHORTEST = 3
+const MIN_LETTERS = 3
 
 export const auditQuery = ({ q, ...filter }: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', { ...filter, q }],
     queryFn: async () =>
-      (await api('GET /console/audit', { query: { ...filter, q: q.trim().length < SHORTEST ? '' : q } }))
+      (await api('GET /console/audit', { query: { ...filter, q: q.trim().length < MIN_LETTERS ? '' : q } }))
         .data,
     placeholderData: keepPreviousData,
   })
 
 /** Everything that matches the filters. */
 export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
-  const given = Object.entries({ ...filter, q: q.trim().length < SHORTEST ? '' : q }).filter(
+  const given = Object.entries({ ...filter, q: q.trim().length < MIN_LETTERS ? '' : q }).filter(
     ([, value]) => value,
   )
   return (await api('POST /console/audit/exports', { body: Object.fromEntries(given) })).data

@@ -18,7 +18,7 @@ export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery
 }
 
 /** The maximum of rows in a file: the newest are included, and it says that there are more. */
-const MOST_EXPORTED = 10_000
+const MAX_EXPORTED = 10_000
 
 /** Everything that matches the filters, for a file; the export is audited. */
 export async function exportAudit(
@@ -27,15 +27,15 @@ export async function exportAudit(
   filter: AuditFilter,
   now: Temporal.Instant,
 ): Promise<AuditExport> {
-  const found = await auditEntries(db, narrowed(filter), { limit: MOST_EXPORTED + 1 })
-  const rows = (await describeChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
+  const found = await auditEntries(db, narrowed(filter), { limit: MAX_EXPORTED + 1 })
+  const rows = (await describeChanges(db, found.slice(0, MAX_EXPORTED))).map(viewOf)
   const { q, ...narrowedBy } = filter
   // Records that there was a search, not its text: names and addresses in it would not be found by an erasure.
   const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
   )
-  return { rows, complete: found.length <= MOST_EXPORTED }
+  return { rows, complete: found.length <= MAX_EXPORTED }
 }
 
 const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: AuditFilter) => ({

@@ -2,11 +2,11 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** Each repetition is caused by somebody else's success, so few are ever needed. */
-const MOST_DECISIONS = 12
+const MAX_ATTEMPTS = 12
 
 /** Repeats an attempt whose facts changed before its write. Throws BUSY if that keeps happening. */
 export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
-  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
+  for (let decisions = 0; decisions < MAX_ATTEMPTS; decisions += 1) {
     const outcome = await attempt()
     if (outcome !== 'decideAgain') return outcome
   }

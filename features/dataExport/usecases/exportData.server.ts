@@ -22,7 +22,7 @@ export const exportJob: JobKind<{ exportId: string }> = {
   name: EXPORT_KIND,
   payload: z.object({ exportId: z.uuid() }),
   retryLimit: 2,
-  longestSeconds: 3600,
+  maxSeconds: 3600,
 }
 
 /**

@@ -36,7 +36,7 @@ export const importJob: JobKind<{ importId: string }> = {
   name: IMPORT_KIND,
   payload: z.object({ importId: z.uuid() }),
   retryLimit: 5,
-  longestSeconds: 7200,
+  maxSeconds: 7200,
 }
 
 /** Rows in a transaction: if a server dies, only the current batch is repeated. */

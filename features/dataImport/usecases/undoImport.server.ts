@@ -34,7 +34,7 @@ export const undoJob: JobKind<{ importId: string }> = {
   name: UNDO_KIND,
   payload: z.object({ importId: z.uuid() }),
   retryLimit: 5,
-  longestSeconds: 7200,
+  maxSeconds: 7200,
 }
 
 const BATCH = 50

@@ -20,7 +20,7 @@ const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
 /** A picture uses a core for some seconds: one at a time, and few that wait for it. */
 const oneAtATime = pLimit(1)
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 
 interface Upload {
   bytes: Buffer
@@ -46,7 +46,7 @@ export async function uploadPicture(
   if (known && (await saveMedia(deps.db, known.id))) return known
   // Removal can't start without a row: checking now is enough.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
+  if (oneAtATime.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   const made = await oneAtATime(() => transcode(bytes, how))
   return store(deps, caller, { hash, made }, now)
 }

@@ -24,8 +24,8 @@ import { memberText } from '../text/member.ts'
 export const NOTE_MAX = 2000
 export const REASON_MAX = 200
 /** The most sessions, or days, that one adjustment may add or remove. */
-export const MOST_ADJUSTED = 50
-export const MOST_EXTENDED_DAYS = 365
+export const MAX_ADJUSTMENT = 50
+export const MAX_EXTENSION_DAYS = 365
 
 export const memberFilters = ['running', 'ending', 'lapsed', 'none', 'new'] as const
 export type MemberFilter = (typeof memberFilters)[number]
@@ -467,8 +467,8 @@ export const membersContract = contract({
       sessions: z
         .number()
         .int()
-        .min(-MOST_ADJUSTED)
-        .max(MOST_ADJUSTED)
+        .min(-MAX_ADJUSTMENT)
+        .max(MAX_ADJUSTMENT)
         .refine((count) => count !== 0),
       reason,
       version,
@@ -499,7 +499,7 @@ export const membersContract = contract({
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
-    body: z.object({ days: z.number().int().min(1).max(MOST_EXTENDED_DAYS), reason, version, notify }),
+    body: z.object({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS), reason, version, notify }),
     data: memberProfile,
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },

@@ -4,8 +4,8 @@ import { contract, fieldError, id, isoDate, isoInstantText, line, lines, paging 
 import { packageTypes, passStatuses } from '../schema.ts'
 import { packageEditText } from '../text/packageEdit.ts'
 
-const MOST_PAISE = 100_000_000
-const paise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
+const MAX_PAISE = 100_000_000
+const paise = (min: number) => z.number().int().min(min).max(MAX_PAISE)
 const days = z.number().int().min(1).max(3650)
 
 /** The terms: changing any of these makes a new version, and passes already sold keep the old one. */

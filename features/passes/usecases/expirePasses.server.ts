@@ -14,7 +14,7 @@ export async function expirePasses(db: Db, now: Temporal.Instant): Promise<numbe
   for (const inUse of ['skip', 'wait'] as const) {
     let batch: number
     do {
-      batch = await writeOffExpired(db, { most: BATCH, inUse }, now)
+      batch = await writeOffExpired(db, { limit: BATCH, inUse }, now)
       closed += batch
     } while (batch > 0)
   }

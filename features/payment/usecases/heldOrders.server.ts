@@ -13,8 +13,8 @@ export interface HeldOrder {
 }
 
 /** The longest waiting first. */
-export const heldOrders = async (db: Db, most = 200): Promise<HeldOrder[]> =>
-  (await heldOrderRows(db, most)).map(({ paidAt, ...order }) => ({
+export const heldOrders = async (db: Db, limit = 200): Promise<HeldOrder[]> =>
+  (await heldOrderRows(db, limit)).map(({ paidAt, ...order }) => ({
     ...order,
     paidAt: fromDate(paidAt as Date),
   }))

@@ -25,8 +25,8 @@ export const reconcileJob: JobKind<Record<string, never>> = {
   cron: '* * * * *',
 }
 
-const MOST_ORDERS = 50
-const MOST_REFUNDS = 20
+const MAX_ORDERS = 50
+const MAX_REFUNDS = 20
 /** A separate time budget, so that slow orders never delay refunds. */
 const REFUND_SECONDS = 20
 const ORDER_SECONDS = 40
@@ -44,7 +44,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 
 /** False if the gateway is down. */
 async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
-  const refunds = await takeRefundsToCheck(deps.db, MOST_REFUNDS, deps.clock.now())
+  const refunds = await takeRefundsToCheck(deps.db, MAX_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
     look: (id) => refundOnce(deps, id),
     failed: (id, error) => recordOverdueRefund(deps, id, error),
@@ -54,7 +54,7 @@ async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
 
 async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
-  const orders = await takeOrdersToCheck(db, MOST_ORDERS, clock.now())
+  const orders = await takeOrdersToCheck(db, MAX_ORDERS, clock.now())
   const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
     look: async ({ id, gatewayOrderId, createdAt }) => {
       await settleOrder(deps, gatewayOrderId)

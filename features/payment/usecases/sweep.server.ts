@@ -21,7 +21,7 @@ export const sweepJob: JobKind<Record<string, never>> = {
 
 const PAGE = 100
 /** Pages of one list in one run: far more than a studio sells in that period. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /**
  * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
@@ -46,12 +46,12 @@ async function eachPage<T>(
   list: (page: Page) => Promise<T[]>,
   compare: (deps: PaymentDeps, items: T[]) => Promise<void>,
 ): Promise<void> {
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const items = await list({ count: PAGE, skip: page * PAGE })
     await compare(deps, items)
     if (items.length < PAGE) return
   }
-  deps.log.error({ pages: MOST_PAGES }, 'a list of the payment gateway is longer than is looked at')
+  deps.log.error({ pages: MAX_PAGES }, 'a list of the payment gateway is longer than is looked at')
 }
 
 async function comparePayments(deps: PaymentDeps, payments: GatewayPayment[]): Promise<void> {

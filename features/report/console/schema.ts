@@ -3,7 +3,7 @@ import { entryKinds, paymentMethods } from '#features/payment/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { comparisonNames } from '../comparisons.ts'
-import { isPeriod, LONGEST_PERIOD } from '../rules.ts'
+import { isPeriod, MAX_PERIOD_DAYS } from '../rules.ts'
 import { reportText } from '../text/report.ts'
 
 /** The compared and following periods must also be within the supported years. */
@@ -16,7 +16,7 @@ const days = { from: reportedDay, to: reportedDay }
 const makePeriod = ({ from, to }: { from: string; to: string }) =>
   ![from, to].every((day) => reportedDay.safeParse(day).success) ||
   isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
-const outside = { ...fieldError(() => reportText.period(LONGEST_PERIOD)), path: ['to'] }
+const outside = { ...fieldError(() => reportText.period(MAX_PERIOD_DAYS)), path: ['to'] }
 
 const period = z
   .object({ ...days, compare: z.enum(comparisonNames).default('before') })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate, isoInstantText, lines } from '#lib/contract.ts'
-import { key, MOST_PAISE, paise, somebody, typedPaise } from '../fields.ts'
+import { key, MAX_PAISE, paise, somebody, typedPaise } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 
 /** Sums by payment method, in paise. */
@@ -52,7 +52,7 @@ export const drawerContract = contract({
       personId: id.optional(),
       day: isoDate,
       floatPaise: typedPaise(0).max(100_000_000),
-      counted: z.object({ cash: typedPaise(0), upi: typedPaise(-MOST_PAISE), card: typedPaise(-MOST_PAISE) }),
+      counted: z.object({ cash: typedPaise(0), upi: typedPaise(-MAX_PAISE), card: typedPaise(-MAX_PAISE) }),
       note: lines(500, () => deskText.reason).optional(),
       /** The expected amounts when it was counted. */
       seen: byMethod,

@@ -12,7 +12,7 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
   name: 'scheduling.followCancellations',
   payload,
   retryLimit: 20,
-  longestSeconds: 1_800,
+  maxSeconds: 1_800,
 }
 
 /**

@@ -259,7 +259,7 @@ export const asOccupied = (date: NamedDate): Occupied[] =>
     : []
 
 /** At most this many are named. */
-const MOST_CLASHES = 10
+const MAX_CLASHES = 10
 
 /** Against existing sessions, and between the rules for the weeks beyond them. */
 async function clashesWith(
@@ -278,7 +278,7 @@ async function clashesWith(
   const others = moved.length ? await occupied(db, by, now, but) : []
   const still = dates.filter((date) => !moves(date)).flatMap(asOccupied)
   const found = clashesOf(moved, [...others, ...still], studioSettings())
-  if (found.length || !target.rules || !target.mayClash) return found.slice(0, MOST_CLASHES)
+  if (found.length || !target.rules || !target.mayClash) return found.slice(0, MAX_CLASHES)
   const beyond = generatedUntil(now).add({ days: 1 })
   const own = target.rules
   const rules = (await classRules(db, { notEndedBefore: studioDay(now) })).filter(
@@ -286,5 +286,5 @@ async function clashesWith(
   )
   return own
     .flatMap((rule) => rules.flatMap((other) => ruleClash(rule, other, beyond, studioSettings()) ?? []))
-    .slice(0, MOST_CLASHES)
+    .slice(0, MAX_CLASHES)
 }

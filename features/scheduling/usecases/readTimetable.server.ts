@@ -27,7 +27,7 @@ import {
 import { changeText } from '../text/change.ts'
 import { viewLayout } from './previewChange.server.ts'
 
-const LONGEST_DAYS = 42
+const MAX_DAYS = 42
 
 type Query = z.output<(typeof schedulingContract)['GET /console/timetable']['query']>
 
@@ -36,7 +36,7 @@ export async function readTimetable(db: Db, caller: Caller, query: Query): Promi
   const { from, to, location, instructor, room } = query
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   if (isDayBefore(last, first)) throw new Refusal('BAD_REQUEST', { fields: { to: changeText.fields.order } })
-  if (isDayBefore(first.add({ days: LONGEST_DAYS - 1 }), last)) {
+  if (isDayBefore(first.add({ days: MAX_DAYS - 1 }), last)) {
     throw new Refusal('BAD_REQUEST', { fields: { to: changeText.fields.range } })
   }
   const taughtBy = taughtByCaller(caller)

@@ -154,7 +154,7 @@ async function ofSession(
 }
 
 /** The most days that one holiday may have. */
-const LONGEST_HOLIDAY = 31
+const MAX_HOLIDAY_DAYS = 31
 
 export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {
   const { days } = first.until(last, { largestUnit: 'days' })
@@ -173,9 +173,9 @@ function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Tempor
   }
   const from = coming('from', change.from, today)
   const to = Temporal.PlainDate.from(change.to)
-  const tooMany = isDayBefore(from.add({ days: LONGEST_HOLIDAY - 1 }), to)
+  const tooMany = isDayBefore(from.add({ days: MAX_HOLIDAY_DAYS - 1 }), to)
   if (isDayBefore(to, from)) throw refuseField('to', changeText.fields.order)
-  if (tooMany) throw refuseField('to', changeText.fields.holidayLong(LONGEST_HOLIDAY))
+  if (tooMany) throw refuseField('to', changeText.fields.holidayLong(MAX_HOLIDAY_DAYS))
   const dates = daysFrom(from, to)
   const holidays = (known: Set<string>) => known.union(new Set(dates.map(keyOf)))
   return {

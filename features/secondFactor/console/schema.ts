@@ -4,7 +4,7 @@ import { secondFactorText } from '../text/secondFactor.ts'
 
 /** Of codes by an app (RFC 6238); all apps use this. */
 export const APP_CODE_DIGITS = 6
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 
 const base64url = (max: number) =>
   z

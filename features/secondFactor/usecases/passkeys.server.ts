@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { requiresSecondFactor } from '#lib/proof.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { MOST_PASSKEYS, type Registration } from '../console/schema.ts'
+import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
 import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
@@ -55,7 +55,7 @@ export async function addPasskey(
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)
     const known = await passkeysOf(trx, caller.personId)
-    if (known.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
+    if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
     const passkey = {
       id: made.id,
       publicKey: Buffer.from(made.publicKey),

@@ -3,16 +3,16 @@ import { contract, draftLines, isoInstantText, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { mailSlots, slotBounds } from '#lib/mailWords.ts'
 
-const most = (slot: keyof typeof slotBounds) => slotBounds[slot].most
+const maxLength = (slot: keyof typeof slotBounds) => slotBounds[slot].maxLength
 /** Each given text; its limits and placeholders are those of the mail. */
 const texts = z
   .object({
-    subject: draftLines(most('subject')),
-    heading: draftLines(most('heading')),
-    opening: draftLines(most('opening')),
-    bring: draftLines(most('bring')),
-    closing: draftLines(most('closing')),
-    button: draftLines(most('button')),
+    subject: draftLines(maxLength('subject')),
+    heading: draftLines(maxLength('heading')),
+    opening: draftLines(maxLength('opening')),
+    bring: draftLines(maxLength('bring')),
+    closing: draftLines(maxLength('closing')),
+    button: draftLines(maxLength('button')),
   })
   .partial()
 

@@ -10,7 +10,7 @@ import {
   locationRows,
   lockLocation,
   lockRoom,
-  mostSeatsIn,
+  maxSeatsIn,
   readProfile,
   removeRoom,
   roomRows,
@@ -104,7 +104,7 @@ export const changeRoom = (
     const before = await lockRoom(trx, roomId)
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.version !== version) throw new Refusal('CHANGED')
-    const seats = await mostSeatsIn(trx, roomId, now)
+    const seats = await maxSeatsIn(trx, roomId, now)
     if (room.capacity < before.room.capacity && room.capacity < seats) {
       throw new Refusal('IN_USE', { field: 'capacity' })
     }

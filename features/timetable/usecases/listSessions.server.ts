@@ -85,13 +85,13 @@ const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
 /** A session's times calculated by the rules. */
 type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
 
-const MOST_TIMES = 5_000
+const MAX_TIMES = 5_000
 /** Calculated times change only with the settings, and the week is listed again after each booking. */
 const timesBySettings = new WeakMap<StudioSettings, LRUCache<string, Times>>()
 
 function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
   const settings = studioSettings()
-  const cache = timesBySettings.get(settings) ?? new LRUCache<string, Times>({ max: MOST_TIMES })
+  const cache = timesBySettings.get(settings) ?? new LRUCache<string, Times>({ max: MAX_TIMES })
   timesBySettings.set(settings, cache)
   const key = JSON.stringify([at.getTime(), kind, location])
   const known = cache.get(key)

@@ -59,7 +59,7 @@ export const describeSituations = (): string =>
 const timesOf = (situation: Situation) => Object.values(seen[situation]).reduce((sum, each) => sum + each, 0)
 
 /** Each in at least this many of a thousand runs. */
-const LEAST = 20
+const MIN_COUNT = 20
 
 /** What may follow each, none of which may be missing either. */
 const following: Record<Situation, string[]> = {
@@ -84,7 +84,7 @@ const following: Record<Situation, string[]> = {
 
 export function expectSituations(): void {
   expect(
-    situations.filter((each) => timesOf(each) < LEAST),
+    situations.filter((each) => timesOf(each) < MIN_COUNT),
     'what hardly came about',
   ).toEqual([])
   const missing = situations.flatMap((each) =>

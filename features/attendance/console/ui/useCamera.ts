@@ -7,7 +7,7 @@ const EVERY_MS = 200
 /** Milliseconds in which the same code is not read again, because it is still held there. */
 const SAME_MS = 4_000
 /** Single pictures may be unreadable; this many in a row mean that reading does not work. */
-const MOST_FAILED = 10
+const MAX_FAILURES = 10
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
@@ -39,7 +39,7 @@ export function useCamera(
           failed = 0
         } catch (error) {
           failed += 1
-          if (failed === MOST_FAILED) throw error
+          if (failed === MAX_FAILURES) throw error
         }
         const at = performance.now()
         if (code && !ended.signal.aborted && (code !== last.code || at - last.at > SAME_MS)) report(code)

@@ -6,11 +6,11 @@ import css from './Changes.module.css'
 /** Further fields of an entry are only counted. */
 const SHOWN = 6
 /** The maximum shown of a long text; the file has all of it. */
-const LONGEST = 240
+const MAX_LENGTH = 240
 
 const shortly = (action: string, field: string, value: ChangeValue): string => {
   const words = valueWords(action, field, value)
-  return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}...` : words
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}...` : words
 }
 
 interface Props {

@@ -71,18 +71,18 @@ type AboutProps = {
 }
 
 const wordsOf = ({ code, first }: Cause) => problemText[code](first[0]?.name ?? undefined)
-const MOST = 5
+const MAX_SHOWN = 5
 
 function ImportReport({ cause }: { cause: Cause }) {
   const { first, rows } = cause
   const shown = first
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
     .map(({ number, value }) => (value ? `${text.row(number)}: ${value}` : text.row(number)))
   return (
     <>
       <span className={css.against}>{wordsOf(cause)}</span>
       <span className="mute">
-        {[...shown, ...(rows > MOST ? [text.andMore(rows - MOST)] : [])].join(' · ')}
+        {[...shown, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
       </span>
     </>
   )

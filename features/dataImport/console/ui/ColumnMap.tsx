@@ -19,7 +19,7 @@ import type { ImportView, Mapping } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import css from './ImportPanel.module.css'
 
-const MOST_WORDS = 40
+const MAX_WORDS = 40
 
 /** The meaning of each column; then all rows are checked. */
 export function ColumnMap({ view }: { view: ImportView }) {
@@ -131,7 +131,7 @@ function Words({
   return wordFields.map((field) =>
     (view.words[field] ?? [])
       .filter((word) => !inCauses.has(`${field} ${word}`))
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map((word) => (
         <SelectField
           key={`${field} ${word}`}

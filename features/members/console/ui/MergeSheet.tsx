@@ -17,7 +17,7 @@ import css from './MergeSheet.module.css'
 import { passStatusWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** Finds the other record of the same person, shows what moves and what conflicts, and merges the two. */
 export function MergeSheet({
@@ -86,7 +86,7 @@ function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: s
   const rows = query.length > 1 ? (data?.rows.filter(({ _id }) => _id !== not) ?? []) : []
   return (
     <ul className={css.others}>
-      {rows.slice(0, MOST_SHOWN).map((row) => (
+      {rows.slice(0, MAX_SHOWN).map((row) => (
         <li key={row._id}>
           <button type="button" className={css.other} onClick={() => onChoose(row._id)}>
             <RecordWords row={row} />

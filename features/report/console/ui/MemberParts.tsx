@@ -16,7 +16,7 @@ type LinkTo = (rows: RowsOf) => string
 const dayNamed = (day: string) => formatDay(Temporal.PlainDate.from(day))
 
 export function EndingPasses({ report: { ending }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
-  const most = Math.max(1, ...ending.map(({ withSessions, usedUp }) => withSessions + usedUp))
+  const max = Math.max(1, ...ending.map(({ withSessions, usedUp }) => withSessions + usedUp))
   const all = ending.reduce((sum, { withSessions, usedUp }) => sum + withSessions + usedUp, 0)
   return (
     <section className={css.part}>
@@ -35,8 +35,8 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
                 preventScrollReset
               >
                 <span>{withSessions + usedUp}</span>
-                <i className={css.used} style={{ height: `${(90 * usedUp) / most}px` }} />
-                <i className={css.left} style={{ height: `${(90 * withSessions) / most}px` }} />
+                <i className={css.used} style={{ height: `${(90 * usedUp) / max}px` }} />
+                <i className={css.left} style={{ height: `${(90 * withSessions) / max}px` }} />
                 <b>{Temporal.PlainDate.from(day).day}</b>
               </Link>
             </li>

@@ -84,7 +84,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
         if (!by.includes(param)) return null
         // The studio's name of a location, in the current language.
         const nameOf = (key: string) => wordFor(names, key, locationName)
-        const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
+        const max = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
           <FigureTable
             key={param}
@@ -95,8 +95,8 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
               key: it.key,
               name: nameOf(it.key),
               href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: nameOf(it.key) }),
-              bar: it.now.netPaise / most,
-              barBefore: it.before ? it.before.netPaise / most : undefined,
+              bar: it.now.netPaise / max,
+              barBefore: it.before ? it.before.netPaise / max : undefined,
               cells: [rupees(it.now.netPaise), ...(it.before ? [rupees(it.before.netPaise)] : [])],
             }))}
             sumName={text.together}
@@ -111,14 +111,14 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
   )
 }
 
-const MOST_CLASSES = 12
+const MAX_CLASSES = 12
 
 export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
   <FigureTable
     title={text.classes}
     lead={text.className}
     heads={[text.fill, text.missed, text.late]}
-    rows={report.byClass.slice(0, MOST_CLASSES).map(({ key, name, held, now }) => ({
+    rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
       about: report.byClass.filter((it) => it.name === name).length > 1 ? heldWords(held) : '',

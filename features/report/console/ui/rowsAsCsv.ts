@@ -4,7 +4,7 @@ import type { ReportList } from './lists.tsx'
 
 /** Rows per request, which is the maximum. */
 const LIMIT = 200
-const MOST = 10_000
+const MAX_ROWS = 10_000
 
 /** The rows behind a figure as a file: all pages, one after the other. Reports how many of how many are included. */
 export async function rowsAsCsv<Row>(
@@ -14,7 +14,7 @@ export async function rowsAsCsv<Row>(
   const page = (number: number) => read({ ...filter, page: `${number}`, limit: `${LIMIT}` })
   const { rows: first, total } = await page(1)
   const rows = [...first]
-  for (let number = 2; rows.length < Math.min(total, MOST); number += 1) {
+  for (let number = 2; rows.length < Math.min(total, MAX_ROWS); number += 1) {
     const next = await page(number)
     if (!next.rows.length) break
     rows.push(...next.rows)

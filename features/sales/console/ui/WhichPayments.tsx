@@ -8,11 +8,11 @@ export const MONEY_START = { day: '', q: '', show: 'all', page: '1', open: '' }
 type Params = typeof MONEY_START
 
 /** Names are searched from this many letters on; amounts and numbers at once. */
-const SHORTEST = 3
+const MIN_LETTERS = 3
 
 /** Searches, and owed refunds, cover the year up to that day. */
 export function requestedPayments({ day, q: typed, show }: Params, page: number) {
-  const q = typed.trim().length < SHORTEST && !/\d/.test(typed) ? '' : typed
+  const q = typed.trim().length < MIN_LETTERS && !/\d/.test(typed) ? '' : typed
   const from = q || show === 'owed' ? Temporal.PlainDate.from(day).subtract({ days: 364 }).toString() : day
   return {
     from,

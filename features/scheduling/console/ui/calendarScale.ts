@@ -20,7 +20,7 @@ const HOUR = 60
 /** The minimum range of hours shown. */
 const DAY: Span = { from: 7 * HOUR, to: 20 * HOUR }
 /** Fewer empty hours are not collapsed. */
-const LEAST_FOLDED = 2
+const MIN_FOLDED_HOURS = 2
 /** Dragging moves in steps of this many minutes. */
 const SNAP = 5
 
@@ -39,7 +39,7 @@ export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number
   let top = 0
   return runs.map(({ empty, ...run }) => {
     const hours = (run.to - run.from) / HOUR
-    const folded = empty && hours >= LEAST_FOLDED && !unfolded.has(run.from)
+    const folded = empty && hours >= MIN_FOLDED_HOURS && !unfolded.has(run.from)
     const height = folded ? FOLD_PX : hours * HOUR_PX
     const stretch = { ...run, folded, top, height }
     top += height

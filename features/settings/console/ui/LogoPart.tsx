@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PICTURE_TYPES, uploadPicture, whyNoPicture } from '#features/media/queries.ts'
-import { LEAST_LOGO_SIDE } from '#features/media/rules.ts'
+import { MIN_LOGO_SIDE } from '#features/media/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileField } from '#ui/console/FileField.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -32,7 +32,7 @@ export function LogoPart() {
     onSettled: () => setFileName(undefined),
   })
   const choose = async (file: File) => {
-    const why = await whyNoPicture(file, LEAST_LOGO_SIDE)
+    const why = await whyNoPicture(file, MIN_LOGO_SIDE)
     setWrong(why ?? '')
     if (why) return
     setFileName(file.name)

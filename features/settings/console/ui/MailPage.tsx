@@ -162,7 +162,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
   const shared = {
     label: text.labelled(text.slots[slot], languageName(language)),
     lang: language,
-    maxLength: slotBounds[slot].most,
+    maxLength: slotBounds[slot].maxLength,
     ...(hints.length ? { hint: hints.join(' · ') } : {}),
   }
   const props = { ...shared, ...field }
