@@ -55,8 +55,8 @@ function WithLink({ now, good, expired }: MailedLinkProps) {
   const { token = '', email = '', expiry = '' } = useParams()
   const over = hasPassed(expiry, Temporal.Instant.from(now))
   const [view, setView] = useState<'good' | 'expired' | 'sent'>(over ? 'expired' : 'good')
-  const location = useRef<HTMLDivElement>(null)
-  useFirstField(location, view)
+  const container = useRef<HTMLDivElement>(null)
+  useFirstField(container, view)
   const navigate = useNavigate()
   const leave = async (to = '/') => {
     await navigate(to, { replace: true })
@@ -66,7 +66,7 @@ function WithLink({ now, good, expired }: MailedLinkProps) {
   }
   const link = { token, email, onExpired: () => setView('expired'), leave, toSignIn }
   return (
-    <div ref={location} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {view === 'good' && good(link)}
       {view === 'expired' && expired({ ...link, onSent: () => setView('sent') })}
       {view === 'sent' && (

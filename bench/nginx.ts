@@ -28,7 +28,7 @@ function settings(folder: string, port: number, headers: Record<string, string>)
   const added = Object.entries(rest).map(
     ([name, value]) => `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}";`,
   )
-  const locations = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const tempFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -45,7 +45,7 @@ http {
   keepalive_requests 100000000;
   open_file_cache max=10;
   open_file_cache_valid 1h;
-  ${locations.map((location) => `${location}_temp_path ${folder}/${location};`).join('\n  ')}
+  ${tempFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   types { }
   server {
     listen 127.0.0.1:${port};

@@ -32,7 +32,7 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const firstLocation = (how: string) =>
+  const firstFocus = (how: string) =>
     (how !== 'touch' &&
       popup.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled, [data-first]')) ||
     popup.current
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, initialFocus, className, covers, toasts,
         <Base.Popup
           ref={popup}
           className={classes(styles.dialog, className)}
-          initialFocus={initialFocus ?? firstLocation}
+          initialFocus={initialFocus ?? firstFocus}
         >
           <DockForToasts />
           {children}

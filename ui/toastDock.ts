@@ -19,11 +19,11 @@ const docking = ring()
 const leaving = ring()
 
 /** Shows toasts in this element instead of at the page's edge; returns a function that undoes it. */
-export function dockToasts(location: HTMLElement): () => void {
-  docks.push(location)
+export function dockToasts(element: HTMLElement): () => void {
+  docks.push(element)
   docking.show()
   return () => {
-    docks.splice(docks.indexOf(location), 1)
+    docks.splice(docks.indexOf(element), 1)
     docking.show()
   }
 }

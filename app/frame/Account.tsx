@@ -13,11 +13,11 @@ export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
   const { open } = usePopupNavigation()
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
-  useRestoredFocus(location, session)
+  useRestoredFocus(container, session)
   return (
-    <div className={styles.account} ref={location}>
+    <div className={styles.account} ref={container}>
       {isLoggedIn ? (
         <SignedIn />
       ) : (
@@ -74,7 +74,7 @@ function SignedIn() {
  * Signing in and out removes the focused button, so the focus moves to its replacement. Not when the page only
  * learns who is signed in.
  */
-function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
+function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
   useEffect(() => {
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
@@ -83,10 +83,10 @@ function useRestoredFocus(location: RefObject<HTMLElement | null>, { isLoggedIn,
     // After the popup has restored the focus.
     const timer = setTimeout(() => {
       const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
-      if (lost) location.current?.querySelector('button')?.focus({ preventScroll: true })
+      if (lost) container.current?.querySelector('button')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
-  }, [isLoggedIn, known, location])
+  }, [isLoggedIn, known, container])
 }
 
 /** A member's data in the browser is deleted when the sign-in ends, for whatever reason. */

@@ -31,8 +31,8 @@ export function RouteFocus() {
     before.current = pathname
     void refreshUser()
     if (isFirst) return
-    const location = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
-    focusOn(location)
+    const element = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
+    focusOn(element)
     setAnnounced(document.title)
   }, [pathname, hash])
   return (
@@ -43,8 +43,8 @@ export function RouteFocus() {
 }
 
 /** The page itself controls its scrolling; the focus only follows. */
-export function focusOn(location: HTMLElement | null) {
-  if (!location) return
-  if (!location.hasAttribute('tabindex')) location.tabIndex = -1
-  location.focus({ preventScroll: true })
+export function focusOn(element: HTMLElement | null) {
+  if (!element) return
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

@@ -30,11 +30,11 @@ export function classArt(
 ): ClassArt {
   const first = all.find((each) => each.kind === kind)?.slug ?? slug
   const own = first === slug ? ownOf[kind] : undefined
-  const location = Math.max(
+  const index = Math.max(
     0,
     all.findIndex((each) => each.slug === slug),
   )
-  const name = own ?? others[location % others.length] ?? 'swan'
+  const name = own ?? others[index % others.length] ?? 'swan'
   const [ground, band] = plates[name]
   return { name, ground, band }
 }

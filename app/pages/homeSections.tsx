@@ -60,9 +60,9 @@ export function KindsOfClass({ texts, from }: WithWords & { from: LowestPrices }
           />
         </Floor>
         <Frieze
-          pieces={texts.kinds.map(({ title: kind, text }, location) => {
+          pieces={texts.kinds.map(({ title: kind, text }, index) => {
             const price = from[kind]
-            return kindPiece(kind, text, location, 'hundred', price && t.from(price))
+            return kindPiece(kind, text, index, 'hundred', price && t.from(price))
           })}
         />
       </div>

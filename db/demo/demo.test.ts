@@ -212,10 +212,10 @@ test('the demo passes could have been bought and used as described', () => {
       expect(b.outcome === 'scheduled').toBe(b.weeksFromNow > 0)
     }
     // Whatever the current weekday: bought before the first session, and all sessions within the validity.
-    const location = (b: (typeof used)[number]) => b.weeksFromNow * 7 + b.weekday - 1
-    const first = Math.min(...used.map(location))
+    const dayOffset = (b: (typeof used)[number]) => b.weeksFromNow * 7 + b.weekday - 1
+    const first = Math.min(...used.map(dayOffset))
     expect(pass.purchasedDaysAgo).toBeGreaterThan(6 - first)
-    expect(Math.max(...used.map(location)) - first).toBeLessThanOrEqual(sold?.validityDays ?? 0)
+    expect(Math.max(...used.map(dayOffset)) - first).toBeLessThanOrEqual(sold?.validityDays ?? 0)
     if (sold?.validityFrom === 'purchase')
       expect(first + pass.purchasedDaysAgo).toBeLessThanOrEqual(sold.validityDays)
   }

@@ -59,30 +59,26 @@ export interface AuditFilter {
   until?: Temporal.Instant | undefined
 }
 
-export interface AuditLocation {
+export interface AuditPage {
   limit: number
   /** The last entry of the previous page. */
   after?: { at: Temporal.Instant; id: string } | undefined
 }
 
 /** Newest first. */
-export async function auditEntries(
-  db: Db,
-  filter: AuditFilter,
-  location: AuditLocation,
-): Promise<AuditEntry[]> {
+export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
     sql<string | null>`${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}`
   const rows = await db
     .selectFrom('auditEntry as a')
-    .innerJoin(entryIds(db, filter, location), 'found.id', 'a.id')
+    .innerJoin(entryIds(db, filter, page), 'found.id', 'a.id')
     .leftJoin('person as staff', 'staff.id', 'a.staffId')
     .leftJoin('person as person', 'person.id', 'a.personId')
     .select(['a.id', 'a.at', 'a.action', 'a.subject', 'a.subjectId', 'a.before', 'a.after', 'a.reason'])
     .select(['a.staffId', 'a.personId', name('staff').as('staffName'), name('person').as('personName')])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(location.limit)
+    .limit(page.limit)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -99,8 +95,8 @@ export async function auditEntries(
 }
 
 /** For each kind of match the newest, by its own index: together they contain the newest of all. */
-function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLocation) {
-  const narrowed = () => narrow(db, filter, location)
+function entryIds(db: Db, { words, ...filter }: AuditFilter, page: AuditPage) {
+  const narrowed = () => narrow(db, filter, page)
   if (words === undefined) return narrowed().as('found')
   const like = `%${literally(words)}%`
   const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)
@@ -124,7 +120,7 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, location: AuditLoca
     .as('found')
 }
 
-function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditLocation) {
+function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditPage) {
   let query = db
     .selectFrom('auditEntry as a')
     .select('a.id')

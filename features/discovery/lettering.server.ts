@@ -80,9 +80,9 @@ function outlines(
   let x = 0
   const paths = glyphs.map((glyph) => {
     const d = font.glyphToPath(glyph.id)
-    const location = `translate(${x + glyph.dx} ${glyph.dy})`
+    const transform = `translate(${x + glyph.dx} ${glyph.dy})`
     x += glyph.advance
-    return d ? `<path transform="${location}" d="${d}"/>` : ''
+    return d ? `<path transform="${transform}" d="${d}"/>` : ''
   })
   return `<g fill="${fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }

@@ -1,9 +1,9 @@
 import { examine } from './examine.ts'
 import { test } from './fixture.ts'
-import { fixedLocations, locationOf, namedLocations } from './locations.ts'
+import { fixedPages, namedPages, pageOf } from './sitePages.ts'
 import { become, states } from './states.ts'
 
-for (const { name, path, status } of fixedLocations) {
+for (const { name, path, status } of fixedPages) {
   test(`everybody can use ${name}`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.answers(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -11,9 +11,9 @@ for (const { name, path, status } of fixedLocations) {
   })
 }
 
-for (const name of namedLocations) {
+for (const name of namedPages) {
   test(`everybody can use ${name}`, async ({ page }) => {
-    const { path } = await locationOf(page.request, name)
+    const { path } = await pageOf(page.request, name)
     await page.goto(path, { waitUntil: 'networkidle' })
     await examine(page)
   })

@@ -8,12 +8,12 @@ import { buy, call, createPerson } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
-interface PageLocation {
+interface MovableClock {
   /** The studio at its address, that many minutes later. */
   later(minutes: number): Promise<void>
 }
 
-const test = base.extend<object, { server: TestServer & PageLocation }>({
+const test = base.extend<object, { server: TestServer & MovableClock }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
     async ({}, use) => {
@@ -27,8 +27,8 @@ const test = base.extend<object, { server: TestServer & PageLocation }>({
         await running.stop()
         running = await startAt(Temporal.Instant.from(TEST_CLOCK).add({ minutes }).toString())
       }
-      const location: TestServer & PageLocation = { ...running, url, later }
-      await use(location)
+      const server: TestServer & MovableClock = { ...running, url, later }
+      await use(server)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -164,16 +164,14 @@ for (const [width, prefix] of [
     await page.goto(`${prefix}/console/today`)
     const hours = page.locator('section[aria-label] em').locator('visible=true')
     await expect(hours).not.toHaveCount(0)
-    const locations = await hours.evaluateAll((all) =>
-      all.map((each) => each.getBoundingClientRect().toJSON()),
-    )
-    expect(locations.length).toBeGreaterThan(3)
-    for (const [index, location] of locations.entries()) {
-      expect(location.left).toBeGreaterThanOrEqual(0)
-      expect(location.right).toBeLessThanOrEqual(width)
-      for (const other of locations.slice(index + 1)) {
-        const apart = Math.max(other.left - location.right, location.left - other.right)
-        const over = Math.max(other.top - location.bottom, location.top - other.bottom)
+    const boxes = await hours.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    expect(boxes.length).toBeGreaterThan(3)
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(width)
+      for (const other of boxes.slice(index + 1)) {
+        const apart = Math.max(other.left - box.right, box.left - other.right)
+        const over = Math.max(other.top - box.bottom, box.top - other.bottom)
         expect(Math.max(apart, over)).toBeGreaterThan(2)
       }
     }

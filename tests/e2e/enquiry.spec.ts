@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
-import { locationOf } from './locations.ts'
 import { mailTo, newEmail } from './people.ts'
 import { holdScripts } from './scripts.ts'
+import { pageOf } from './sitePages.ts'
 import { toasts } from './toasts.ts'
 
 test('an enquiry gets a thank-you and a mail, and its form is empty again [§4.33]', async ({ page }) => {
@@ -53,7 +53,7 @@ test('an enquiry submitted before the scripts have loaded is handled once they h
 
 test('an enquiry has the topic of its page [§3.22]', async ({ page, unexpected }) => {
   unexpected.answers(400, '/user/create-enquiry')
-  const training = await locationOf(page.request, 'a training')
+  const training = await pageOf(page.request, 'a training')
   for (const [path, topic] of [
     ['/', 'contactUs'],
     ['/contact-us', 'contactUs'],

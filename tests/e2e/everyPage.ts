@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { allLocations, type PageLocation } from './locations.ts'
+import { allPages, type SitePage } from './sitePages.ts'
 
 /** Every page, with the problems found on it. */
 export async function onEveryPage(
   page: Page,
-  look: (location: PageLocation) => Promise<string[]>,
+  look: (sitePage: SitePage) => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const location of await allLocations(page.request)) {
-    await page.goto(location.path, { waitUntil: 'networkidle' })
-    found.push(...(await look(location)).map((words) => `${location.name}: ${words}`))
+  for (const sitePage of await allPages(page.request)) {
+    await page.goto(sitePage.path, { waitUntil: 'networkidle' })
+    found.push(...(await look(sitePage)).map((words) => `${sitePage.name}: ${words}`))
   }
   return found
 }

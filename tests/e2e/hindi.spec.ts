@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { fixedLocations, locationOf, namedLocations, type PageLocation } from './locations.ts'
 import { buy, mailTo } from './people.ts'
 import { bookByApi, hindiBookButton, openSession } from './sessions.ts'
+import { fixedPages, namedPages, pageOf, type SitePage } from './sitePages.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
 
-async function look(page: Page, { path, status }: Pick<PageLocation, 'path' | 'status'>) {
+async function look(page: Page, { path, status }: Pick<SitePage, 'path' | 'status'>) {
   const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(status)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
@@ -19,15 +19,15 @@ async function look(page: Page, { path, status }: Pick<PageLocation, 'path' | 's
 test.describe('everybody can use the site in Hindi', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const location of fixedLocations) {
-    test(location.name, async ({ page, unexpected }) => {
+  for (const sitePage of fixedPages) {
+    test(sitePage.name, async ({ page, unexpected }) => {
       unexpected.answers(404, '/hi/no')
-      await look(page, location)
+      await look(page, sitePage)
     })
   }
 
-  for (const name of namedLocations) {
-    test(name, async ({ page }) => look(page, await locationOf(page.request, name)))
+  for (const name of namedPages) {
+    test(name, async ({ page }) => look(page, await pageOf(page.request, name)))
   }
 })
 

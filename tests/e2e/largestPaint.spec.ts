@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { locationOf } from './locations.ts'
+import { pageOf } from './sitePages.ts'
 
 /**
  * The largest element of a page is painted with the first paint: if it is a picture, the HTML names it, so that
@@ -25,7 +25,7 @@ const largestPicture = (page: Page) =>
 test.use({ viewport: { width: 412, height: 823 } })
 for (const path of ['/', '/class-schedule', '/membership', 'a post'])
   test(`the largest picture of ${path} is referenced in its HTML`, async ({ page, request }) => {
-    const address = path === 'a post' ? (await locationOf(request, path)).path : path
+    const address = path === 'a post' ? (await pageOf(request, path)).path : path
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
     // The styles are in the HTML too; a picture that only they name is requested late.
     const html = ((await answer?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')

@@ -1,8 +1,8 @@
 import { expect, test } from './fixture.ts'
-import { fixedLocations } from './locations.ts'
 import { buy, call } from './people.ts'
 import type { Session } from './sessions.ts'
 import { bookByApi, openSession, today } from './sessions.ts'
+import { fixedPages } from './sitePages.ts'
 
 /** What a member sees on pages that are rendered once for everybody. */
 
@@ -179,7 +179,7 @@ test('a lost connection is reported in the forms of mailed links', async ({ page
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   for (const folder of ['reset-password', 'restore-email', 'restore-details', 'sign-in-link']) {
     const hasPassword = ['reset-password', 'restore-email'].includes(folder)
-    const link = fixedLocations.find(({ name }) => name === `a link of ${folder}`)
+    const link = fixedPages.find(({ name }) => name === `a link of ${folder}`)
     await page.goto(link?.path ?? '')
     const main = page.getByRole('main')
     const password = main.getByLabel('New password')

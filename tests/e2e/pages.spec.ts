@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
-import { allLocations, fixedLocations, namedLocations } from './locations.ts'
 import { today } from './sessions.ts'
+import { allPages, fixedPages, namedPages } from './sitePages.ts'
 
 /** Visible elements that need scripts: buttons, fields of their forms, links to popups. */
 const waitingForScripts = (page: Page) =>
@@ -26,16 +26,16 @@ const alive = (page: Page) => page.waitForLoadState('networkidle')
 test('every route of the site map is among the tested pages [§2.19]', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
-  const known = fixedLocations.map(({ path }) => path)
+  const known = fixedPages.map(({ path }) => path)
   const unseen = paths.filter((path) => !path.includes(':') && path !== '/*' && !known.includes(path))
   expect(unseen).toEqual([])
-  expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedLocations.length + 4)
+  expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPages.length + 4)
 })
 
 test('no page loads a script before it can be read', async ({ request }) => {
   // The code for this depends on how React Router renders its scripts, and leaves them unchanged if that
   // changes.
-  for (const { path } of await allLocations(request)) {
+  for (const { path } of await allPages(request)) {
     const html = await (await request.get(path)).text()
     expect(html, path).not.toContain('modulepreload" href')
     expect(html, path).not.toContain('type="module"')
@@ -46,7 +46,7 @@ test('no page loads a script before it can be read', async ({ request }) => {
 test('each page has its status, one first-level heading and its own title', async ({ page, unexpected }) => {
   unexpected.answers(404, '/no')
   const titles = new Map<string, string>()
-  for (const { name, path, status } of await allLocations(page.request)) {
+  for (const { name, path, status } of await allPages(page.request)) {
     await test.step(name, async () => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
 
   test('each text page can be read [§2.56]', async ({ page, unexpected }) => {
     unexpected.answers(404, '/no')
-    for (const { name, path, reads } of await allLocations(page.request)) {
+    for (const { name, path, reads } of await allPages(page.request)) {
       if (!reads) continue
       await test.step(name, async () => {
         await page.goto(path)

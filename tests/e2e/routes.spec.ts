@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { TrainingView } from '#features/content/schema.ts'
 import { expect, test } from './fixture.ts'
-import { locationOf } from './locations.ts'
 import { call } from './people.ts'
+import { pageOf } from './sitePages.ts'
 
 /** The page's title is in its only heading, and in the browser's tab before the studio's name. */
 async function expectPage(page: Page, path: string, heading: string | RegExp, tab = String(heading)) {
@@ -47,15 +47,11 @@ test('the contact page, with its form and a map of each studio [§2.12 §2.51 §
 test('a single training, and more on it [§2.16 §2.17]', async ({ page }) => {
   const [training] = await call<TrainingView[]>(page.request, 'GET', '/admin/get-all-trainings')
   if (!training) throw new Error('no training')
-  await expectPage(page, (await locationOf(page.request, 'a training')).path, training.title)
+  await expectPage(page, (await pageOf(page.request, 'a training')).path, training.title)
   const main = page.getByRole('main')
   for (const fact of [training.summary, training.schedule, training.location])
     await expect(main.getByText(fact).first()).toBeVisible()
-  await expectPage(
-    page,
-    (await locationOf(page.request, 'more of a training')).path,
-    `${training.title} in full`,
-  )
+  await expectPage(page, (await pageOf(page.request, 'more of a training')).path, `${training.title} in full`)
   for (const part of training.curriculum) await expect(main.getByText(part.title).first()).toBeVisible()
   for (const need of training.requirements) await expect(main.getByText(need).first()).toBeVisible()
 })

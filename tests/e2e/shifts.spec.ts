@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { sheet } from './journeys.ts'
-import { allLocations } from './locations.ts'
 import { phoneFonts } from './phoneFonts.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
+import { allPages } from './sitePages.ts'
 
 /**
  * A page loaded over a slow connection for the first time, with a phone's own fonts, moves nothing that is
@@ -110,7 +110,7 @@ for (const [language, folder] of Object.entries(languages)) {
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
       const found: string[] = []
-      for (const { name, path } of await allLocations(page.request)) {
+      for (const { name, path } of await allPages(page.request)) {
         hindi.again()
         others.again()
         await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })

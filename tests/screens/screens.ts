@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixture.ts'
-import { fixedLocations, locationOf, namedLocations } from '../e2e/locations.ts'
+import { fixedPages, namedPages, pageOf } from '../e2e/sitePages.ts'
 import { signInAsStaff } from '../e2e/staff.ts'
 import { become, states } from '../e2e/states.ts'
 import { addressOf, consoleScreens } from './consoleScreens.ts'
@@ -34,7 +34,7 @@ for (const size of SIZES) {
   test.describe(`${size.width}`, () => {
     test.use({ viewport: size })
 
-    for (const { name, path, status } of fixedLocations) {
+    for (const { name, path, status } of fixedPages) {
       test(name, async ({ page, unexpected }) => {
         if (status !== 200) unexpected.answers(status, path)
         await page.goto(path, { waitUntil: 'networkidle' })
@@ -42,16 +42,16 @@ for (const size of SIZES) {
       })
     }
 
-    for (const { name, path } of fixedLocations.filter(({ status }) => status === 200)) {
+    for (const { name, path } of fixedPages.filter(({ status }) => status === 200)) {
       test(`${name} in Hindi`, async ({ page }) => {
         await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
         await shootPage(page, `hi-${fileOf(name)}`, size.width)
       })
     }
 
-    for (const name of namedLocations) {
+    for (const name of namedPages) {
       test(name, async ({ page }) => {
-        const { path } = await locationOf(page.request, name)
+        const { path } = await pageOf(page.request, name)
         await page.goto(path, { waitUntil: 'networkidle' })
         await shootPage(page, name, size.width)
       })

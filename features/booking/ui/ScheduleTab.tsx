@@ -60,7 +60,7 @@ export default function ScheduleTab({
   const isLinked = data !== undefined && cancelId !== undefined && !data.some(({ _id }) => _id === cancelId)
   const linked = useQuery({ ...linkedBooking(memberId, cancelId ?? ''), enabled: isLinked }, queryClient)
   const [pending, setPending] = useState(false)
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   if (isPending) return <Skeleton lines={6} />
   if (!data) {
     return (
@@ -76,12 +76,12 @@ export default function ScheduleTab({
     onAnswered()
     // The pressed button may be disabled now, or removed with its row.
     setTimeout(() => {
-      if (document.activeElement === document.body) location.current?.focus()
+      if (document.activeElement === document.body) container.current?.focus()
     })
   }
   const next = nextOf(data, now)
   return (
-    <div ref={location} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
       {next && <NextBooking booking={next} now={now} more={more?.(next)} />}
       {data.length ? (

@@ -7,20 +7,20 @@ import styles from './FeedAddress.module.css'
 
 /** The address, shown only this once. */
 export function FeedAddress({ address }: { address: string }) {
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
-  useEffect(() => location.current?.querySelector('input')?.select(), [])
+  useEffect(() => container.current?.querySelector('input')?.select(), [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      location.current?.querySelector('input')?.select()
+      container.current?.querySelector('input')?.select()
       toast.error(text.copyFailed)
     }
   }
   return (
-    <div ref={location} className={styles.address}>
+    <div ref={container} className={styles.address}>
       <Field label={text.address} hint={text.once} value={address} readOnly spellCheck={false} />
       <p className={styles.actions}>
         <Button sm onClick={() => void copy()}>

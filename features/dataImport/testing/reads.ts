@@ -8,9 +8,7 @@ export const reads: Record<string, ReadsOf> = {
     (id) => `/console/imports/${id}`,
   ),
   'GET /console/imports/:importId/problems': ({ imports }) => ({
-    '': imports.flatMap((id) =>
-      ['', '?after=200'].map((location) => `/console/imports/${id}/problems${location}`),
-    ),
+    '': imports.flatMap((id) => ['', '?after=200'].map((query) => `/console/imports/${id}/problems${query}`)),
   }),
   'GET /console/imports/:importId/problems.csv': each(
     ({ imports }) => imports,

@@ -14,10 +14,10 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
   const plain = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState<string>()
   useEffect(() => {
-    const location = plain.current
-    if (!location) return
-    return whenNear(location, () => {
-      const field = location.querySelector('input')
+    const element = plain.current
+    if (!element) return
+    return whenNear(element, () => {
+      const field = element.querySelector('input')
       const swap = () => setPhone(field?.value ?? '')
       if (document.activeElement === field) field?.addEventListener('blur', swap, { once: true })
       else swap()
@@ -39,7 +39,7 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
 }
 
 /** Runs once the element is near and the phone field is loaded; if it can't be loaded the plain one stays. */
-function whenNear(location: Element, then: () => void) {
+function whenNear(element: Element, then: () => void) {
   let left = false
   const watch = new IntersectionObserver(
     ([entry]) => {
@@ -52,7 +52,7 @@ function whenNear(location: Element, then: () => void) {
     },
     { rootMargin: '600px' },
   )
-  watch.observe(location)
+  watch.observe(element)
   return () => {
     left = true
     watch.disconnect()

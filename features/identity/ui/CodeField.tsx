@@ -26,14 +26,14 @@ interface CodeFieldProps {
 export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...field }: CodeFieldProps) {
   const { otherEmail = codeText.otherEmail, ...code } = field
   const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const sent = () => {
     code.onChange('')
     restart(CODE_PAUSE_SECONDS)
-    location.current?.querySelector('input')?.focus()
+    container.current?.querySelector('input')?.focus()
   }
   return (
-    <div ref={location}>
+    <div ref={container}>
       <OtpField {...code} label={codeText.label(email)} hint={codeText.valid(CODE_MINUTES)} />
       <div className={classes(styles.more, 'small')}>
         {left > 0 ? (

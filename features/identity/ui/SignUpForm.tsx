@@ -52,8 +52,8 @@ export function SignUpForm({
   const [sent, setSent] = useState<Second | null>(null)
   const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
-  const location = useRef<HTMLDivElement>(null)
-  useFirstField(location, second ? 'details' : 'email')
+  const container = useRef<HTMLDivElement>(null)
+  useFirstField(container, second ? 'details' : 'email')
   useDraft(
     () => form.values,
     sent?.email,
@@ -99,7 +99,7 @@ export function SignUpForm({
       later={second !== null}
       swap={{ question: signUpText.swapQuestion, action: signUpText.swap, onClick: onSignIn }}
     >
-      <div ref={location} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         {second ? (
           <SignUpDetails
             form={form}

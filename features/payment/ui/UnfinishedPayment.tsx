@@ -17,7 +17,7 @@ export default function UnfinishedPayment() {
   const [paid, setPaid] = useState<Paid>()
   const [outcome, setOutcome] = useState<Confirmation>()
   const [round, setRound] = useState(0)
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
@@ -37,11 +37,11 @@ export default function UnfinishedPayment() {
     }
   }, [personId, round])
   useEffect(() => {
-    if (paid) location.current?.scrollIntoView({ block: 'nearest' })
+    if (paid) container.current?.scrollIntoView({ block: 'nearest' })
   }, [paid])
   if (!paid) return null
   return (
-    <div className={css.unfinished} role="status" ref={location}>
+    <div className={css.unfinished} role="status" ref={container}>
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
-const LOCATIONS = 'button:not([disabled]), a[href], summary'
+const CONTROLS = 'button:not([disabled]), a[href], summary'
 
 const seen = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
-const locationsIn = (day: HTMLElement | undefined) =>
-  day ? seen(day.querySelectorAll<HTMLElement>(LOCATIONS)) : []
+const controlsIn = (day: HTMLElement | undefined) =>
+  day ? seen(day.querySelectorAll<HTMLElement>(CONTROLS)) : []
 
 /**
  * Left and right move the focus to the same position in the adjacent day (`[data-day]`), or to its last one;
@@ -18,10 +18,10 @@ export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   const day = from.closest<HTMLElement>('[data-day]')
   if (!day) return
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
-  const location = locationsIn(day).indexOf(from)
+  const index = controlsIn(day).indexOf(from)
   for (let at = days.indexOf(day) + step; at >= 0 && at < days.length; at += step) {
-    const locations = locationsIn(days[at])
-    const to = locations[Math.min(location, locations.length - 1)]
+    const controls = controlsIn(days[at])
+    const to = controls[Math.min(index, controls.length - 1)]
     if (!to) continue
     event.preventDefault()
     to.focus()

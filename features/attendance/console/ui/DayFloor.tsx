@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { DaySession, TodayView } from '../../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import css from './DayFloor.module.css'
-import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, locationOn, nowOn } from './dayScale.ts'
+import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, nowOn, positionOn } from './dayScale.ts'
 import { SeatFigures } from './SeatFigures.tsx'
 
 /**
@@ -81,8 +81,8 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
 
 function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
   const starts = Temporal.Instant.from(session.startsAt)
-  const left = locationOn(scale, starts)
-  const width = locationOn(scale, Temporal.Instant.from(session.endsAt)) - left
+  const left = positionOn(scale, starts)
+  const width = positionOn(scale, Temporal.Instant.from(session.endsAt)) - left
   const { title, phase, booked, capacity, instructor } = session
   return (
     <Link

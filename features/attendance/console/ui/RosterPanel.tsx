@@ -92,8 +92,8 @@ function useOrder(roster: RosterView): RosterView['entries'] {
     const rank = { expected: 0, late: 1, noShow: 2, in: 3 }
     return roster.entries.toSorted((a, b) => rank[a.mark] - rank[b.mark]).map(({ _id }) => _id)
   })
-  const location = (id: string) => (opened.includes(id) ? opened.indexOf(id) : opened.length)
-  return roster.entries.toSorted((a, b) => location(a._id) - location(b._id))
+  const indexOf = (id: string) => (opened.includes(id) ? opened.indexOf(id) : opened.length)
+  return roster.entries.toSorted((a, b) => indexOf(a._id) - indexOf(b._id))
 }
 
 function Roster({

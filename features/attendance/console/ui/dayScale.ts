@@ -25,13 +25,13 @@ export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | '
 }
 
 /** The position of an instant on the scale, in per cent. */
-export const locationOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
+export const positionOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
   (from.until(at).total('hours') / hours) * 100
 
 /** The position of now, if the day shown is today; undefined before it begins or once it is over. */
 export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
   if (studioDay(now).toString() !== date) return undefined
-  const offset = locationOn(scale, now)
+  const offset = positionOn(scale, now)
   return offset < 0 || offset > 100 ? undefined : offset
 }
 
@@ -39,7 +39,7 @@ export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): num
 export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number }[] =>
   Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
     const at = scale.from.add({ hours: index * 2 })
-    return { at, offset: locationOn(scale, at) }
+    return { at, offset: positionOn(scale, at) }
   })
 
 /** Hours between two labels if there is room for few, and the minimum distance of a label from either end. */
@@ -54,7 +54,7 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number 
   )
   return [0, ...between, scale.hours].map((hours) => {
     const at = scale.from.add({ hours })
-    return { at, offset: locationOn(scale, at) }
+    return { at, offset: positionOn(scale, at) }
   })
 }
 

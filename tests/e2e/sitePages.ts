@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { call } from './people.ts'
 
 /** The routes of app/routes.ts, each once, as somebody would reach it. */
-export interface PageLocation {
+export interface SitePage {
   /** A name for the test report. */
   name: string
   path: string
@@ -11,12 +11,12 @@ export interface PageLocation {
   reads: boolean
 }
 
-const page = (path: string): PageLocation => ({ name: path, path, status: 200, reads: true })
+const page = (path: string): SitePage => ({ name: path, path, status: 200, reads: true })
 
 const FAR_AWAY = '4102444800000'
 
 /** Routes whose address is the same in every studio. */
-export const fixedLocations: PageLocation[] = [
+export const fixedPages: SitePage[] = [
   ...[
     '/',
     '/why-pilates',
@@ -52,12 +52,12 @@ export const fixedLocations: PageLocation[] = [
 ]
 
 /** Routes whose address ends with something of the studio's: a post, a training, a class, an instructor. */
-export const namedLocations = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
+export const namedPages = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
 
-export async function locationOf(
+export async function pageOf(
   request: APIRequestContext,
-  name: (typeof namedLocations)[number],
-): Promise<PageLocation> {
+  name: (typeof namedPages)[number],
+): Promise<SitePage> {
   if (name === 'a post') {
     const [post] = await call<{ slug: string }[]>(request, 'GET', '/blog/')
     return { ...page(`/${post?.slug}`), name }
@@ -77,7 +77,7 @@ export async function locationOf(
 }
 
 /** All of them. */
-export const allLocations = async (request: APIRequestContext): Promise<PageLocation[]> => [
-  ...fixedLocations,
-  ...(await Promise.all(namedLocations.map((name) => locationOf(request, name)))),
+export const allPages = async (request: APIRequestContext): Promise<SitePage[]> => [
+  ...fixedPages,
+  ...(await Promise.all(namedPages.map((name) => pageOf(request, name)))),
 ]
