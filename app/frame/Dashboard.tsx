@@ -117,7 +117,7 @@ const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]
 
 /** The two ways to contact the studio on the day of the class. */
 const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
-  <span className={styles.reach}>
+  <span className={styles.contactLinks}>
     <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
       {words.call}
     </a>

@@ -25,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <img src={errorArt} alt="" width="200" height="150" />
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {kind === 'notFound' ? (
             <ButtonLink to="/class-schedule" icon="go">
               {errorText.toSchedule}

@@ -62,7 +62,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
         <div>
           <h2>{t.contact}</h2>
           <ul>
-            {studio && <Reach studio={studio} />}
+            {studio && <Contact studio={studio} />}
             <Links of={contactLinks} />
           </ul>
           {studio && <Social studio={studio} />}
@@ -87,7 +87,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
   </footer>
 )
 
-const Reach = ({ studio }: { studio: StudioSummary }) => (
+const Contact = ({ studio }: { studio: StudioSummary }) => (
   <>
     {studio.email && (
       <li>

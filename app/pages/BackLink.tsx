@@ -8,7 +8,7 @@ type BackLinkProps = { to: string; className?: string | undefined; children: Rea
 
 /** Above the title of a sub-page: a link to its parent. */
 export const BackLink = ({ to, className, children }: BackLinkProps) => (
-  <p className={classes(styles.way, className)}>
+  <p className={classes(styles.back, className)}>
     <Link className={styles.crumb} to={to}>
       <Icon name="prev" />
       {children}

@@ -99,7 +99,7 @@ function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates
   const { title, kind, description, duration, capacity } = page
   return (
     <div className={styles.words}>
-      <BackLink to="/class-schedule" className={styles.way}>
+      <BackLink to="/class-schedule" className={styles.back}>
         {t.all}
       </BackLink>
       <h1 lang={langOf(title)}>{title}</h1>

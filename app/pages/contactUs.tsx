@@ -4,8 +4,8 @@ import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
 import { studioContract } from '#features/studio/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import { openingWords } from '#features/studio/text/openingHours.ts'
+import { ContactDetails } from '#features/studio/ui/ContactDetails.tsx'
 import { Location } from '#features/studio/ui/Location.tsx'
-import { Reach } from '#features/studio/ui/Reach.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
@@ -37,7 +37,7 @@ export default function ContactUs({ loaderData: { locations, texts } }: Route.Co
       </div>
       <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
         <EnquiryColumns id="keep-h" lead={texts.formLead} top>
-          {studio && <Reach studio={studio} />}
+          {studio && <ContactDetails studio={studio} />}
         </EnquiryColumns>
       </section>
       {locations.length > 0 && (

@@ -58,7 +58,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <article>
         <div className="wrap">
           <header className={styles.head}>
-            <BackLink to="/all-blogs" className={styles.way}>
+            <BackLink to="/all-blogs" className={styles.back}>
               {t.one.all}
             </BackLink>
             <h1 lang={langOf(post.title)}>{post.title}</h1>

@@ -221,7 +221,7 @@ function About({ teacher: { bio, certifications }, first }: { teacher: Loaded['t
             <h2 className={styles.h2}>
               <Lang text={t.about(first)} />
             </h2>
-            <div className={styles.life} lang={langOf(bio)}>
+            <div className={styles.bio} lang={langOf(bio)}>
               {paragraphs.map((text) => (
                 <p key={text}>{text}</p>
               ))}

@@ -12,7 +12,7 @@ export const Pager = ({ page, limit, total, onPage }: PagerProps) =>
         {pagerText.of(Math.min((page - 1) * limit + 1, total), Math.min(page * limit, total), total)}
       </span>
       {total > limit && (
-        <span className={css.ways}>
+        <span className={css.buttons}>
           <Button outline sm disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {pagerText.before}
           </Button>

@@ -51,7 +51,7 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
 )
 
 const Links = ({ directions }: { directions: string[] }) => (
-  <ul className={styles.ways}>
+  <ul className={styles.directions}>
     {directions.map((direction) => (
       <li key={direction}>
         <Lang text={direction} />

@@ -11,7 +11,7 @@ type DaysBesideProps = { oneDay: OneDay; onClick: () => void }
 export const DaysBeside = ({ oneDay: { before, after }, onClick }: DaysBesideProps) => (
   <nav className={styles.beside} aria-label={words.daysBeside}>
     {before && (
-      <Link className={styles.way} to={before.to} onClick={onClick} preventScrollReset>
+      <Link className={styles.before} to={before.to} onClick={onClick} preventScrollReset>
         <Icon name="prev" />
         <Words step={before} />
       </Link>

@@ -7,7 +7,7 @@ const SHOW_SUCCESS_MS = 700
 const orderId = decodeURIComponent(location.pathname.split('/').at(-1))
 const parentOrigin = new URLSearchParams(location.search).get('parent')
 const byId = (id) => document.getElementById(id)
-const ways = [...document.querySelectorAll('.way')]
+const buttons = [...document.querySelectorAll('.method')]
 let options
 let paid
 
@@ -19,7 +19,7 @@ const setState = (text, good = false) => {
 }
 
 const setUsable = (usable) => {
-  for (const way of ways) way.disabled = !usable
+  for (const button of buttons) button.disabled = !usable
 }
 
 const showProblem = (text) => {
@@ -85,11 +85,11 @@ const showWays = () => {
     (blocks[name.replace(/^block\./, '')]?.instruments ?? []).map(({ method }) => method),
   )
   for (const method of first.toReversed()) {
-    const way = ways.find(({ dataset }) => dataset.method === method && dataset.outcome === 'captured')
-    way?.parentElement.prepend(way)
+    const button = buttons.find(({ dataset }) => dataset.method === method && dataset.outcome === 'captured')
+    button?.parentElement.prepend(button)
   }
   if (!first.length || preferences?.show_default_blocks !== false) return
-  for (const way of ways) way.hidden = !first.includes(way.dataset.method)
+  for (const button of buttons) button.hidden = !first.includes(button.dataset.method)
 }
 
 const start = async () => {
@@ -177,7 +177,7 @@ addEventListener('message', (message) => {
 document.body.addEventListener('click', (event) => {
   if (event.target === document.body && options?.backdropClose) leave()
 })
-for (const way of ways) way.addEventListener('click', () => pay(way))
+for (const button of buttons) button.addEventListener('click', () => pay(button))
 byId('close').addEventListener('click', leave)
 byId('stay').addEventListener('click', () => askToLeave(false))
 byId('leave').addEventListener('click', () => tellParent('dismiss'))

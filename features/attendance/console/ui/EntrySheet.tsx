@@ -56,7 +56,7 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
       </div>
       {!started && <p className="mute small">{text.beforeStart}</p>}
       {maySell && (
-        <p className={css.ways}>
+        <p className={css.actions}>
           <TextLink to={`/members/${row.person._id}`}>{text.profile}</TextLink>
           <TextLink to={sellTo(row.person._id)}>{text.sell}</TextLink>
         </p>

@@ -123,7 +123,7 @@ function Row({ row, day, markable, started, onTap, onOpen }: RowProps) {
           {text.more}
         </button>
       </p>
-      <div className={css.ways}>
+      <div className={css.actions}>
         {isExpected ? (
           <>
             <button type="button" disabled={!markable || !started} onClick={() => onTap('late')}>

@@ -83,7 +83,7 @@ export function AuditPanel() {
               </p>
             )}
             {(params.cursor || next) && (
-              <nav className={css.ways} aria-label={text.pages}>
+              <nav className={css.actions} aria-label={text.pages}>
                 <Button outline sm disabled={!params.cursor} onClick={() => set({ cursor: '' })}>
                   {text.newest}
                 </Button>

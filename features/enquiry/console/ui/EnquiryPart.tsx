@@ -39,7 +39,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
     <article className={css.enquiry}>
       <header>
         <h2>{name}</h2>
-        <p className={css.reach}>
+        <p className={css.contact}>
           {phone && (
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
               {phone.startsWith('+') ? phoneWords(phone) : phone}

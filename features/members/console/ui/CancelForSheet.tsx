@@ -53,7 +53,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
       {data && (
         <Choice<CancelMode>
           legend={text.howToCancel}
-          name="way"
+          name="mode"
           value={mode}
           onChange={(next) => form.change({ mode: next })}
           options={data.options.map((option) => ({

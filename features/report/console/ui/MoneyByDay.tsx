@@ -126,7 +126,7 @@ function Mark({ x, y, width, height, background, day, href, range: [low, high], 
       preventScrollReset
     >
       <title>{day.label}</title>
-      <rect className={css.reach} x={left} y={top} width={wide} height={whole} />
+      <rect className={css.hitArea} x={left} y={top} width={wide} height={whole} />
       <rect className={css.bar} x={left} y={Number(y)} width={wide} height={Math.abs(Number(height))} />
       {before !== undefined && <path className={css.before} d={`M${left - 2} ${before}h${wide + 4}`} />}
     </Link>

@@ -179,11 +179,11 @@ const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
       <span className={css.second}>{isDone ? factOf(step, setup) : todoOf(step, setup)}</span>
     </div>
     {isDone ? (
-      <Link className={css.way} to={to}>
+      <Link className={css.action} to={to}>
         {text.look}
       </Link>
     ) : (
-      <ButtonLink className={css.way} sm outline={!isNext} to={formOf(step, to, setup)}>
+      <ButtonLink className={css.action} sm outline={!isNext} to={formOf(step, to, setup)}>
         {actionOf(step, setup)}
       </ButtonLink>
     )}

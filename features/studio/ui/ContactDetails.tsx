@@ -1,10 +1,10 @@
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import type { StudioSummary } from '../schema.ts'
-import styles from './Reach.module.css'
+import styles from './ContactDetails.module.css'
 
 /** The contact details besides the form. */
-export const Reach = ({ studio }: { studio: StudioSummary }) => (
-  <dl className={styles.reach}>
+export const ContactDetails = ({ studio }: { studio: StudioSummary }) => (
+  <dl className={styles.details}>
     {studio.email && (
       <div>
         <dt>{t.mail}</dt>
