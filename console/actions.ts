@@ -16,17 +16,17 @@ interface ActionBase {
 /** The address below `/console` once everything that it needs is chosen. */
 export type Action = ActionBase &
   (
-    | { asks?: undefined; to: string }
+    | { asksFor?: undefined; to: string }
     /** The class that starts next needs no choice. */
-    | { asks: 'next'; to: (session: Dated) => string }
-    | { asks: 'person'; to: (memberId: string) => string }
-    | { asks: 'class'; to: (session: Dated) => string }
-    | { asks: 'day'; to: (date: string) => string }
+    | { asksFor: 'next'; to: (session: Dated) => string }
+    | { asksFor: 'person'; to: (memberId: string) => string }
+    | { asksFor: 'class'; to: (session: Dated) => string }
+    | { asksFor: 'day'; to: (date: string) => string }
     | {
-        asks: 'booking' | 'payment' | 'arrival'
+        asksFor: 'booking' | 'payment' | 'arrival'
         to: (memberId: string, id: string, session: string) => string
       }
-    | { asks: 'pass'; only?: 'freezable' | 'counted'; to: (memberId: string, passId: string) => string }
+    | { asksFor: 'pass'; only?: 'freezable' | 'counted'; to: (memberId: string, passId: string) => string }
   )
 
 export interface Dated {
@@ -42,101 +42,111 @@ export const actions: readonly Action[] = [
   {
     name: 'checkIn',
     needs: ['checkIn', 'readMembers'],
-    asks: 'arrival',
+    asksFor: 'arrival',
     to: (_, bookingId, sessionId) => `/sessions/${sessionId}?open=${bookingId}`,
   },
-  { name: 'bookFor', needs: ['serveMembers'], asks: 'person', to: (id) => openOf(id, 'book') },
-  { name: 'sellTo', needs: ['sellAtDesk'], asks: 'person', to: sellTo },
+  { name: 'bookFor', needs: ['serveMembers'], asksFor: 'person', to: (id) => openOf(id, 'book') },
+  { name: 'sellTo', needs: ['sellAtDesk'], asksFor: 'person', to: sellTo },
   {
     name: 'nextRoster',
     needs: ['readRosters', 'readTimetable'],
-    asks: 'next',
+    asksFor: 'next',
     to: ({ _id }) => `/sessions/${_id}`,
   },
   { name: 'newcomer', needs: ['sellAtDesk', 'serveMembers'], to: '/sell?open=new' },
   {
     name: 'cancelBooking',
     needs: ['serveMembers'],
-    asks: 'booking',
+    asksFor: 'booking',
     to: (memberId, bookingId) => openOf(memberId, `cancel.${bookingId}`),
   },
   {
     name: 'freezePass',
     needs: ['serveMembers'],
-    asks: 'pass',
+    asksFor: 'pass',
     only: 'freezable',
     to: (memberId, passId) => openOf(memberId, `freeze.${passId}`),
   },
   {
     name: 'openRoster',
     needs: ['readRosters', 'readTimetable'],
-    asks: 'class',
+    asksFor: 'class',
     to: ({ _id }) => `/sessions/${_id}`,
   },
   {
     name: 'walkIn',
     needs: ['serveMembers', 'readRosters'],
-    asks: 'class',
+    asksFor: 'class',
     to: ({ _id }) => `/sessions/${_id}?open=walk-in`,
   },
   {
     name: 'scan',
     needs: ['checkIn', 'readTimetable'],
-    asks: 'class',
+    asksFor: 'class',
     to: ({ _id }) => `/sessions/${_id}?open=scan`,
   },
   { name: 'newMember', needs: ['serveMembers'], to: '/members?open=new' },
   {
     name: 'extendPass',
     needs: ['adjustPasses'],
-    asks: 'pass',
+    asksFor: 'pass',
     to: (memberId, passId) => openOf(memberId, `extend.${passId}`),
   },
   {
     name: 'adjustPass',
     needs: ['adjustPasses'],
-    asks: 'pass',
+    asksFor: 'pass',
     only: 'counted',
     to: (memberId, passId) => openOf(memberId, `adjust.${passId}`),
   },
   {
     name: 'revokePass',
     needs: ['adjustPasses'],
-    asks: 'pass',
+    asksFor: 'pass',
     to: (memberId, passId) => openOf(memberId, `revoke.${passId}`),
   },
   {
     name: 'refund',
     needs: ['refund', 'readMembers'],
-    asks: 'payment',
+    asksFor: 'payment',
     to: (_, orderId) => `/money?open=${orderId}`,
   },
-  { name: 'bookingsOf', needs: ['readMembers'], asks: 'person', to: (id) => `/members/${id}?tab=bookings` },
-  { name: 'paymentsOf', needs: ['readMembers'], asks: 'person', to: (id) => `/members/${id}?tab=payments` },
-  { name: 'correct', needs: ['serveMembers'], asks: 'person', to: (id) => openOf(id, 'correct') },
-  { name: 'merge', needs: ['mergeMembers'], asks: 'person', to: (id) => openOf(id, 'merge') },
-  { name: 'erase', needs: ['exportMembers'], asks: 'person', to: (id) => openOf(id, 'erase') },
-  { name: 'goToDay', needs: ['readTimetable'], asks: 'day', to: (date) => `/today?date=${date}` },
-  { name: 'goToWeek', needs: ['readTimetable'], asks: 'day', to: (date) => `/timetable?week=${date}` },
+  {
+    name: 'bookingsOf',
+    needs: ['readMembers'],
+    asksFor: 'person',
+    to: (id) => `/members/${id}?tab=bookings`,
+  },
+  {
+    name: 'paymentsOf',
+    needs: ['readMembers'],
+    asksFor: 'person',
+    to: (id) => `/members/${id}?tab=payments`,
+  },
+  { name: 'correct', needs: ['serveMembers'], asksFor: 'person', to: (id) => openOf(id, 'correct') },
+  { name: 'merge', needs: ['mergeMembers'], asksFor: 'person', to: (id) => openOf(id, 'merge') },
+  { name: 'erase', needs: ['exportMembers'], asksFor: 'person', to: (id) => openOf(id, 'erase') },
+  { name: 'goToDay', needs: ['readTimetable'], asksFor: 'day', to: (date) => `/today?date=${date}` },
+  { name: 'goToWeek', needs: ['readTimetable'], asksFor: 'day', to: (date) => `/timetable?week=${date}` },
   { name: 'newClass', needs: ['editTimetable'], to: '/timetable?open=new' },
-  { name: 'changeClass', needs: ['editTimetable'], asks: 'class', to: sessionSheet },
+  { name: 'changeClass', needs: ['editTimetable'], asksFor: 'class', to: sessionSheet },
   {
     name: 'cancelClass',
     needs: ['editTimetable'],
-    asks: 'class',
+    asksFor: 'class',
     to: (session) => `${sessionSheet(session)}&action=cancel`,
   },
   {
     name: 'addHoliday',
     needs: ['editTimetable'],
-    asks: 'day',
+    asksFor: 'day',
     to: (date) => `/timetable?week=${date}&open=holidays:${date}`,
   },
   { name: 'cashUp', needs: ['readMoney'], to: '/money#cash-up' },
   {
     name: 'moneyOfDay',
     needs: ['readMoney'],
-    asks: 'day',
+    asksFor: 'day',
     ofAll: 'readMoney',
     to: (date) => `/money?day=${date}`,
   },

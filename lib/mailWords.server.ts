@@ -44,7 +44,7 @@ interface Trial {
 const trials = new AsyncLocalStorage<Trial>()
 
 /** Composes a mail with wording that is not saved (yet), by the code that sends it. */
-export const onTrial = <T>(trial: Trial, work: () => T): T =>
+export const withTrialTexts = <T>(trial: Trial, work: () => T): T =>
   trials.run(trial, () => inLanguage(trial.language, work))
 
 /** The language in which mails of a kind are written: the one of a preview, or English if the studio chose that. */

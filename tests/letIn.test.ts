@@ -201,23 +201,23 @@ test('a class moved to an earlier time, or with other seats, does not expect the
 })
 
 test('the nightly check finds a seat in a class after its pass was revoked or its member erased', async () => {
-  const behindTheTriggers = (statement: string) =>
+  const withTriggersOff = (statement: string) =>
     server.database.asOwner((client) =>
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     )
   const found = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
   const of = `where id = '${checkedIn.personId}'`
-  await behindTheTriggers(`update person set erased_at = '${BEFORE}' ${of}`)
+  await withTriggersOff(`update person set erased_at = '${BEFORE}' ${of}`)
   expect(await found()).toEqual(['seatAfterEnd'])
-  await behindTheTriggers(`update person set erased_at = null ${of}`)
+  await withTriggersOff(`update person set erased_at = null ${of}`)
   const ofPass = `where id = '${checkedIn.passId}'`
-  await behindTheTriggers(
+  await withTriggersOff(
     `update pass set revoked_at = '${BEFORE}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
   )
   expect(await found()).toEqual(['seatAfterEnd'])
-  await behindTheTriggers(`update pass set revoked_at = '${BEGUN}' ${ofPass}`)
+  await withTriggersOff(`update pass set revoked_at = '${BEGUN}' ${ofPass}`)
   expect(await found()).toEqual([])
-  await behindTheTriggers(
+  await withTriggersOff(
     `update pass set revoked_at = null, revoked_on = null, revoke_reason = null ${ofPass}`,
   )
 })

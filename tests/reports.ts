@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { countReports } from '#features/report/usecases/countReports.server.ts'
+import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
@@ -13,7 +13,7 @@ const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
  */
 export async function expectReports(db: Db, now?: Temporal.Instant): Promise<void> {
   const until = now ?? (await middleOfSessions(db))
-  await countReports(db, until)
+  await updateReportSums(db, until)
   const over = sql.raw(`s.ends_at <= '${until}'`)
   await expectSame(
     db,

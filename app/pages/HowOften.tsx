@@ -18,16 +18,16 @@ const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(t
  */
 export function useHowOften(often: HowOftenData, { type: chosenType, location }: PackageFilter) {
   const [params, setParams] = useSearchParams()
-  const [[on, stop], set] = useState([params.get('on') ?? chosenType, stopIn(params.get('often'))])
-  const types = often?.there[location ?? ''] ?? often?.types
-  const type = types?.find((each) => each.type === on) ?? types?.[0]
+  const [[selectedType, stop], set] = useState([params.get('on') ?? chosenType, stopIn(params.get('often'))])
+  const types = often?.byLocation[location ?? ''] ?? often?.types
+  const type = types?.find((each) => each.type === selectedType) ?? types?.[0]
   const answer = type?.answers[stop - 1]
   if (!often || !types || !type || !answer) return null
-  const choose = (on: string, stop: number) => {
-    set([on, stop])
+  const choose = (nextType: string, stop: number) => {
+    set([nextType, stop])
     setParams(
       (now) => {
-        now.set('on', on)
+        now.set('on', nextType)
         now.set('often', String(stop))
         return now
       },
@@ -52,8 +52,8 @@ export function HowOften({ texts, types, type, stop, answer, choose, filter, act
   useEffect(() => {
     if (!form.current) return
     const early = new FormData(form.current)
-    const [on, often] = [early.get('on') ?? type.type, Number(early.get('often'))]
-    if (on !== type.type || often !== stop) choose(String(on), often)
+    const [filledType, often] = [early.get('on') ?? type.type, Number(early.get('often'))]
+    if (filledType !== type.type || often !== stop) choose(String(filledType), often)
   }, [])
   return (
     <section className={styles.pick} aria-labelledby={id} data-stop={stop}>
@@ -121,9 +121,9 @@ export function HowOften({ texts, types, type, stop, answer, choose, filter, act
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {answer.beyond && (
-          <p className={styles.beyond}>
-            <Lang text={answer.beyond} />
+        {answer.extra && (
+          <p className={styles.extra}>
+            <Lang text={answer.extra} />
           </p>
         )}
         {action}

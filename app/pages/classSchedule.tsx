@@ -18,7 +18,7 @@ import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { addressOf, dayLinks, isNarrowed, narrowingOf } from '#features/timetable/ui/filter.ts'
 import { Legend } from '#features/timetable/ui/Legend.tsx'
 import { NextDaysLink } from '#features/timetable/ui/NextDaysLink.tsx'
-import type { Likes } from '#features/timetable/ui/Similar.tsx'
+import type { SimilarClasses } from '#features/timetable/ui/Similar.tsx'
 import { WeekEmpty } from '#features/timetable/ui/WeekEmpty.tsx'
 import { WeekGrid } from '#features/timetable/ui/WeekGrid.tsx'
 import { WeekList } from '#features/timetable/ui/WeekList.tsx'
@@ -76,12 +76,12 @@ function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.Pl
 }
 
 /** The alternatives to a full class. */
-function useLikes({ search, similar, now: at }: ScheduleData): Likes {
-  const { like } = search
-  const options = similarSessions(like ?? '', similar ? { data: similar, at } : undefined)
-  const { data, isError } = useQuery({ ...options, enabled: like !== undefined }, usePageQueryClient())
+function useSimilar({ search, similar, now: at }: ScheduleData): SimilarClasses {
+  const { like: similarTo } = search
+  const options = similarSessions(similarTo ?? '', similar ? { data: similar, at } : undefined)
+  const { data, isError } = useQuery({ ...options, enabled: similarTo !== undefined }, usePageQueryClient())
   return {
-    like,
+    similarTo,
     items: isError && !data ? null : data?.items,
     to: (other) => addressOf(search, { like: other }),
   }
@@ -112,7 +112,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const instant = Temporal.Instant.from(now)
   const today = studioDay(instant)
   const { list, staleSince, reload } = useSessions(loaderData, today)
-  const likes = useLikes(loaderData)
+  const similar = useSimilar(loaderData)
   const booked = useBooked()
   const from = Temporal.PlainDate.from(list.week.from)
   const to = Temporal.PlainDate.from(list.week.to)
@@ -127,7 +127,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     now,
     today,
     booked: booked.ids,
-    likes,
+    similar,
     links,
     isShort,
     search,

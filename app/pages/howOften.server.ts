@@ -13,7 +13,7 @@ interface PaceAnswer {
   name: string
   each: string
   facts: string[]
-  beyond: string
+  extra: string
   buy: string
 }
 
@@ -42,7 +42,7 @@ export function howOften(packages: PackageView[]) {
   const types = passes.length > PLAIN ? typesOf(passes) : []
   if (types.length === 0) return null
   // A location with fewer options uses the answers of all: the question stays the same.
-  const there = filterLocations().flatMap((location) => {
+  const byLocation = filterLocations().flatMap((location) => {
     const own = typesOf(passes.filter((pkg) => matchesFilter(pkg, { type: null, location })))
     return own.length === types.length ? [[location, own] as const] : []
   })
@@ -50,7 +50,7 @@ export function howOften(packages: PackageView[]) {
   return {
     texts: { title, kinds, take, show, pick, others, perClass, scale: paces.map((pace) => t.scale[pace]) },
     types,
-    there: Object.fromEntries(there),
+    byLocation: Object.fromEntries(byLocation),
   }
 }
 
@@ -86,7 +86,7 @@ function answerFor(own: PackageView[], all: PackageView[], pace: (typeof paces)[
       t.days[pkg.validityFrom](packageText.days(pkg.validity)),
       ...(pkg.location === 'all' ? [] : [packageText.where(pkg)]),
     ],
-    beyond: beyond(best, all, pace),
+    extra: extraOf(best, all, pace),
     buy: t.buy(pkg.packageName, formatRupees(pkg.price)),
   }
 }
@@ -96,7 +96,7 @@ const eachOf = ({ pkg, classes, each }: PassForPace<PackageView>) =>
   formatRupees(classes === pkg.totalSessions ? Math.round(each * 100) / 100 : Math.round(each))
 
 /** Further information: the number of classes that share the price, or what it does not pay for. */
-function beyond(best: PassForPace<PackageView>, all: PackageView[], pace: number): string {
+function extraOf(best: PassForPace<PackageView>, all: PackageView[], pace: number): string {
   const { pkg, classes, covers, weekly } = best
   if (covers) {
     if (classes === pkg.totalSessions) return ''

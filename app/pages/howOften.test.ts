@@ -49,19 +49,19 @@ test('the question covers only the kinds that have a choice of passes', () => {
   const both = howOften([...mat, ...springs, ...others])
   expect(both?.types.map(({ type }) => type)).toEqual(['group', 'reformer'])
   expect(namesOf(both)).toEqual(['Mat 4', 'Mat 8', 'Mat 8', 'Mat 8', 'Mat 8'])
-  expect(both?.types[1]?.answers[2]?.beyond).toBe(
+  expect(both?.types[1]?.answers[2]?.extra).toBe(
     'This pays for 2 a week. The others on mat or barre: Mat 4, ₹4,000 more.',
   )
   const one = howOften([...mat, ...others, sold('Springs', { packageType: 'reformer' })])
   expect(one?.types.map(({ type }) => type)).toEqual(['group'])
   // Others of the same kind, if there are only those.
-  expect(one?.types[0]?.answers[2]?.beyond).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
+  expect(one?.types[0]?.answers[2]?.extra).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
 })
 
 test('without another pass to add, the answer says how long the pass lasts', () => {
   const few = [sold('Mat 4', { validity: 91 }), sold('Mat 3', { totalSessions: 3, validity: 91 }), ...others]
   const question = howOften([...few, sold('Three', { packageType: 'private' })])
-  expect(question?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
+  expect(question?.types[0]?.answers[1]?.extra).toBe('At this pace it lasts 14 days.')
 })
 
 test('an online-only pass is not recommended elsewhere; each location has its own answers', () => {
@@ -70,6 +70,6 @@ test('an online-only pass is not recommended elsewhere; each location has its ow
   const question = howOften([...mat, ...others, online, here])
   expect(namesOf(question)?.[1]).toBe('Here 8')
   expect(question?.types[0]?.answers[1]?.facts).toContain('In Gurugram')
-  const there = (location: string) => question?.there[location]?.[0]?.answers[1]?.name
+  const there = (location: string) => question?.byLocation[location]?.[0]?.answers[1]?.name
   expect([there('Gurugram'), there('Faridabad'), there('Online')]).toEqual(['Here 8', 'Mat 8', 'Mat 8'])
 })

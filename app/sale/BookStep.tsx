@@ -106,8 +106,8 @@ function Who({ sale }: { sale: Sale }) {
   return (
     <WhoStep
       view={view}
-      lost={lost ? text.signedOut : null}
-      onTurn={(step: WhoView) => navigation.turn({ ...popup, step })}
+      endedMessage={lost ? text.signedOut : null}
+      onReplaceView={(step: WhoView) => navigation.turn({ ...popup, step })}
       onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
       // In the middle of a purchase it continues there; otherwise it starts from the class, which members see
       // differently.

@@ -71,8 +71,8 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
       ) : isWho ? (
         <WhoStep
           view={whoView(step)}
-          lost={null}
-          onTurn={(view: WhoView) => navigation.turn({ ...popup, step: view })}
+          endedMessage={null}
+          onReplaceView={(view: WhoView) => navigation.turn({ ...popup, step: view })}
           onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
           onDone={() => navigation.restart({ name: 'buy', packageId })}
         />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actions } from '../actions.ts'
 import { actionNames } from '../text/actions.ts'
-import { daysMeant } from './daysMeant.ts'
-import { matchActions, spokenActions } from './matchActions.ts'
+import { matchActions, parseActionAndPerson } from './matchActions.ts'
+import { parseDays } from './parseDays.ts'
 
 const names = (typed: string) => matchActions(typed, actions).map(({ name }) => name)
 
@@ -28,17 +28,17 @@ test('an action is found only by the beginnings of its words; exact names come f
 })
 
 test('an action and the person it is about are separated', () => {
-  const spoken = spokenActions('book for Asha Rao', actions)
+  const spoken = parseActionAndPerson('book for Asha Rao', actions)
   expect(spoken?.about).toBe('asha rao')
   expect(spoken?.actions.map(({ name }) => name)).toContain('bookFor')
-  expect(spokenActions('sell to asha-1@example.com', actions)?.about).toBe('asha-1@example.com')
-  expect(spokenActions('asha rao', actions)).toBeUndefined()
-  expect(spokenActions('book', actions)).toBeUndefined()
+  expect(parseActionAndPerson('sell to asha-1@example.com', actions)?.about).toBe('asha-1@example.com')
+  expect(parseActionAndPerson('asha rao', actions)).toBeUndefined()
+  expect(parseActionAndPerson('book', actions)).toBeUndefined()
 })
 
 test('every action has a unique name and a path inside the console', () => {
   expect(new Set(actions.map(({ name }) => name)).size).toBe(Object.keys(actionNames).length)
-  for (const { asks, to } of actions) if (!asks) expect(to).toMatch(/^\/[a-z]/)
+  for (const { asksFor, to } of actions) if (!asksFor) expect(to).toMatch(/^\/[a-z]/)
 })
 
 const monday = Temporal.PlainDate.from('2026-11-23')
@@ -53,9 +53,9 @@ test.each([
   ['27 nov', '2026-11-27'],
   ['2026-12-24', '2026-12-24'],
 ])('“%s” is read as a day', (typed, day) => {
-  expect(daysMeant(typed, monday).map(String)).toEqual([day])
+  expect(parseDays(typed, monday).map(String)).toEqual([day])
 })
 
 test.each(['', 'fr', '32', '31 feb', 'asha'])('“%s” is not read as a day', (typed) => {
-  expect(daysMeant(typed, monday)).toEqual([])
+  expect(parseDays(typed, monday)).toEqual([])
 })

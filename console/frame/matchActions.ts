@@ -37,7 +37,7 @@ export interface Spoken {
 }
 
 /** Actions typed together with their person or subject. */
-export function spokenActions(typed: string, actions: readonly Action[]): Spoken | undefined {
+export function parseActionAndPerson(typed: string, actions: readonly Action[]): Spoken | undefined {
   const letters = typedWords(typed)
   const between = wordsOf(paletteText.between)
   const left = (action: Action) => {
@@ -45,7 +45,7 @@ export function spokenActions(typed: string, actions: readonly Action[]): Spoken
     return letters.filter((letter) => !words.includes(letter) && !between.includes(letter))
   }
   const matches = actions
-    .filter(({ asks }) => asks !== undefined && asks !== 'next')
+    .filter(({ asksFor }) => asksFor !== undefined && asksFor !== 'next')
     .map((action) => ({ action, about: left(action) }))
     .filter(
       ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),

@@ -13,8 +13,8 @@ import { screenName } from '../screens.ts'
 import { actionNames, paletteText as text } from '../text/actions.ts'
 import { frameText } from '../text/frame.ts'
 import { screenNames } from '../text/screens.ts'
-import { daysMeant } from './daysMeant.ts'
-import { matchActions, spokenActions } from './matchActions.ts'
+import { matchActions, parseActionAndPerson } from './matchActions.ts'
+import { parseDays } from './parseDays.ts'
 import { type Person, useOfPerson } from './useOfPerson.ts'
 
 /** An action for which something must still be chosen. */
@@ -47,15 +47,15 @@ export function useCommandSearch(
   step: Step | undefined,
 ) {
   const letters = query.trim().toLocaleLowerCase()
-  const asks = step?.person ? step.action.asks : step && firstOf(step.action)
-  const spoken = step ? undefined : spokenActions(letters, actions)
+  const asks = step?.person ? step.action.asksFor : step && firstOf(step.action)
+  const spoken = step ? undefined : parseActionAndPerson(letters, actions)
   const about = spoken?.about ?? letters
   const has = (path: string) => screens.some((screen) => screen.path === path)
   const people = usePeople(has('members') && (!step || asks === 'person') ? about : '')
   const sessions = useSessions(has('timetable') && (!step || asks === 'class') ? about : '')
   const today = useToday(has('timetable') && (asks === 'class' || !step))
   const ofPerson = useOfPerson(step)
-  const days = daysMeant(about, studioDay(systemClock.now()))
+  const days = parseDays(about, studioDay(systemClock.now()))
   const groups = step
     ? chosenFor(step, asks, {
         people,
@@ -84,9 +84,9 @@ export function useCommandSearch(
 }
 
 /** The first choice: for a person's things, the person. */
-function firstOf({ asks }: Action): ActionSubject | undefined {
-  if (asks === undefined || asks === 'next') return undefined
-  return asks === 'class' || asks === 'day' ? asks : 'person'
+function firstOf({ asksFor }: Action): ActionSubject | undefined {
+  if (asksFor === undefined || asksFor === 'next') return undefined
+  return asksFor === 'class' || asksFor === 'day' ? asksFor : 'person'
 }
 
 interface Session extends Dated {
@@ -131,8 +131,8 @@ function actionsAndScreens(
 /** Undefined if the next class is needed and there is none. */
 function asAction(action: Action, next: Session | undefined): SearchHit | undefined {
   const base = { key: action.name, name: actionNames[action.name] }
-  if (action.asks === undefined) return { ...base, to: action.to }
-  if (action.asks !== 'next') return { ...base, next: { action } }
+  if (action.asksFor === undefined) return { ...base, to: action.to }
+  if (action.asksFor !== 'next') return { ...base, next: { action } }
   return next && { ...base, about: sessionWords(next), to: action.to(next) }
 }
 
@@ -144,9 +144,9 @@ function spokenItems(actions: Action[], { people, sessions, days }: Choices): Se
       key: `${action.name} ${item.key}`,
       name: text.doFor(actionNames[action.name], item.name),
     })
-    if (action.asks === 'class')
+    if (action.asksFor === 'class')
       return sessions.slice(0, MAX_COMMANDS).map((it) => asSpoken(asClass(it, action.to(it))))
-    if (action.asks === 'day') return days.map((day) => asSpoken(asDay(day, action.to(`${day}`))))
+    if (action.asksFor === 'day') return days.map((day) => asSpoken(asDay(day, action.to(`${day}`))))
     return people.slice(0, MAX_COMMANDS).map((person) => asSpoken(forPerson(action, person)))
   })
 }
@@ -157,8 +157,8 @@ function chosenFor(
   { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: SearchHit[]; letters: string },
 ): HitGroup[] {
   const label = actionNames[action.name]
-  if (action.asks === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
-  if (action.asks === 'day') {
+  if (action.asksFor === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
+  if (action.asksFor === 'day') {
     const today = studioDay(systemClock.now())
     const offered = letters ? days : [0, 1, 2, 3, 4, 5, 6].map((ahead) => today.add({ days: ahead }))
     return [{ label, items: offered.map((day) => asDay(day, action.to(`${day}`))) }]
@@ -170,7 +170,7 @@ function chosenFor(
 /** The sheet for them, or the choice of one of their things. */
 function forPerson(action: Action, row: PersonRow): SearchHit {
   const { key, name, about = '' } = asPerson(row)
-  return action.asks === 'person'
+  return action.asksFor === 'person'
     ? { key, name, about, to: action.to(row._id) }
     : { key, name, about, next: { action, person: { _id: row._id, name } } }
 }

@@ -27,7 +27,7 @@ export interface Person {
 /** The objects of a person for an action: their bookings, passes or payments. */
 export function useOfPerson(step: Step | undefined): { items: SearchHit[]; isWaiting: boolean } {
   const memberId = step?.person?._id ?? ''
-  const ofPayments = step?.action.asks === 'payment'
+  const ofPayments = step?.action.asksFor === 'payment'
   const profile = useQuery({ ...memberQuery(memberId), enabled: memberId !== '' && !ofPayments })
   const payments = useQuery({
     ...memberPaymentsQuery(memberId, 1, LIST_LIMIT),
@@ -42,17 +42,17 @@ export function useOfPerson(step: Step | undefined): { items: SearchHit[]; isWai
 
 function profileItems(action: Action, { _id: memberId, upcoming, passes }: MemberProfile): SearchHit[] {
   const now = systemClock.now()
-  if (action.asks === 'booking') {
+  if (action.asksFor === 'booking') {
     return upcoming
       .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
       .map((booking) => bookingItem(booking, action.to(memberId, booking._id, booking.sessionId)))
   }
-  if (action.asks === 'arrival') {
+  if (action.asksFor === 'arrival') {
     return upcoming
       .filter(({ date }) => date === studioDay(now).toString())
       .map((booking) => bookingItem(booking, action.to(memberId, booking._id, booking.sessionId)))
   }
-  if (action.asks !== 'pass') return []
+  if (action.asksFor !== 'pass') return []
   const isMeant = {
     all: () => true,
     freezable: ({ status }: MemberPass) => status === 'active' || status === 'unused',
@@ -77,7 +77,7 @@ const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: stri
 
 /** Payments that can still be refunded. */
 function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): SearchHit[] {
-  if (action.asks !== 'payment') return []
+  if (action.asksFor !== 'payment') return []
   return rows
     .filter(({ status, amountPaise, refundedPaise }) => status === 'paid' && refundedPaise < amountPaise)
     .map(({ _id, packageName, amountPaise, at }) => ({

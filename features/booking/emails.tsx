@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
-import { ledgerNoteNow } from '#features/passes/text/ledgerNotes.ts'
+import { translateLedgerNote } from '#features/passes/text/ledgerNotes.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
@@ -220,7 +220,7 @@ export async function passRevokedMail(
       art="down"
     >
       <MailParagraphs of={words.opening} />
-      {[text.why(ledgerNoteNow(news.reason)), ...cancelled].map((line) => (
+      {[text.why(translateLedgerNote(news.reason)), ...cancelled].map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
       <MailParagraphs of={words.closing} />

@@ -8,14 +8,14 @@ import type { Clock } from '#lib/time.ts'
 import { isAttended } from './attended.server.ts'
 import { presentedTokens } from './cookies.server.ts'
 import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
-import { liveSignIn, recordSeen } from './signInStore.server.ts'
+import { activeSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MAX_CACHED = 10_000
 /** Milliseconds. If the event of a sign-in's end is missed, a cached sign-in expires after this anyway. */
 const MAX_RETENTION_MS = 30_000
 
-type LiveSignIn = Caller & SignInTimes
+type ActiveSignIn = Caller & SignInTimes
 
 /**
  * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once
@@ -38,7 +38,7 @@ export function createGuard({
   production: boolean
 }): Pick<Callers, 'authenticate' | 'again'> {
   const tokens = accessTokens(secret)
-  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MAX_CACHED })
+  const live = new LRUCache<string, { caller: ActiveSignIn; at: number }>({ max: MAX_CACHED })
   let endings = 0
   invalidation.subscribe((topic) => {
     if (topic && !topic.startsWith('signIn:')) return
@@ -46,7 +46,7 @@ export function createGuard({
     live.clear()
   })
 
-  const callerOf = async (signInId: string): Promise<LiveSignIn | null> => {
+  const callerOf = async (signInId: string): Promise<ActiveSignIn | null> => {
     const now = clock.now()
     const at = now.epochMilliseconds
     const cached = live.get(signInId)
@@ -55,20 +55,20 @@ export function createGuard({
     if (cached && Math.abs(at - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
       return cached.caller
     const before = endings
-    const caller = await liveSignIn(db, signInId, now)
+    const caller = await activeSignIn(db, signInId, now)
     // Not cached if it ended while it was read, or if its end may be missed.
     if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
     else live.delete(signInId)
     return caller
   }
-  const seen = async (caller: LiveSignIn): Promise<void> => {
+  const seen = async (caller: ActiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
     // Set before it is written: of several simultaneous calls of a screen, one is recorded.
     caller.lastSeenAt = now
     await recordSeen(db, caller.signInId, now)
   }
-  const liveCaller = async (signInId: string | undefined): Promise<LiveSignIn> => {
+  const activeCaller = async (signInId: string | undefined): Promise<ActiveSignIn> => {
     const caller = signInId && (await callerOf(signInId))
     if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
     return caller
@@ -79,10 +79,10 @@ export function createGuard({
       if (accessToken === undefined) {
         throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
       }
-      const caller = await liveCaller((await tokens.read(accessToken, clock.now()))?.signInId)
+      const caller = await activeCaller((await tokens.read(accessToken, clock.now()))?.signInId)
       if (isAttended(request)) await seen(caller)
       return caller
     },
-    again: ({ signInId }) => liveCaller(signInId),
+    again: ({ signInId }) => activeCaller(signInId),
   }
 }

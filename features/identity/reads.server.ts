@@ -5,7 +5,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
  * Waits for this person's running actions, and prevents new ones until the transaction ends: code that removes
  * a role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
  */
-export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
+export async function blockActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 

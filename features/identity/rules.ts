@@ -122,9 +122,9 @@ export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonD
 /** Restores only what the person has not changed since; refuses if nothing is left. */
 export function decideTakingBack(
   former: SomeDetails,
-  today: SomeDetails,
+  current: SomeDetails,
 ): { kind: 'takeBack'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
-  const changed = changedDetails(today, former)
+  const changed = changedDetails(current, former)
   return changed.length > 0 ? { kind: 'takeBack', changed } : refuse('NOTHING_TO_TAKE_BACK')
 }
 

@@ -130,14 +130,14 @@ const timesOf = (row: {
  * The owner of a sign-in, with their current role and factors; null once it has ended or expired, and while it
  * is locked.
  */
-export async function liveSignIn(
+export async function activeSignIn(
   db: Db,
   signInId: string,
   now: Temporal.Instant,
 ): Promise<(Caller & SignInTimes) | null> {
   const row = await db
     .selectFrom('signIn')
-    .modifyFront(sql`/* live_sign_in */`)
+    .modifyFront(sql`/* active_sign_in */`)
     .innerJoin('person', 'person.id', 'signIn.personId')
     .select([
       'person.id',
@@ -226,7 +226,7 @@ export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer 
   return row?.deviceDigest ?? undefined
 }
 
-export async function liveSignInsOf(db: Db, personId: string): Promise<string[]> {
+export async function unendedSignInIds(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('signIn')
     .select('id')
@@ -237,7 +237,7 @@ export async function liveSignInsOf(db: Db, personId: string): Promise<string[]>
 }
 
 /** A person's active sign-ins, most recently used first. */
-export async function openSignInsOf(
+export async function listActiveSignIns(
   db: Db,
   personId: string,
   now: Temporal.Instant,
@@ -273,7 +273,7 @@ export async function openSignInsOf(
 }
 
 /** Whether the sign-in belongs to that person, and has not ended. */
-export async function liveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
+export async function isActiveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
   const row = await db
     .selectFrom('signIn')
     .select('id')
@@ -309,7 +309,7 @@ export async function setProvedAt(
 
 /**
  * Ends the given sign-ins, or all of a person except one; returns which. Waits for their running actions
- * (`holdActionsOf`). Every server is notified at the commit.
+ * (`blockActionsOf`). Every server is notified at the commit.
  */
 export async function endSignIns(
   trx: Trx,
@@ -438,7 +438,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     .execute()
 }
 
-export const liveSignInsOfDevice = async (trx: Trx, deviceDigest: Buffer): Promise<string[]> =>
+export const unendedSignInIdsOfDevice = async (trx: Trx, deviceDigest: Buffer): Promise<string[]> =>
   (
     await trx
       .selectFrom('signIn')

@@ -104,7 +104,7 @@ export async function personWithPassword(
     .executeTakeFirst()
 }
 
-/** `keyShare` is compatible with every other change of the person except `holdActionsOf`; `noKeyUpdate` with none. */
+/** `keyShare` is compatible with every other change of the person except `blockActionsOf`; `noKeyUpdate` with none. */
 export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
   const row = trx.selectFrom('person').select('id').where('id', '=', id)
   await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Does what triggers would prevent, as a restore or a manual change in the database might. */
-const behindTheTriggers = (statement: string) =>
+const withTriggersOff = (statement: string) =>
   server.database.asOwner((owner) =>
     owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
   )
@@ -151,16 +151,16 @@ test.each<[string, Invariant[], string, string]>([
   ],
 ])('the check finds %s', async (_, invariants, harm, repair) => {
   await sellAndClose()
-  await behindTheTriggers(harm)
+  await withTriggersOff(harm)
   expect((await broken()).sort()).toEqual([...invariants].sort())
-  await behindTheTriggers(repair)
+  await withTriggersOff(repair)
   expect(await broken()).toEqual([])
 })
 
 let closed: Promise<void> | undefined
 /** Turns a pass into one sold at the desk for cash, and closes that day's cash drawer. */
 const sellAndClose = () => {
-  closed ??= behindTheTriggers(`
+  closed ??= withTriggersOff(`
     insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,
         sale_key, created_at, paid_at)
       select person_id, package_id, '{}', price_paise, 1800, 'paid', 'cash', person_id, gen_random_uuid(), now(),
@@ -179,16 +179,16 @@ test('data written by the product has no breach', async () => {
 
 test.each(cases)('the check finds %s', async (_, invariants, statements) => {
   const [harm, repair] = statements({ booking: bookingId, foreignPass: foreignPassId })
-  await behindTheTriggers(harm)
+  await withTriggersOff(harm)
   expect((await broken()).sort()).toEqual([...invariants].sort())
-  await behindTheTriggers(repair)
+  await withTriggersOff(repair)
   expect(await broken()).toEqual([])
 })
 
 test('the studio is mailed counts and ids without names, and an error is logged', async () => {
   const { db, jobs, mailer, publicUrl } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
-  await behindTheTriggers('update session set booked = 2 where booked = 1')
+  await withTriggersOff('update session set booked = 2 where booked = 1')
   const lines: { level: number; breaches: object }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   await checkIntegrity({ db, mailer, publicUrl, log })
@@ -204,5 +204,5 @@ test('the studio is mailed counts and ids without names, and an error is logged'
   expect(lines).toMatchObject([
     { level: 50, breaches: [{ invariant: 'seatsNotBookings', count: 1, ids: [id] }] },
   ])
-  await behindTheTriggers('update session set booked = 1 where booked = 2')
+  await withTriggersOff('update session set booked = 1 where booked = 2')
 })

@@ -20,10 +20,10 @@ export const mediaQuery = (page: number) =>
 export const describePicture = (mediaId: string, words: { alt: string; altHindi: string }) =>
   api('PUT /console/media/:mediaId', { params: { mediaId }, body: words })
 
-export type PictureCut = 'wide' | 'square' | 'whole' | 'logo'
+export type PictureCrop = 'wide' | 'square' | 'whole' | 'logo'
 
 interface Upload {
-  cut: PictureCut
+  cut: PictureCrop
   focusX: number
   focusY: number
 }

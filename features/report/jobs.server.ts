@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { countReports } from './usecases/countReports.server.ts'
+import { updateReportSums } from './usecases/updateReportSums.server.ts'
 
 /** Runs often, so a reader waits for at most a few minutes' changes. */
-const countJob: JobKind<Record<string, never>> = {
+const updateSumsJob: JobKind<Record<string, never>> = {
   name: 'report.count',
   payload: z.object({}),
   retryLimit: 2,
@@ -13,5 +13,5 @@ const countJob: JobKind<Record<string, never>> = {
 }
 
 export async function startReportJobs(deps: Deps): Promise<void> {
-  await deps.jobs.work(countJob, () => countReports(deps.db, deps.clock.now()))
+  await deps.jobs.work(updateSumsJob, () => updateReportSums(deps.db, deps.clock.now()))
 }

@@ -19,7 +19,7 @@ import type {
   SessionReport,
 } from './console/schema.ts'
 import { report } from './index.server.ts'
-import { countReports } from './usecases/countReports.server.ts'
+import { updateReportSums } from './usecases/updateReportSums.server.ts'
 
 /** A Tuesday morning. */
 const NOW = '2026-11-24T03:30:00Z'
@@ -338,7 +338,7 @@ test('after two records are merged, only the first pass is a newcomer’s, and o
     where p.person_id in (select person_id from pass group by person_id having count(*) = 1)
       and p.package_type <> 'discovery' order by p.purchased_at limit 2`.execute(db)
   const merging = { targetId: first?.id ?? '', emptiedId: second?.id ?? '' }
-  await countReports(db, now)
+  await updateReportSums(db, now)
   const newcomers = () => one<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
   const before = await newcomers()
   await sql`update person set created_at = '2026-10-10T06:30:00Z'

@@ -64,7 +64,7 @@ export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boole
  * The requested days: today by default; with only a start until today; with only an end as many days before it
  * as possible.
  */
-export function daysMeant(
+export function requestedDays(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,
 ): { from: Temporal.PlainDate; to: Temporal.PlainDate } {

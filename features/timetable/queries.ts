@@ -71,11 +71,11 @@ export const liveSessions = (request: SessionsRequest, rendered: Rendered<Sessio
 }
 
 /** The sessions most similar to the full one in `like` (`<classId>.<date>`). */
-export const similarSessions = (like: string, rendered: Rendered<SimilarSessions> | undefined) => {
-  const [classId = '', date = ''] = like.split('.')
+export const similarSessions = (similarTo: string, rendered: Rendered<SimilarSessions> | undefined) => {
+  const [classId = '', date = ''] = similarTo.split('.')
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({
-    queryKey: ['timetable', 'similar', like, key],
+    queryKey: ['timetable', 'similar', similarTo, key],
     queryFn: async () => (await api('GET /user/similar-classes', { query: { classId, date } })).data,
     initialData: rendered?.data,
     initialDataUpdatedAt,

@@ -21,7 +21,7 @@ async function fullSession(request: APIRequestContext): Promise<Session> {
   if (!full) throw new Error('no class is full')
   return full
 }
-const likeLink = (page: Page, session: Session) => {
+const similarLink = (page: Page, session: Session) => {
   const { weekday, time } = wordsOf(session)
   const name = `^3 like it: ${session.title}, ${weekday} ${time}$|^${weekday} ${time}.*${session.title}.*${session.location}.*Full`
   return main(page).getByRole('link', { name: new RegExp(name) })
@@ -134,7 +134,7 @@ test.describe('nothing is a dead end, even without scripts', () => {
       )
       expect(items.length).toBeGreaterThan(0)
       await page.goto(`/class-schedule?date=${session.date}`)
-      await likeLink(page, session).click()
+      await similarLink(page, session).click()
       const title = main(page)
         .getByText(/^(One|Two|Three) like it, with seats?$/)
         .filter({ visible: true })
@@ -156,7 +156,7 @@ test('the sessions similar to a full one get the focus, and can be booked', asyn
   await buy(page.request, 'Reformer 4')
   const session = await fullSession(page.request)
   await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
-  await likeLink(page, session).press('Enter')
+  await similarLink(page, session).press('Enter')
   const title = main(page).getByText(/^(One|Two|Three) like it, with seats?$/)
   await expect(title).toBeFocused()
   await title

@@ -13,7 +13,7 @@ export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<(
   return async () => deadlocksIn(await readFile(file, 'utf8'))
 }
 
-/** `holdActionsOf` and `lockCaller`. */
+/** `blockActionsOf` and `lockCaller`. */
 const ROLES = /^select "id" from "person" where "id" = \$1 for (?:update|key share)$/
 
 /**

@@ -12,7 +12,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { folderStore } from '#lib/fileStore.server.ts'
 import { LANGUAGES, type Language, languagePrefix } from '#lib/language.ts'
-import { onTrial } from '#lib/mailWords.server.ts'
+import { withTrialTexts } from '#lib/mailWords.server.ts'
 import { accountTabs } from '#lib/popupAddress.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { featuresOf } from '#server/features.ts'
@@ -270,7 +270,9 @@ const mails = features.flatMap((feature) => feature.mails ?? [])
 test.each(LANGUAGES)('no mail contains a fact of the demo: %s', async (language) => {
   const found = await Promise.all(
     mails.map(async ({ template: { kind }, sample }) => {
-      const { subject, html, text } = await onTrial({ kind, language, texts: {} }, () => sample(studio.deps))
+      const { subject, html, text } = await withTrialTexts({ kind, language, texts: {} }, () =>
+        sample(studio.deps),
+      )
       return factsIn(kind, [subject, readable(html), text].join(' | '), language)
     }),
   )

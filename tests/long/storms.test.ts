@@ -24,8 +24,8 @@ import {
   seatsInCancelled,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
-import type { Command } from '../faults/stateful/making.ts'
 import { seeded } from '../faults/stateful/random.ts'
+import type { Command } from '../faults/stateful/requests.ts'
 import { beginRun, endRun, type Run } from '../faults/stateful/run.ts'
 import { expectInvariants } from '../invariants.ts'
 import { TEST_PASSWORD } from '../people.ts'

@@ -3,7 +3,7 @@ import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
-import { countReports } from '#features/report/usecases/countReports.server.ts'
+import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import { type Db, dbOver, type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { copyRows } from './copy.server.ts'
@@ -44,7 +44,7 @@ export async function loadBigDemo(
       if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
       log(`proven in ${elapsed()}`)
     })
-    await countReports(db, now)
+    await updateReportSums(db, now)
     await sql`vacuum analyze`.execute(db)
     log(`counted for the reports in ${counted()}`)
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
-import { booking, type Command, holder, key, read, session } from '#tests/faults/stateful/making.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
+import { booking, type Command, holder, key, read, session } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
 const hasBegun = async (run: Run, bookingId: string) =>

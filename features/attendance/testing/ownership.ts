@@ -1,5 +1,5 @@
 import { type Entry, ofMember, studio, taught } from '#tests/ownership/entry.ts'
-import { bookingOf, type List, sessions } from '#tests/ownership/making.ts'
+import { bookingOf, type List, sessions } from '#tests/ownership/fixtures.ts'
 import type { Me, Teacher, World } from '#tests/ownership/world.ts'
 import { signInAs } from '#tests/people.ts'
 

@@ -1,5 +1,5 @@
 import type { Entry } from '#tests/ownership/entry.ts'
-import { type List, workOf } from '#tests/ownership/making.ts'
+import { type List, workOf } from '#tests/ownership/fixtures.ts'
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {

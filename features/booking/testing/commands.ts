@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anySession, booking, type Command, live, session } from '#tests/faults/stateful/making.ts'
+import { anySession, booking, type Command, live, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
 const hold = (run: Run, { personId }: Person) =>

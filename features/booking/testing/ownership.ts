@@ -1,5 +1,5 @@
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
-import { bookingOf, holdOf, type List, type Marks } from '#tests/ownership/making.ts'
+import { bookingOf, holdOf, type List, type Marks } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({

@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 12
 
 /** Repeats an attempt whose facts changed before its write. Throws BUSY if that keeps happening. */
 export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
-  for (let decisions = 0; decisions < MAX_ATTEMPTS; decisions += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const outcome = await attempt()
     if (outcome !== 'decideAgain') return outcome
   }
@@ -17,7 +17,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 export class FactsChanged extends Error {}
 
 /** A transaction that decides on data that it has read; returns 'decideAgain' if the data changed. */
-export const inDecidingTransaction = <T>(
+export const decisionTransaction = <T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T | 'decideAgain'> =>

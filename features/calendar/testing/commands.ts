@@ -1,4 +1,4 @@
-import type { Command } from '#tests/faults/stateful/making.ts'
+import type { Command } from '#tests/faults/stateful/requests.ts'
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {

@@ -1,5 +1,5 @@
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import { bookingOf, type List } from '#tests/ownership/making.ts'
+import { bookingOf, type List } from '#tests/ownership/fixtures.ts'
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {

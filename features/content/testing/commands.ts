@@ -1,4 +1,4 @@
-import type { Command } from '#tests/faults/stateful/making.ts'
+import type { Command } from '#tests/faults/stateful/requests.ts'
 
 const words = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
 

@@ -1,5 +1,5 @@
 import { type Entry, studio } from '#tests/ownership/entry.ts'
-import { asOwner, idsAt, next, photo, type Rows } from '#tests/ownership/making.ts'
+import { asOwner, idsAt, next, photo, type Rows } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 async function draft(world: World) {

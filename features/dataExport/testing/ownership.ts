@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportPath } from '#features/dataExport/zip.server.ts'
 import type { Entry } from '#tests/ownership/entry.ts'
-import { type List, workOf } from '#tests/ownership/making.ts'
+import { type List, workOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 async function exportOf(world: World, startedBy: string) {

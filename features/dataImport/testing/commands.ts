@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Command, guest, next, post } from '#tests/faults/stateful/making.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
+import { type Command, guest, next, post } from '#tests/faults/stateful/requests.ts'
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {

@@ -1,5 +1,5 @@
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import { type List, people, signInOf } from '#tests/ownership/making.ts'
+import { type List, people, signInOf } from '#tests/ownership/fixtures.ts'
 
 const SECRET = 'a secret: who has it is whom it was sent to'
 

@@ -30,8 +30,8 @@ interface SignUpFormProps {
   onDone: (user: UserView) => void
   onSignIn: () => void
   /** If steps have addresses: whether this is the second one, and what to do when that changes. */
-  coded?: boolean
-  onCoded?: (coded: boolean) => void
+  codeSent?: boolean
+  onCodeSent?: (codeSent: boolean) => void
 }
 
 /** The dial code alone counts as filled in (spec §5). */
@@ -44,13 +44,13 @@ export function SignUpForm({
   onEmail,
   onDone,
   onSignIn,
-  coded = true,
-  onCoded,
+  codeSent = true,
+  onCodeSent,
 }: SignUpFormProps) {
   const joinLine = useRouteLoaderData<{ studio?: { joinLine: string } }>('root')?.studio?.joinLine
   const form = useForm({ email, ...nothing }, { toast: signInToast, showsConnectionLost: true })
   const [sent, setSent] = useState<Second | null>(null)
-  const second = coded ? sent : null
+  const second = codeSent ? sent : null
   const [hasCode, setHasCode] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   useFirstField(container, second ? 'details' : 'email')
@@ -62,7 +62,7 @@ export function SignUpForm({
       if (draft.typed.email) onEmail(draft.typed.email)
       // A person who went back to the first step stays there.
       if (draft.sentTo) void prepare(draft.sentTo)
-      else onCoded?.(false)
+      else onCodeSent?.(false)
     },
   )
 
@@ -84,7 +84,7 @@ export function SignUpForm({
     return true
   }
   const goOn = async (ask?: () => Promise<boolean>) => {
-    if (await prepare(form.values.email.trim(), ask)) onCoded?.(true)
+    if (await prepare(form.values.email.trim(), ask)) onCodeSent?.(true)
   }
   const sendOtp = () => {
     if (form.values.email.trim()) return form.run(() => goOn(requestCode))
@@ -106,7 +106,7 @@ export function SignUpForm({
             email={second.email}
             fresh={second.fresh}
             onResend={requestCode}
-            onOtherEmail={() => (onCoded ? onCoded(false) : setSent(null))}
+            onOtherEmail={() => (onCodeSent ? onCodeSent(false) : setSent(null))}
             onDone={onDone}
           />
         ) : (

@@ -17,19 +17,19 @@ interface WhoStepProps {
   /** Undefined: the one that suits this browser. */
   view: WhoView | undefined
   /** A message above the form, if the person's sign-in has ended. */
-  lost: string | null
+  endedMessage: string | null
   /** Another view in place of this one. */
-  onTurn: (view: WhoView) => void
+  onReplaceView: (view: WhoView) => void
   /** Opens another view: going back returns here. */
   onOpen: (view: WhoView) => void
   onDone: () => void
 }
 
 /** A visitor signs in or up, inside a sheet whose task continues afterwards: with a new or an existing account. */
-export function WhoStep({ view: requestedView, lost, onTurn, onOpen, onDone }: WhoStepProps) {
+export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOpen, onDone }: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
-  const view = requestedView ?? (lost || hasBeenHere() ? 'signin' : 'new')
+  const view = requestedView ?? (endedMessage || hasBeenHere() ? 'signin' : 'new')
   const pressed = useRef(false)
   const enter = (user: UserView) => {
     setUser(user)
@@ -44,68 +44,68 @@ export function WhoStep({ view: requestedView, lost, onTurn, onOpen, onDone }: W
     },
   }
   return (
-    <Turning value={{ onTurn, pressed }}>
+    <ViewContext value={{ onReplaceView, pressed }}>
       <div className={css.who}>
-        {lost && <Note title={lost} />}
+        {endedMessage && <Note title={endedMessage} />}
         {view === 'signin' && (
           <SignInForm
             {...shared}
             emailError={emailError}
             onDone={enter}
             onForgot={() => onOpen('forgot')}
-            onSignUp={() => onTurn('new')}
+            onSignUp={() => onReplaceView('new')}
           />
         )}
         {view === 'forgot' && (
           <ForgotForm
             {...shared}
-            onBack={() => onTurn('signin')}
+            onBack={() => onReplaceView('signin')}
             onTried={(refusedEmail) => {
               setEmailError(refusedEmail)
-              onTurn('signin')
+              onReplaceView('signin')
             }}
           />
         )}
         {(view === 'new' || view === 'code') && (
           <SignUpForm
             {...shared}
-            coded={view === 'code'}
-            onCoded={(coded) => {
-              if (coded && view !== 'code') onOpen('code')
-              if (!coded && view === 'code') onTurn('new')
+            codeSent={view === 'code'}
+            onCodeSent={(codeSent) => {
+              if (codeSent && view !== 'code') onOpen('code')
+              if (!codeSent && view === 'code') onReplaceView('new')
             }}
             onDone={enter}
-            onSignIn={() => onTurn('signin')}
+            onSignIn={() => onReplaceView('signin')}
           />
         )}
       </div>
-    </Turning>
+    </ViewContext>
   )
 }
 
 /** `pressed`: focus must return to the pressed button after the view changes. */
-const Turning = createContext<{ onTurn: WhoStepProps['onTurn']; pressed: RefObject<boolean> }>({
-  onTurn: () => {},
+const ViewContext = createContext<{ onReplaceView: WhoStepProps['onReplaceView']; pressed: RefObject<boolean> }>({
+  onReplaceView: () => {},
   pressed: { current: false },
 })
 
 /** One frame for all views: the question, and its two answers. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
-  const { onTurn, pressed } = use(Turning)
+  const { onReplaceView, pressed } = use(ViewContext)
   const chosen = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (pressed.current) chosen.current?.focus()
     pressed.current = false
   }, [pressed])
-  const answer = (is: boolean, to: WhoView, words: string) => (
+  const answer = (isChosen: boolean, to: WhoView, words: string) => (
     <button
-      ref={is ? chosen : null}
+      ref={isChosen ? chosen : null}
       type="button"
       className={css.answer}
-      aria-pressed={is}
+      aria-pressed={isChosen}
       onClick={() => {
-        pressed.current = !is
-        onTurn(to)
+        pressed.current = !isChosen
+        onReplaceView(to)
       }}
     >
       {words}

@@ -2,12 +2,12 @@ import type { Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may, type Permission } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { liveSignIn } from '../signInStore.server.ts'
+import { activeSignIn } from '../signInStore.server.ts'
 import { lockPerson, personById } from '../store.server.ts'
 
 /**
  * The acting account's current state, read in the transaction that acts: until it ends, their role can't be
- * taken or their sign-in ended, because that waits for their row (`holdActionsOf`). It locks first and reads
+ * taken or their sign-in ended, because that waits for their row (`blockActionsOf`). It locks first and reads
  * afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
  */
 export async function lockCaller(
@@ -16,7 +16,7 @@ export async function lockCaller(
   { alone, now }: { alone: boolean; now: Temporal.Instant },
 ): Promise<Caller> {
   await lockPerson(trx, personId, alone ? 'noKeyUpdate' : 'keyShare')
-  const caller = await liveSignIn(trx, signInId, now)
+  const caller = await activeSignIn(trx, signInId, now)
   if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
   return caller
 }

@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { holdActionsOf } from '../reads.server.ts'
+import { blockActionsOf } from '../reads.server.ts'
 import { STAFF_SIGN_IN_HOURS } from '../rules.ts'
 import {
   endSignIns,
-  liveSignInsOfDevice,
   lockSignInsById,
   resumableSignIns,
+  unendedSignInIdsOfDevice,
   unlockSignIn,
 } from '../signInStore.server.ts'
 import type { Device } from '../tokens.server.ts'
@@ -55,7 +55,7 @@ export async function resume(
 ): Promise<OpenedSignIn | undefined> {
   await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
   // Waits for transactions that end it, or take their role.
-  await holdActionsOf(trx, personId)
+  await blockActionsOf(trx, personId)
   const session = await resumable(trx, { personId, deviceDigest: device.digest }, now)
   if (!session) return undefined
   const { id: signInId, openedAt, person } = session
@@ -73,6 +73,6 @@ export async function endSignInsOfDevice(
   { except }: { except: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const ids = await liveSignInsOfDevice(trx, deviceDigest)
+  const ids = await unendedSignInIdsOfDevice(trx, deviceDigest)
   await endSignIns(trx, { ids: ids.filter((id) => id !== except) }, 'ended', now)
 }

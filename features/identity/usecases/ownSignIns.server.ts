@@ -3,7 +3,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { SignInView } from '../schema.ts'
-import { endSignIns, liveSignInOf, openSignInsOf, peopleOf } from '../signInStore.server.ts'
+import { endSignIns, isActiveSignInOf, listActiveSignIns, peopleOf } from '../signInStore.server.ts'
 import { logSignIn, recordEnding } from './signInEvents.server.ts'
 
 /** A person's sign-ins, most recently used first; `here` is the requesting one. */
@@ -12,7 +12,7 @@ export async function readSignIns(
   { personId, here }: { personId: string; here: string },
   now: Temporal.Instant,
 ): Promise<SignInView[]> {
-  const open = await openSignInsOf(db, personId, now)
+  const open = await listActiveSignIns(db, personId, now)
   return open.map(({ id, deviceName, openedAt, lastSeenAt }) => ({
     _id: id,
     device: deviceName,
@@ -39,7 +39,7 @@ export async function endListedSignIns(
   now: Temporal.Instant,
 ): Promise<void> {
   const ended = await inTransaction(deps.db, async (trx) => {
-    if (signInId && !(await liveSignInOf(trx, personId, signInId))) throw new Refusal('NOT_FOUND')
+    if (signInId && !(await isActiveSignInOf(trx, personId, signInId))) throw new Refusal('NOT_FOUND')
     const which = signInId ? { ids: [signInId] } : { personId, except: by.signInId }
     const ids = await endSignIns(trx, which, 'ended', now)
     const [whose] = await peopleOf(trx, ids)

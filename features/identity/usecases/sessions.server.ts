@@ -8,10 +8,10 @@ import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
 import { decideRefresh, ofToday, refreshTokenEnd } from '../rules.ts'
 import {
+  activeSignIn,
   endSignIns,
   insertRefreshToken,
   insertSignIn,
-  liveSignIn,
   lockRefreshToken,
   markTokenUsed,
   peopleOf,
@@ -163,7 +163,7 @@ export async function orThrowUnlessLive(
   { signInId }: Pick<Caller, 'signInId'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!(await liveSignIn(trx, signInId, now))) throw new Refusal('INVALID_ACCESS_TOKEN')
+  if (!(await activeSignIn(trx, signInId, now))) throw new Refusal('INVALID_ACCESS_TOKEN')
 }
 
 /**

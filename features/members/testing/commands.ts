@@ -14,7 +14,7 @@ import {
   pass,
   read,
   servedOne,
-} from '#tests/faults/stateful/making.ts'
+} from '#tests/faults/stateful/requests.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
 /** The people whom staff serve, with an account and without. */

@@ -1,7 +1,7 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
-import type { List } from '#tests/ownership/making.ts'
+import type { List } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 /** A person's health note; returns its text. */

@@ -1,7 +1,7 @@
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import {
+  decisionTransaction,
   FactsChanged,
-  inDecidingTransaction,
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
@@ -126,7 +126,7 @@ export async function eraseMember(
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
-    inDecidingTransaction(deps.db, async (trx) => {
+    decisionTransaction(deps.db, async (trx) => {
       const read = await lockedErasing(trx, deps.personalData, memberId, now)
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')

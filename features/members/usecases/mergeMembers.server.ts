@@ -1,7 +1,7 @@
 import { endBooking } from '#features/booking/usecases/endBooking.server.ts'
 import {
+  decisionTransaction,
   FactsChanged,
-  inDecidingTransaction,
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
@@ -98,7 +98,7 @@ export async function mergeMembers(
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
-    inDecidingTransaction(deps.db, async (trx) => {
+    decisionTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
       await merge(trx, deps.personalData, by, read, now)

@@ -1,5 +1,5 @@
-import { type Command, guest, key, next, read } from '#tests/faults/stateful/making.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
+import { type Command, guest, key, next, read } from '#tests/faults/stateful/requests.ts'
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
@@ -14,7 +14,7 @@ export const commands: Record<string, Command> = {
         tax: { gstBasisPoints: number }
       }
       const offers = await read<Offer[]>(me, '/console/door/packages')
-      const offer = offers?.find((each) => each.package._id === run.worker.terms.few.id)
+      const offer = offers?.find((each) => each.package._id === run.worker.terms.smallPackage.id)
       if (!offer) throw new Nothing()
       const { version, amountPaise, tax } = offer
       const person = {

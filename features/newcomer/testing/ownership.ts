@@ -1,5 +1,5 @@
 import { type Entry, studio } from '#tests/ownership/entry.ts'
-import { colleague, soldBy } from '#tests/ownership/making.ts'
+import { colleague, soldBy } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 /** What is sold to a person without a record. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Command } from '#tests/faults/stateful/making.ts'
+import type { Command } from '#tests/faults/stateful/requests.ts'
 
 const soldAs = {
   packageType: 'group',
@@ -20,14 +20,14 @@ export const commands: Record<string, Command> = {
   'PUT /console/packages/:packageId': {
     weight: 1.5,
     async send(run) {
-      const { few, many } = run.worker.terms
+      const { smallPackage, largePackage } = run.worker.terms
       const { id, name, total, revision } = await run.one(sql<{
         id: string
         name: string
         total: number | null
         revision: number
       }>`select id, package_name as name, total_sessions as total, revision from package
-        where id = any(${[few.id, many.id]})`)
+        where id = any(${[smallPackage.id, largePackage.id]})`)
       const pricePaise = 300_000 + 100 * run.random.int(1000)
       const terms = { ...soldAs, packageName: name, totalSessions: total, pricePaise, onSale: true }
       return { params: { packageId: id }, body: { ...terms, revision } }

@@ -1,5 +1,5 @@
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
-import { asOwner, idsAt } from '#tests/ownership/making.ts'
+import { asOwner, idsAt } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 const terms = {

@@ -20,7 +20,7 @@ export const ledgerNotes = {
 const ledgerNoteText = inLanguages('ledgerNoteText', ledgerNotes)
 
 /** A ledger note in the current language; text typed by staff is unchanged. */
-export function ledgerNoteNow(note: string): string {
+export function translateLedgerNote(note: string): string {
   const known = Object.entries(ledgerNotes).find(([, text]) => text === note)
   return known ? ledgerNoteText[known[0] as keyof typeof ledgerNotes] : note
 }

@@ -6,7 +6,7 @@ import { addEntry, markRevoked, markStarted, setClock } from '../store.server.ts
 import { grantPass } from './grantPass.server.ts'
 
 /** A pass from another system. */
-export interface HeldPass {
+export interface ImportedPass {
   personId: string
   /** The terms of the pass, if they are not the package's current ones. */
   terms: PackageRow
@@ -23,7 +23,7 @@ export interface HeldPass {
 /** Grants the original sessions and subtracts the used ones. Returns the pass's id. */
 export async function importPass(
   trx: Trx,
-  { personId, terms, left, boughtAt, startedOn, by, note }: HeldPass,
+  { personId, terms, left, boughtAt, startedOn, by, note }: ImportedPass,
   now: Temporal.Instant,
 ): Promise<string> {
   const passId = await grantPass(trx, { personId, terms, paymentOrderId: null }, boughtAt)

@@ -5,7 +5,7 @@ import { passFactsById } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
 import { ledgerOf, passesOf } from '../store.server.ts'
-import { ledgerNoteNow } from '../text/ledgerNotes.ts'
+import { translateLedgerNote } from '../text/ledgerNotes.ts'
 import { viewPass } from '../views.server.ts'
 
 /** The passes in a person's user view. The first is the one that would pay next. */
@@ -44,7 +44,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   if (!rows) throw new Refusal('NOT_FOUND')
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
-    note: entry.note && ledgerNoteNow(entry.note),
+    note: entry.note && translateLedgerNote(entry.note),
     // Its note says why; members see no special type for a mark that the studio corrected.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),

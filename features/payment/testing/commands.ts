@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Command, pay } from '#tests/faults/stateful/making.ts'
+import { type Command, pay } from '#tests/faults/stateful/requests.ts'
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
   'POST /user/checkout-payment': {
     weight: 8,
     async send(run, me) {
-      const { few, many } = run.worker.terms
-      const membershipPackageId = run.random.of([few, few, many]).id
+      const { smallPackage, largePackage } = run.worker.terms
+      const membershipPackageId = run.random.of([smallPackage, smallPackage, largePackage]).id
       const [held] = await run.rows(
         sql<{ id: string }>`select id from seat_hold where person_id = ${me.personId}`,
       )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import { holdOf, orderOf } from '#tests/ownership/making.ts'
+import { holdOf, orderOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 const checkout = async (world: World, holder: string) => ({

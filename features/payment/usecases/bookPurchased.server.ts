@@ -8,8 +8,8 @@ import {
   readSession,
 } from '#features/booking/usecases/bookOnTerms.server.ts'
 import {
+  decisionTransaction,
   FactsChanged,
-  inDecidingTransaction,
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -55,7 +55,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
 }
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
-  inDecidingTransaction(db, async (trx) => {
+  decisionTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)
     if (!booking || booking.outcome) return booking?.outcome
     const now = clock.now()

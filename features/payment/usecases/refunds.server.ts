@@ -49,7 +49,7 @@ export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<v
 
 async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   const byStaff = refund.reason === 'byStaff'
-  if (!(await (byStaff ? isPartBack : isAllBack)(deps, refund))) {
+  if (!(await (byStaff ? isPartRefundSent : isFullyRefunded)(deps, refund))) {
     const attempt = refund.gatewayRefundId ? await reopenRefund(deps.db, refund) : refund.attempt
     // Refunds from before partial refunds use the payment's id: the gateway still knows them by it.
     const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
@@ -66,13 +66,13 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   })
 }
 
-async function isAllBack({ gateway }: PaymentDeps, { paymentId }: Refund): Promise<boolean> {
+async function isFullyRefunded({ gateway }: PaymentDeps, { paymentId }: Refund): Promise<boolean> {
   const { amount, amountRefunded } = await gateway.fetchPayment(paymentId)
   return amountRefunded >= amount
 }
 
 /** For a partial refund the payment's total is no proof: others may have refunded as much. */
-const isPartBack = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
+const isPartRefundSent = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
 /** A payment has one full refund, and any number of partial ones. */

@@ -25,7 +25,7 @@ import {
   untilToday,
 } from '../rules.ts'
 import { moneyDays, namesOf, passesEnding, type SeatsOf, seatsOf, validPasses } from '../store.server.ts'
-import { countBeforeReading } from './countReports.server.ts'
+import { updateBeforeReading } from './updateReportSums.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
@@ -37,7 +37,7 @@ const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toStri
 
 /** The requested period, the compared one, and their common fields. */
 async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
-  const complete = await countBeforeReading(db, now)
+  const complete = await updateBeforeReading(db, now)
   const period = periodOf(query)
   const before = comparedWith(period, query.compare)
   return { period, before, periods: { ...asText(period), before: before && asText(before), complete } }
@@ -124,7 +124,7 @@ export async function readCohorts(
   to: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<CohortReport> {
-  const complete = await countBeforeReading(db, now)
+  const complete = await updateBeforeReading(db, now)
   const months = monthsUpTo(to, COHORT_MONTHS)
   const found = await cohorts(db, { from: months[0] ?? to, to })
   const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))

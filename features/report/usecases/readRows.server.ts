@@ -15,8 +15,8 @@ import {
   sessionRows,
 } from '../rowStore.server.ts'
 import { type Period, untilToday } from '../rules.ts'
-import { countBeforeReading } from './countReports.server.ts'
 import { lapsingWindow, periodOf } from './readFigures.server.ts'
+import { updateBeforeReading } from './updateReportSums.server.ts'
 
 interface Listed {
   from: string
@@ -40,7 +40,7 @@ export async function readMoneyRows(
   query: Listed & MoneyFilter,
   now: Temporal.Instant,
 ): Promise<Rows<MoneyRow>> {
-  await countBeforeReading(db, now)
+  await updateBeforeReading(db, now)
   const { rows, total, netPaise } = await moneyRows(db, periodOf(query), query, pageOf(query))
   return {
     rows: rows.map(({ id, at, personId, personName, ...row }) => ({
@@ -61,7 +61,7 @@ export async function readSessionRows(
   query: Listed & SessionFilter,
   now: Temporal.Instant,
 ): Promise<Rows<SessionReportRow>> {
-  await countBeforeReading(db, now)
+  await updateBeforeReading(db, now)
   const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query), now)
   return {
     rows: rows.map(({ id, startsAt, ...row }) => ({
@@ -92,7 +92,7 @@ export async function readAbsenceRows(
   query: Listed & SessionFilter & { what: 'noShow' | 'lateCancel' },
   now: Temporal.Instant,
 ): Promise<Rows<PersonRow>> {
-  await countBeforeReading(db, now)
+  await updateBeforeReading(db, now)
   return people(await absenceRows(db, periodOf(query), query, pageOf(query), now), query)
 }
 
@@ -101,7 +101,7 @@ export async function readPassRows(
   query: Listed & PassSet,
   now: Temporal.Instant,
 ): Promise<Rows<PersonRow>> {
-  if (query.what === 'sold') await countBeforeReading(db, now)
+  if (query.what === 'sold') await updateBeforeReading(db, now)
   const whole = periodOf(query)
   // As in the figures: sales and endings may be in the future, validity is at most today's.
   const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, studioDay(now))
@@ -116,7 +116,7 @@ export async function readMemberRows(
   },
   now: Temporal.Instant,
 ): Promise<Rows<PersonRow>> {
-  await countBeforeReading(db, now)
+  await updateBeforeReading(db, now)
   const whole = periodOf(query)
   // As in the figures; the months of a cohort are counted completely.
   const period = query.what === 'cohort' ? whole : untilToday(whole, studioDay(now))

@@ -10,7 +10,7 @@ import {
   pay,
   post,
   read,
-} from '#tests/faults/stateful/making.ts'
+} from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
 const payment = (run: Run, where = sql`true`) =>
@@ -45,7 +45,10 @@ async function heldPayment(run: Run): Promise<{ orderId: string }> {
   const found = await payment(run, ofRun).catch(() => undefined)
   if (found) return found
   const buyer = run.random.of(run.people.members)
-  await buyer.browser.call('POST', `/user/checkout-payment?membershipPackageId=${run.worker.terms.few.id}`)
+  await buyer.browser.call(
+    'POST',
+    `/user/checkout-payment?membershipPackageId=${run.worker.terms.smallPackage.id}`,
+  )
   await buyer.browser.call('POST', '/user/verify-payment', {
     body: await pay(run, buyer, { partBack: true }),
   })
@@ -56,7 +59,7 @@ async function heldPayment(run: Run): Promise<{ orderId: string }> {
 export const commands: Record<string, Command> = {
   'POST /console/sales/preview': {
     weight: 0.7,
-    send: (run) => ({ body: { personId: member(run), packageId: run.worker.terms.few.id } }),
+    send: (run) => ({ body: { personId: member(run), packageId: run.worker.terms.smallPackage.id } }),
   },
   'POST /console/sales': {
     weight: 6,

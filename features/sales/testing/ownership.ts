@@ -1,7 +1,7 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { type Answer, type Entry, type Subject, studio } from '#tests/ownership/entry.ts'
-import { colleague, type List, offerTo, orderOf, soldBy } from '#tests/ownership/making.ts'
+import { colleague, type List, offerTo, orderOf, soldBy } from '#tests/ownership/fixtures.ts'
 import { type Me, TODAY, type World } from '#tests/ownership/world.ts'
 
 const reason = 'A mistake at the desk'

@@ -20,7 +20,7 @@ import {
   type RefundRow,
   refundsOf,
 } from '../paymentStore.server.ts'
-import { areDays, daysMeant } from '../rules.ts'
+import { areDays, requestedDays } from '../rules.ts'
 import { deskText } from '../text/desk.ts'
 
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>
@@ -50,7 +50,7 @@ export async function readPayments(
 ) {
   const today = studioDay(now)
   const own = scopeOf(by.role, 'readMoney') === 'own'
-  const days = daysMeant(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
+  const days = requestedDays(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
   if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
     ...chosen,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Command, day, letInEarly, post, session } from '#tests/faults/stateful/making.ts'
+import { type Command, day, letInEarly, post, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 

@@ -1,6 +1,6 @@
 import { toDate } from '#lib/time.ts'
 import { type Entry, studio } from '#tests/ownership/entry.ts'
-import { type List, type Marks, room, STUDIOS, sessions } from '#tests/ownership/making.ts'
+import { type List, type Marks, room, STUDIOS, sessions } from '#tests/ownership/fixtures.ts'
 import type { Teacher, World } from '#tests/ownership/world.ts'
 
 function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 'done'): Entry {

@@ -1,6 +1,6 @@
 import { toDate } from '#lib/time.ts'
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import type { List } from '#tests/ownership/making.ts'
+import type { List } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 const CREDENTIAL = 'a passkey answers for itself by its signature'

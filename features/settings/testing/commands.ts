@@ -1,4 +1,4 @@
-import { type Command, day, key, next, read } from '#tests/faults/stateful/making.ts'
+import { type Command, day, key, next, read } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
 const location = {

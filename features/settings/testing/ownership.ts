@@ -1,5 +1,5 @@
 import { type Entry, studio } from '#tests/ownership/entry.ts'
-import { asOwner, type List, next, photo, room, STUDIOS } from '#tests/ownership/making.ts'
+import { asOwner, type List, next, photo, room, STUDIOS } from '#tests/ownership/fixtures.ts'
 
 const dayAhead = () => Temporal.PlainDate.from('2027-02-01').add({ days: next() }).toString()
 

@@ -6,7 +6,7 @@ import type { WordedMail } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { onTrial } from '#lib/mailWords.server.ts'
+import { withTrialTexts } from '#lib/mailWords.server.ts'
 import {
   type MailTemplate,
   type MailTexts,
@@ -168,7 +168,7 @@ export async function tryMail(
   const texts = Object.fromEntries(
     Object.entries(words).flatMap(([slot, given]) => (given === undefined ? [] : [[slot, tidy(given)]])),
   )
-  return onTrial({ kind, language, texts }, () => sample(deps))
+  return withTrialTexts({ kind, language, texts }, () => sample(deps))
 }
 
 /** Only to the caller's own address. Throws as `changeMail`, and TOO_MANY_REQUESTS. Returns the address. */

@@ -1,6 +1,6 @@
 import { toDate } from '#lib/time.ts'
 import { type Entry, studio } from '#tests/ownership/entry.ts'
-import { deskColleague } from '#tests/ownership/making.ts'
+import { deskColleague } from '#tests/ownership/fixtures.ts'
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {

@@ -1,7 +1,7 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import type { Answer, Entry } from '#tests/ownership/entry.ts'
-import { deskColleague, type List, people, signInOf } from '#tests/ownership/making.ts'
+import { deskColleague, type List, people, signInOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 async function invitation({ server, other }: World, role: 'frontDesk' | 'owner') {

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { holdActionsOf } from '#features/identity/reads.server.ts'
+import { blockActionsOf } from '#features/identity/reads.server.ts'
 import { setRole } from '#features/identity/usecases/setRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -24,7 +24,7 @@ export async function changeRole(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Before the staff lock, which their running action may be waiting for.
-    await holdActionsOf(trx, personId)
+    await blockActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)
     if (!person) throw new Refusal('NOT_FOUND')

@@ -3,22 +3,22 @@ import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import type { Likes } from './Similar.tsx'
-import { likeOf } from './week.ts'
+import type { SimilarClasses } from './Similar.tsx'
+import { similarKey } from './week.ts'
 
 /** A full session with its day, for its link: `Reformer Strength, Tuesday 6:00 pm`. */
 const whenOf = ({ date, startsAt }: SessionView) =>
   `${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 
-export const likeLabel = (session: SessionView): string => words.likeWhat(session.title, whenOf(session))
+export const similarLabel = (session: SessionView): string => words.likeWhat(session.title, whenOf(session))
 
 /** Replaces the button of a full class: a link to similar ones. It works before any script runs. */
-export const FullLink = ({ session, likes }: { session: SessionView; likes: Likes }) => (
+export const FullLink = ({ session, similar }: { session: SessionView; similar: SimilarClasses }) => (
   <ButtonLink
     outline
     sm
-    to={likes.to(likeOf(session))}
-    aria-label={likeLabel(session)}
+    to={similar.to(similarKey(session))}
+    aria-label={similarLabel(session)}
     preventScrollReset
     replace
   >

@@ -13,8 +13,8 @@ import { Clock } from './Clock.tsx'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import type { Look } from './look.ts'
 import styles from './SessionBlock.module.css'
-import type { Likes } from './Similar.tsx'
-import { likeOf } from './week.ts'
+import type { SimilarClasses } from './Similar.tsx'
+import { similarKey } from './week.ts'
 
 /** Turns a bookable block into a button. */
 export type BlockButton = (block: {
@@ -28,20 +28,20 @@ type SessionBlockProps = {
   session: SessionView
   look: Look
   booked: boolean
-  likes: Likes
+  similar: SimilarClasses
   button: BlockButton
 }
 
 /** One session in a column of the week: the whole block is the button, or a link to alternatives if it is full. */
-export function SessionBlock({ session, look, booked, likes, button }: SessionBlockProps) {
-  const { state } = look
-  const gone = state === 'over' || state === 'cancelled' || state === 'processing'
-  const mine = booked && (!gone || state === 'processing')
-  const isFull = !mine && state === 'full'
+export function SessionBlock({ session, look, booked, similar, button }: SessionBlockProps) {
+  const { sessionState } = look
+  const gone = sessionState === 'over' || sessionState === 'cancelled' || sessionState === 'processing'
+  const mine = booked && (!gone || sessionState === 'processing')
+  const isFull = !mine && sessionState === 'full'
   const className = classes(
     styles.block,
     gone && !mine && styles.past,
-    state === 'cancelled' && styles.cancelled,
+    sessionState === 'cancelled' && styles.cancelled,
     mine && styles.booked,
     isFull && styles.full,
     !mine && look.missing > 0 && styles.run,
@@ -50,7 +50,7 @@ export function SessionBlock({ session, look, booked, likes, button }: SessionBl
   if (gone && !mine) return <div className={className}>{children}</div>
   if (!isFull) return button({ session, booked: mine, className, children })
   return (
-    <Link className={className} to={likes.to(likeOf(session))} preventScrollReset replace>
+    <Link className={className} to={similar.to(similarKey(session))} preventScrollReset replace>
       {children}
     </Link>
   )
@@ -62,7 +62,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
   <>
     <b>
       <span>
-        {look.state === 'open' && !mine && <span className="vh">{words.book} </span>}
+        {look.sessionState === 'open' && !mine && <span className="vh">{words.book} </span>}
         <span className="vh">{dayText.weekday(look.day)} </span>
         <Clock parts={look.clock} />
       </span>
@@ -91,15 +91,15 @@ const Words = ({ session, look, mine }: WordsProps) => (
 function SessionStatus({ session, look, mine }: WordsProps) {
   if (mine) return <span className={styles.status}>{text.booked}</span>
   if (look.missing) return <span className={styles.status}>{text.needsMore(look.missing)}</span>
-  if (look.state === 'notOpen') return <span className={styles.status}>{look.terms}</span>
-  if (look.state === 'full') {
+  if (look.sessionState === 'notOpen') return <span className={styles.status}>{look.terms}</span>
+  if (look.sessionState === 'full') {
     return (
       <span className={styles.status}>
         {look.seats}: {words.like}
       </span>
     )
   }
-  if (look.state !== 'open') return <span className={styles.status}>{look.seats}</span>
+  if (look.sessionState !== 'open') return <span className={styles.status}>{look.seats}</span>
   return (
     <span className={styles.status}>
       <Seats sm capacity={session.capacity} left={session.seatsLeft} />

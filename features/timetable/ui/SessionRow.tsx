@@ -32,15 +32,15 @@ type SessionRowProps = {
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, now, day, action, booked, below } = props
   const look = lookAt(session, Temporal.Instant.from(now), booked)
-  const { state } = look
-  const past = state === 'over'
+  const { sessionState } = look
+  const past = sessionState === 'over'
   const minutes = text.minutes(session.duration)
   return (
     <li
       className={classes(
         styles.row,
         past && styles.past,
-        state === 'cancelled' && styles.cancelled,
+        sessionState === 'cancelled' && styles.cancelled,
         booked && !past && styles.booked,
       )}
     >
@@ -79,8 +79,10 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   )
 })
 
-const shown = ({ state }: Look, action: ReactNode, booked?: boolean) =>
-  state === 'open' || state === 'full' || (booked && state !== 'cancelled') ? action : null
+const shown = ({ sessionState }: Look, action: ReactNode, booked?: boolean) =>
+  sessionState === 'open' || sessionState === 'full' || (booked && sessionState !== 'cancelled')
+    ? action
+    : null
 
 function SeatWords({
   session,
@@ -91,10 +93,10 @@ function SeatWords({
   look: Look
   booked?: boolean | undefined
 }) {
-  if (booked && look.state !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
-  if (look.state === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
-  if (look.state === 'processing') return <span className="mute">{look.seats}</span>
-  if (look.state === 'full') {
+  if (booked && look.sessionState !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
+  if (look.sessionState === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
+  if (look.sessionState === 'processing') return <span className="mute">{look.seats}</span>
+  if (look.sessionState === 'full') {
     return (
       <>
         <Tag tone="off">{look.seats}</Tag>

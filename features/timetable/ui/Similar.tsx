@@ -12,17 +12,17 @@ import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './Similar.module.css'
 
 /** The full session and its alternatives. */
-export interface Likes {
+export interface SimilarClasses {
   /** The session's id in the address; undefined: not requested. */
-  like: string | undefined
+  similarTo: string | undefined
   /** Undefined while loading; null if they could not be loaded. */
   items: SessionView[] | null | undefined
   /** The address of the page without them, or with those for another session. */
-  to: (like: string | undefined) => string
+  to: (similarTo: string | undefined) => string
 }
 
 type SimilarProps = {
-  items: Likes['items']
+  items: SimilarClasses['items']
   /** The address without them. */
   close: string
   /** ISO instant. */

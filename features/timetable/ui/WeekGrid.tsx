@@ -8,9 +8,9 @@ import { Earlier } from './Earlier.tsx'
 import { dayPartOrder } from './filter.ts'
 import { lookAt } from './look.ts'
 import { type BlockButton, SessionBlock } from './SessionBlock.tsx'
-import { type Likes, Similar } from './Similar.tsx'
+import { Similar, type SimilarClasses } from './Similar.tsx'
 import styles from './WeekGrid.module.css'
-import { bandOf, type Day, likeOf } from './week.ts'
+import { bandOf, type Day, similarKey } from './week.ts'
 
 type WeekGridProps = {
   days: Day[]
@@ -19,7 +19,7 @@ type WeekGridProps = {
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
-  likes: Likes
+  similar: SimilarClasses
   button: BlockButton
   /** The button of a session that is shown in place of a full one. */
   action: (session: SessionView, booked: boolean) => ReactNode
@@ -90,7 +90,7 @@ function Past({ day, ...props }: WeekGridProps & { day: Day }) {
 
 type BlocksProps = Omit<WeekGridProps, 'days'> & { sessions: SessionView[] }
 
-function Blocks({ sessions, now, booked, likes, button, action }: BlocksProps) {
+function Blocks({ sessions, now, booked, similar, button, action }: BlocksProps) {
   if (!sessions.length) return null
   return (
     <ul className={styles.blocks}>
@@ -99,12 +99,12 @@ function Blocks({ sessions, now, booked, likes, button, action }: BlocksProps) {
         const mine = booked.has(session.sessionId)
         return (
           <li key={session.sessionId}>
-            <SessionBlock {...{ session, look, booked: mine, likes, button }} />
-            {likes.like === likeOf(session) && look.state === 'full' && !mine && (
+            <SessionBlock {...{ session, look, booked: mine, similar, button }} />
+            {similar.similarTo === similarKey(session) && look.sessionState === 'full' && !mine && (
               <Similar
                 narrow
-                items={likes.items}
-                close={likes.to(undefined)}
+                items={similar.items}
+                close={similar.to(undefined)}
                 now={now}
                 action={(other) => action(other, booked.has(other.sessionId))}
               />

@@ -14,10 +14,10 @@ import { type dayLinks, isNarrowed, narrowingOf } from './filter.ts'
 import { lookAt } from './look.ts'
 import { oneDayOf, type Step } from './oneDay.ts'
 import { SessionRow } from './SessionRow.tsx'
-import { type Likes, Similar } from './Similar.tsx'
+import { Similar, type SimilarClasses } from './Similar.tsx'
 import { useDayTurn } from './useDayTurn.ts'
 import styles from './WeekList.module.css'
-import { type Day, likeOf } from './week.ts'
+import { type Day, similarKey } from './week.ts'
 
 type WeekListProps = {
   days: Day[]
@@ -29,7 +29,7 @@ type WeekListProps = {
   /** Also on a desktop, instead of the week's columns. */
   always: boolean
   search: ScheduleSearch
-  likes: Likes
+  similar: SimilarClasses
   links: ReturnType<typeof dayLinks>
   action: (session: SessionView, booked: boolean) => ReactNode
 }
@@ -77,7 +77,7 @@ export function WeekList(props: WeekListProps) {
             <div>
               {day === listed[0] && <PastDays {...props} past={past} />}
               {day.sessions.length === 0 && (
-                <NoneOn {...{ day, today, search }} next={oneDay.next} onClick={() => turn('end')} />
+                <EmptyDay {...{ day, today, search }} next={oneDay.next} onClick={() => turn('end')} />
               )}
               <Rows {...props} sessions={day.sessions} />
             </div>
@@ -89,7 +89,7 @@ export function WeekList(props: WeekListProps) {
   )
 }
 
-type NoneOnProps = {
+type EmptyDayProps = {
   day: Day
   today: Temporal.PlainDate
   search: ScheduleSearch
@@ -98,7 +98,7 @@ type NoneOnProps = {
 }
 
 /** If one day is shown at a time, offers a link to the next day with a class. */
-const NoneOn = ({ day: { date }, today, search, next, onClick }: NoneOnProps) => (
+const EmptyDay = ({ day: { date }, today, search, next, onClick }: EmptyDayProps) => (
   <div className={styles.none}>
     <p>
       {date.equals(today)
@@ -143,18 +143,18 @@ function PastDays({ past, today, ...props }: WeekListProps & { past: Day[] }) {
 
 type RowsProps = Omit<WeekListProps, 'days'> & { sessions: SessionView[] }
 
-function Rows({ sessions, now, booked, likes, action }: RowsProps) {
+function Rows({ sessions, now, booked, similar, action }: RowsProps) {
   if (!sessions.length) return null
   return (
     <ul>
       {sessions.map((session) => {
         const mine = booked.has(session.sessionId)
-        const isFull = !mine && lookAt(session, Temporal.Instant.from(now)).state === 'full'
-        const isLiked = isFull && likes.like === likeOf(session)
-        const below = isLiked && (
+        const isFull = !mine && lookAt(session, Temporal.Instant.from(now)).sessionState === 'full'
+        const showsSimilar = isFull && similar.similarTo === similarKey(session)
+        const below = showsSimilar && (
           <Similar
-            items={likes.items}
-            close={likes.to(undefined)}
+            items={similar.items}
+            close={similar.to(undefined)}
             now={now}
             action={(other) => action(other, booked.has(other.sessionId))}
           />
@@ -165,7 +165,7 @@ function Rows({ sessions, now, booked, likes, action }: RowsProps) {
             session={session}
             now={now}
             booked={mine}
-            action={isFull ? <FullLink session={session} likes={likes} /> : action(session, mine)}
+            action={isFull ? <FullLink session={session} similar={similar} /> : action(session, mine)}
             below={below || undefined}
           />
         )

@@ -9,7 +9,7 @@ import { formatDayTime, formatTime, isBefore, studioDay, studioTime } from '#lib
 
 /** How a session looks to a viewer at `now`, in words. */
 export interface Look {
-  state: SessionState
+  sessionState: SessionState
   /** How many more bookings it needs to take place; 0 if nothing is shown about it. */
   missing: number
   day: Temporal.PlainDate
@@ -38,7 +38,7 @@ export function lookAt(session: SessionView, now: Temporal.Instant, booked = fal
   const { hour, minute } = studioTime(facts.startsAt)
   const kind = kindName(session.kind)
   return {
-    state,
+    sessionState: state,
     missing,
     day: facts.date,
     clock: clockText.parts(hour, minute),

@@ -78,7 +78,7 @@ test('after free cancellation has ended it says so', () => {
 
 test('a session beyond eight weeks shows when it opens', () => {
   const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
-  expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 Dec' })
+  expect(look).toMatchObject({ sessionState: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
 
 test('a member who has booked it sees until when it can be cancelled, and no price', () => {

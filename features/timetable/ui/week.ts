@@ -49,4 +49,4 @@ export const hasBegun = ({ startsAt }: SessionView, now: Temporal.Instant): bool
 export const bandOf = ({ startsAt }: SessionView): DayPart => dayPartOf(Temporal.Instant.from(startsAt))
 
 /** The parameter for a full session whose alternatives are shown. */
-export const likeOf = ({ _id, date }: SessionView): string => `${_id}.${date}`
+export const similarKey = ({ _id, date }: SessionView): string => `${_id}.${date}`

@@ -7,8 +7,8 @@ import { contractOf, featuresOf } from '#server/features.ts'
 import { deadGateway } from '../../deadGateway.ts'
 import type { Sent } from '../../ownership/entry.ts'
 import { commands } from './commands.ts'
-import type { Command } from './making.ts'
 import { Nothing } from './random.ts'
+import type { Command } from './requests.ts'
 import { type Person, type Run, signIn } from './run.ts'
 
 // How commands are drawn and called, by whom, and what is returned.

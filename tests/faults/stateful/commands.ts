@@ -1,6 +1,6 @@
 import { declared } from '../../declared.ts'
 import { entries } from '../../ownership/table.ts'
-import type { Command } from './making.ts'
+import type { Command } from './requests.ts'
 
 /** Endpoints that change something and that no random run calls, and why: `features/<name>/testing/commands.ts`. */
 export const exceptions = await declared<string>('commands', 'exceptions')

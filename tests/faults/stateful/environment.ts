@@ -19,7 +19,7 @@ export const TODAY = '2026-11-23'
 export interface Worker {
   location: string
   instructors: { own: string; others: string }
-  terms: { few: PackageRow; many: PackageRow }
+  terms: { smallPackage: PackageRow; largePackage: PackageRow }
 }
 
 /** One database, a gateway, and two servers that know of each other only through the database. */
@@ -129,9 +129,13 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
     select 'Teacher ' || ${n} || no, title, bio, profile, ${10 + n} from instructor, unnest(array['a', 'b']) as no
     where id = ${instructor} returning id`.execute(db)
   const [own, others] = rows.map(({ id }) => id) as [string, string]
-  const few = await makePackage(db, { packageName: `Two of ${n}`, totalSessions: 2, pricePaise: 300_000 })
-  const many = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
-  return { location, instructors: { own, others }, terms: { few, many } }
+  const smallPackage = await makePackage(db, {
+    packageName: `Two of ${n}`,
+    totalSessions: 2,
+    pricePaise: 300_000,
+  })
+  const largePackage = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
+  return { location, instructors: { own, others }, terms: { smallPackage, largePackage } }
 }
 
 /** Accepts every mail over a real socket, and keeps none. */

@@ -91,7 +91,10 @@ export async function beginRun(
   await environment.database.db.transaction().execute(async (trx) => {
     for (const [i, { personId }] of members.entries()) {
       if (i > 0 && random.chance(0.3)) continue
-      const terms = i === 0 ? worker.terms.few : random.of([worker.terms.few, worker.terms.many])
+      const terms =
+        i === 0
+          ? worker.terms.smallPackage
+          : random.of([worker.terms.smallPackage, worker.terms.largePackage])
       await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
     }
   })
@@ -309,7 +312,7 @@ function worldOf(run: Omit<Run, 'world'>): World {
     me,
     other: me,
     instructors: worker.instructors,
-    terms: worker.terms.few,
+    terms: worker.terms.smallPackage,
     soon: { own: run.soon, others: run.soon },
     get later() {
       return run.classes.slice(1)

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
-import type { PictureCut } from '#features/media/queries.ts'
+import type { PictureCrop } from '#features/media/queries.ts'
 import css from './PictureSheet.module.css'
 
 interface Point {
@@ -11,16 +11,16 @@ interface Point {
 /** The point that must stay visible when the picture is cropped: set by a click, or by the sliders. */
 export const Focus = ({
   src,
-  cut,
+  crop,
   focus,
   onChange,
 }: {
   src: string
-  cut: PictureCut
+  crop: PictureCrop
   focus: Point
   onChange: (focus: Point) => void
 }) => {
-  if (cut === 'whole') return <img className={css.whole} src={src} alt="" />
+  if (crop === 'whole') return <img className={css.whole} src={src} alt="" />
   const point = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
     onChange({
       x: Math.round((100 * nativeEvent.offsetX) / currentTarget.clientWidth),
@@ -34,7 +34,7 @@ export const Focus = ({
         <span className={css.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
       <img
-        className={cut === 'wide' ? css.wide : css.square}
+        className={crop === 'wide' ? css.wide : css.square}
         src={src}
         alt=""
         style={{ objectPosition: `${focus.x}% ${focus.y}%` }}

@@ -117,7 +117,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
       <EditConflict form={form} labelOf={labelOf} />
       <PictureField
         label={text.teacher.photo}
-        cut="square"
+        crop="square"
         src={photo.src ?? (photoId === null ? drawn : (row?.picture ?? undefined))}
         hasPhoto={photoId !== null}
         onChange={(picture) => {

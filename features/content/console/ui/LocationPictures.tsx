@@ -22,7 +22,7 @@ export function LocationPictures() {
             <PictureField
               key={location}
               label={title}
-              cut="wide"
+              crop="wide"
               src={picture ?? `/art/${art}.svg`}
               hasPhoto={photoId !== null}
               onChange={(chosen) => choose.run({ location, photoId: chosen?._id ?? null })}

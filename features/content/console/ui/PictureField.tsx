@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { MediaView } from '#features/media/console/schema.ts'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
-import type { PictureCut } from '#features/media/queries.ts'
+import type { PictureCrop } from '#features/media/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './PictureField.module.css'
 import { PictureSheet } from './PictureSheet.tsx'
@@ -9,7 +9,7 @@ import { PictureSheet } from './PictureSheet.tsx'
 type PictureFieldProps = {
   /** What the picture shows. */
   label: ReactNode
-  cut: PictureCut
+  crop: PictureCrop
   /** The address of the current picture; undefined: the drawing. */
   src: string | undefined
   hasPhoto: boolean
@@ -18,13 +18,13 @@ type PictureFieldProps = {
 }
 
 /** A photograph in place of the drawing, and a button to go back to the drawing. */
-export function PictureField({ label, cut, src, hasPhoto, error, onChange }: PictureFieldProps) {
+export function PictureField({ label, crop, src, hasPhoto, error, onChange }: PictureFieldProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={css.field}>
       <p className={css.label}>{label}</p>
       <div className={css.row}>
-        {src && <img className={cut === 'square' ? css.square : css.wide} src={src} alt="" />}
+        {src && <img className={crop === 'square' ? css.square : css.wide} src={src} alt="" />}
         <div className={css.actions}>
           {!hasPhoto && <p className="small mute">{text.drawn}</p>}
           <Button outline sm onClick={() => setOpen(true)}>
@@ -40,7 +40,7 @@ export function PictureField({ label, cut, src, hasPhoto, error, onChange }: Pic
       {error && <p role="alert">{error}</p>}
       {open && (
         <PictureSheet
-          cut={cut}
+          crop={crop}
           onClose={() => setOpen(false)}
           onChoose={(picture) => {
             onChange(picture)

@@ -6,7 +6,7 @@ import {
   describePicture,
   mediaQuery,
   PICTURE_TYPES,
-  type PictureCut,
+  type PictureCrop,
   uploadPicture,
   whyNoPicture,
 } from '#features/media/queries.ts'
@@ -23,13 +23,13 @@ import { Focus } from './Focus.tsx'
 import css from './PictureSheet.module.css'
 
 type PictureSheetProps = {
-  cut: PictureCut
+  crop: PictureCrop
   onChoose: (picture: MediaView) => void
   onClose: () => void
 }
 
 /** A picture from this machine, or one that was uploaded before. */
-export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
+export function PictureSheet({ crop, onChoose, onClose }: PictureSheetProps) {
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState('')
   const choose = async (chosen: File) => {
@@ -67,7 +67,7 @@ export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
     <Upload
       key={`${file.name} ${file.lastModified}`}
       file={file}
-      cut={cut}
+      crop={crop}
       onDone={onChoose}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export function PictureSheet({ cut, onChoose, onClose }: PictureSheetProps) {
 
 type UploadProps = {
   file: File
-  cut: PictureCut
+  crop: PictureCrop
   onDone: (it: MediaView) => void
   onClose: () => void
   /** A control to choose another file. */
@@ -88,7 +88,7 @@ type UploadProps = {
 const NO_WORDS = { alt: '', altHindi: '' }
 
 /** A chosen file: its focus point and description, and a button to upload it. */
-function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
+function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
   const address = useAddress(file)
   const [focus, setFocus] = useState({ x: 50, y: 50 })
   const [sent, setSent] = useState(0)
@@ -98,7 +98,7 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
     call: async () => {
       setSent(0)
       const { values } = form
-      const picture = await uploadPicture(file, { cut, focusX: focus.x, focusY: focus.y }, setSent)
+      const picture = await uploadPicture(file, { cut: crop, focusX: focus.x, focusY: focus.y }, setSent)
       const isDescribed = values.alt || values.altHindi
       return isDescribed ? describePicture(picture._id, values) : { data: picture, message: '' }
     },
@@ -124,7 +124,7 @@ function Upload({ file, cut, onDone, onClose, children }: UploadProps) {
     >
       {children}
       <ConsoleForm form={form} onSubmit={() => send.run()}>
-        {address && <Focus src={address} cut={cut} focus={focus} onChange={setFocus} />}
+        {address && <Focus src={address} crop={crop} focus={focus} onChange={setFocus} />}
         <Field label={text.alt} hint={text.altHint} maxLength={300} {...form.field('alt')} />
         <Field label={text.altHindi} lang="hi" maxLength={300} {...form.field('altHindi')} />
         {form.pending && (

@@ -140,7 +140,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
       </div>
       <PictureField
         label={text.fields.photoId}
-        cut="wide"
+        crop="wide"
         src={photo.src ?? (content.art ? `/art/${content.art}.svg` : undefined)}
         hasPhoto={content.photoId !== null}
         error={errors.photoId}

@@ -53,7 +53,7 @@ export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: 
       {asking === 'link' && editor && <LinkSheet editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === 'picture' && editor && (
         <PictureSheet
-          cut="whole"
+          crop="whole"
           onClose={() => setAsking(undefined)}
           onChoose={({ plain, alt, altHindi }) => {
             const altText = editor.view.dom.lang === 'hi' && altHindi ? altHindi : alt

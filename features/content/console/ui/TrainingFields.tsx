@@ -154,7 +154,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
     <section className={`${css.facts} ${css.wide}`}>
       <PictureField
         label={text.fields.photoId}
-        cut="square"
+        crop="square"
         src={photo.src ?? (content.art ? `/art/${content.art}.svg` : undefined)}
         hasPhoto={content.photoId !== null}
         error={errors.photoId}

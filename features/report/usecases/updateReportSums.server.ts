@@ -6,12 +6,12 @@ const WHILE_READING = 1_000
 const AT_ONCE = 5_000
 
 /** Counts recent changes; false if there are so many that they are left to the job. */
-export async function countBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
+export async function updateBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
   if (!(await hasChanges(db, now))) return true
   return (await countChanges(db, now, WHILE_READING)) < WHILE_READING
 }
 
 /** Counts everything that has changed until `now`. */
-export async function countReports(db: Db, now: Temporal.Instant): Promise<void> {
+export async function updateReportSums(db: Db, now: Temporal.Instant): Promise<void> {
   while ((await countChanges(db, now, AT_ONCE)) === AT_ONCE);
 }

@@ -11,7 +11,7 @@ const MIN_LETTERS = 3
 const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')
 
 /** The days that the typed text may mean: tomorrow, a weekday, `27`, `27 Nov`, `2026-11-27`. */
-export function daysMeant(typed: string, today: Day): Day[] {
+export function parseDays(typed: string, today: Day): Day[] {
   const word = plain(typed)
   if (word === '') return []
   const named = readDay(typed, today)

@@ -85,8 +85,11 @@ export const anySession = async (run: Run) => {
 }
 
 export const offer = async (run: Run, me: Person) => {
-  const { few, many } = run.worker.terms
-  const request = { personId: member(run), packageId: run.random.of([few, few, many]).id }
+  const { smallPackage, largePackage } = run.worker.terms
+  const request = {
+    personId: member(run),
+    packageId: run.random.of([smallPackage, smallPackage, largePackage]).id,
+  }
   const seen = await post<{
     version: number
     amountPaise: number
