@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressedCopies, scopedNames } from './vite.shared.ts'
 
 /** Files of public/ that the sign-in page and every screen need; they are not named by their content. */
-const BESIDE = [
+const UNNAMED_FILES = [
   '/favicon.svg',
   '/art/how-keep.svg',
   '/fonts/eczar-latin-var.woff2',
@@ -24,7 +24,7 @@ const serviceWorker = (): Plugin => ({
     async handler(_options, bundle) {
       const assets = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))
       const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry)?.fileName
-      const files = [...assets.sort().map((name) => `/console/${name}`), ...BESIDE]
+      const files = [...assets.sort().map((name) => `/console/${name}`), ...UNNAMED_FILES]
       const source = await readFile(join(import.meta.dirname, 'console', 'sw.js'), 'utf8')
       const build = createHash('sha256').update(files.join()).update(source).digest('hex').slice(0, 16)
       const shell = JSON.stringify({ build, entry, files })

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import allFaces from '#ui/faces.css?inline'
 import englishFaces from '#ui/facesEnglish.css?inline'
@@ -28,7 +28,8 @@ export default async function handleRequest(
   if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
   const mark = crypto.randomUUID()
   const things = await pageJsonLd(context, loadContext)
-  const styles = layers + allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces) + sheetOf(context)
+  const styles =
+    layers + allFaces + (currentLanguage() === 'hi' ? hindiFaces : englishFaces) + sheetOf(context)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {

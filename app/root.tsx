@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { errorText, frameText } from '#app/text/frame.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import { setStudioSettings } from '#features/studio/settings.ts'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
 import { Mark } from './contentSecurityPolicy.ts'
@@ -50,12 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before any text is rendered; the server already has them.
   if (!import.meta.env.SSR && site) setStudioSettings(site.settings)
   return (
-    <html lang={languageTags[languageNow()]} data-speed={site?.speedShare} suppressHydrationWarning>
+    <html lang={languageTags[currentLanguage()]} data-speed={site?.speedShare} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#F2C4B8" />
-        {firstFaces[languageNow()].map((face) => (
+        {firstFaces[currentLanguage()].map((face) => (
           <link
             key={face}
             rel="preload"

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StudioSummary } from '#features/studio/schema.ts'
-import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
+import { currentLanguage, LANGUAGES, type Language, languagePrefix, languageTags } from '#lib/language.ts'
 
 /** The root loader's data, available to every page. */
 export interface SiteData {
@@ -37,7 +37,7 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
   const base = site?.publicUrl ?? ''
   const path = location.pathname.replace(/(.)\/+$/, '$1')
   const addressIn = (language: Language) => base + (languagePrefix(language) + path).replace(/(.)\/$/, '$1')
-  const language = page.english ? 'en' : languageNow()
+  const language = page.english ? 'en' : currentLanguage()
   const address = addressIn(language)
   return [
     { title },

@@ -108,7 +108,7 @@ function spreadRow(pairs: [BookResult, BookResult][]): Row {
   return {
     what: `create-order over many sessions, ${CLIENTS} clients, against its statements by pg alone`,
     ours: `${whole(of(pairs, 0, 'perSecond'))}/s`,
-    beside: `${whole(of(pairs, 1, 'perSecond'))}/s`,
+    reference: `${whole(of(pairs, 1, 'perSecond'))}/s`,
     ratio,
     goal: `≥ ${RATIO_GOAL}`,
     met: ratio >= RATIO_GOAL,
@@ -122,7 +122,7 @@ function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undef
   return {
     what,
     ours: `${whole(median(ours.map(({ perSecond }) => perSecond)))}/s`,
-    beside: `${whole(median(ceilings))}/s`,
+    reference: `${whole(median(ceilings))}/s`,
     ratio,
     goal: `≥ ${CEILING_GOAL}`,
     met: ratio >= CEILING_GOAL,
@@ -132,27 +132,27 @@ function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undef
 const waitRow = (pairs: [BookResult, BookResult][]): Row => ({
   what: 'create-order over many sessions: p50, p99',
   ours: `${milliseconds(of(pairs, 0, 'p50'))}, ${milliseconds(of(pairs, 0, 'p99'))}`,
-  beside: `${milliseconds(of(pairs, 1, 'p50'))}, ${milliseconds(of(pairs, 1, 'p99'))}`,
+  reference: `${milliseconds(of(pairs, 1, 'p50'))}, ${milliseconds(of(pairs, 1, 'p99'))}`,
 })
 
 const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
   {
     what: `create-order on one session, ${CLIENTS} clients`,
     ours: `${whole(hot.perSecond)}/s`,
-    beside: `${whole(alone.perSecond)}/s`,
+    reference: `${whole(alone.perSecond)}/s`,
     ratio: hot.perSecond / alone.perSecond,
   },
   {
     what: 'create-order on one session: p99',
     ours: milliseconds(hot.p99),
-    beside: milliseconds(alone.p99),
+    reference: milliseconds(alone.p99),
     goal: `< ${P99_GOAL} ms`,
     met: hot.p99 < P99_GOAL,
   },
   {
     what: 'create-order on one session: longest wait; fairness (1: all served alike)',
     ours: `${milliseconds(hot.longest)}; ${hot.fairness.toFixed(3)}`,
-    beside: `${milliseconds(alone.longest)}; ${alone.fairness.toFixed(3)}`,
+    reference: `${milliseconds(alone.longest)}; ${alone.fairness.toFixed(3)}`,
   },
 ]
 

@@ -30,7 +30,7 @@ function rowOf(measured: CaseMeasured): Row {
   return {
     what: `${name}${alone.requests < 200 ? ` (${alone.requests} requests)` : ''}`,
     ours: figures(alone),
-    beside: `${figures(together)} with ${CLIENTS} at once`,
+    reference: `${figures(together)} with ${CLIENTS} at once`,
     goal: `< ${GOAL.p50} ms, < ${GOAL.p99} ms`,
     met: reachesGoal(measured),
   }

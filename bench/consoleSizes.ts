@@ -139,7 +139,7 @@ export async function measureSizes(big: ConsoleServer, small: ConsoleServer): Pr
     return {
       what: `${name}: big demo against small one, p50, p99`,
       ours: figures(ours),
-      beside: figures(theirs),
+      reference: figures(theirs),
       ratio,
       goal: `≤ ${GOAL}`,
       met: ratio <= GOAL,

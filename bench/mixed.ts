@@ -60,7 +60,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
     {
       what: `create-order at ${WRITES_PER_SECOND} writes a second while ${READERS} read: p50, p99`,
       ours: `${milliseconds(quantile(bookings, 0.5))}, ${milliseconds(p99)}`,
-      beside: `${milliseconds(quantile(quietWrites.bookings, 0.5))}, ${milliseconds(quantile(quietWrites.bookings, 0.99))} while nobody reads`,
+      reference: `${milliseconds(quantile(quietWrites.bookings, 0.5))}, ${milliseconds(quantile(quietWrites.bookings, 0.99))} while nobody reads`,
       goal: `< ${WRITE_GOAL} ms`,
       met: p99 < WRITE_GOAL,
     },
@@ -80,7 +80,7 @@ function readRow(name: string, goal: number, pairs: [Measured, Measured][]): Row
   return {
     what,
     ours: `${whole(rate(0))}/s`,
-    beside: `${whole(rate(1))}/s`,
+    reference: `${whole(rate(1))}/s`,
     ratio,
     goal: `≥ ${goal}`,
     met: ratio >= goal,

@@ -53,7 +53,7 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
     {
       what: `${name}, 256 connections: p99`,
       ours: milliseconds(medianOf(of(many, 0), 'p99')),
-      beside: milliseconds(medianOf(of(many, 1), 'p99')),
+      reference: milliseconds(medianOf(of(many, 1), 'p99')),
       ratio: ratioOf(of(many, 0), of(many, 1), 'p99'),
     },
     nginx
@@ -74,7 +74,7 @@ function rateRow(what: string, ours: Round[], theirs: Round[], other: string, go
   return {
     what: `${name} (wrk busy ${Math.round(busy * 100)} %)`,
     ours: `${whole(medianOf(ours, 'requestsPerSecond'))}/s`,
-    beside: `${whole(medianOf(theirs, 'requestsPerSecond'))}/s`,
+    reference: `${whole(medianOf(theirs, 'requestsPerSecond'))}/s`,
     ratio,
     ...(goal === undefined ? {} : { goal: `≥ ${goal}`, met: ratio >= goal }),
   }
@@ -83,6 +83,6 @@ function rateRow(what: string, ours: Round[], theirs: Round[], other: string, go
 const processorRow = (name: string, ours: Round[], theirs: Round[]): Row => ({
   what: `${name}: processor time a request`,
   ours: `${medianOf(ours, 'processor').toFixed(1)} µs`,
-  beside: `${medianOf(theirs, 'processor').toFixed(1)} µs`,
+  reference: `${medianOf(theirs, 'processor').toFixed(1)} µs`,
   ratio: ratioOf(ours, theirs, 'processor'),
 })

@@ -2,7 +2,7 @@
 export interface Row {
   what: string
   ours: string
-  beside?: string
+  reference?: string
   ratio?: number
   goal?: string
   met?: boolean
@@ -39,7 +39,7 @@ const verdict = ({ met, ratio, goal }: Row) => [
 /** A Markdown table with its columns aligned. */
 export function table(rows: Row[]): string {
   const head = ['Measured', 'Contrology', 'Beside it', 'Ratio', 'Goal', 'Met']
-  const cells = [head, ...rows.map((row) => [row.what, row.ours, row.beside ?? '', ...verdict(row)])]
+  const cells = [head, ...rows.map((row) => [row.what, row.ours, row.reference ?? '', ...verdict(row)])]
   const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0), 3))
   const line = (parts: string[]) => `| ${parts.map((part, i) => part.padEnd(widths[i] ?? 0)).join(' | ')} |`
   const [first = [], ...rest] = cells

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { routes } from './routes.tsx'
 
 // An action that can't be sent is refused at once: if it waited, it would take effect later when nobody looks.
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { networkMode: 'always' } })
 
-const router = createBrowserRouter(routes, { basename: `${languagePrefix(languageNow())}/console` })
+const router = createBrowserRouter(routes, { basename: `${languagePrefix(currentLanguage())}/console` })
 
 /** The staff console, at `/console`. */
 export const Console = () => (

@@ -11,11 +11,11 @@ export function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
   if (asksSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
-  if (fresh) orThrowUnlessFresh(caller, { demo, clock })
+  if (fresh) requireFreshProof(caller, { demo, clock })
 }
 
 /** For an endpoint that needs a fresh proof only for some inputs. Throws FRESH_PROOF_REQUIRED. */
-export function orThrowUnlessFresh(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
+export function requireFreshProof(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
   if (!hasFreshProof(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 

@@ -29,7 +29,7 @@ export interface Answer<E extends Endpoint> {
   data: z.input<E['data']>
   message?: string
   /** Fields at the top level of the answer, next to the envelope's own (spec §7: `accessToken`). */
-  beside?: Record<string, string>
+  topLevel?: Record<string, string>
 }
 
 /**
@@ -79,8 +79,8 @@ export function route<const E extends Endpoint>(
       reply.code(success).header('cache-control', 'no-store')
       if (success === 204) return reply.send()
       if (e.bare) return data
-      const { message = '', beside } = answer
-      return { statusCode: success, success: true, message, data, ...beside } satisfies Envelope<unknown>
+      const { message = '', topLevel } = answer
+      return { statusCode: success, success: true, message, data, ...topLevel } satisfies Envelope<unknown>
     },
   })
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { API_BASE, apiAddress } from '#lib/apiAddress.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { recordServerTime } from '#lib/time.ts'
 
@@ -78,7 +78,7 @@ async function request<T>(
   body?: unknown,
   accessToken?: string,
 ): Promise<Envelope<T> & { accessToken?: string }> {
-  const headers: Record<string, string> = { 'accept-language': languageTags[languageNow()] }
+  const headers: Record<string, string> = { 'accept-language': languageTags[currentLanguage()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (isUnattended()) headers['x-unattended'] = '1'
   if (accessToken) headers.authorization = `Bearer ${accessToken}`

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Call } from '#lib/api.server.ts'
 import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 
 /** A read whose answer is the same for everybody; `topics`: what the answer depends on. */
 type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
@@ -43,7 +43,7 @@ export function cachedRoute<const E extends CachedRead>(
     config: { endpoint: e },
     handler(request, reply) {
       const { params, query } = request as Pick<Read<E>, 'params' | 'query'>
-      const key = `${languageNow()} ${e.path} ${JSON.stringify([params, query])}`
+      const key = `${currentLanguage()} ${e.path} ${JSON.stringify([params, query])}`
       const ask = {
         pool: 'api' as const,
         key,

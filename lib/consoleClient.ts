@@ -45,7 +45,7 @@ function ask(why: ReauthReason): Promise<boolean> {
 }
 
 /** A shared device was locked: the next person must sign in before they see or do anything else. */
-export function askWhoIsThere(): void {
+export function requireSignIn(): void {
   void ask('signIn')
 }
 

@@ -28,7 +28,7 @@ export const setLocaleResolver = (which: () => Language): void => {
   speaking = which
 }
 
-export const languageNow = (): Language => speaking()
+export const currentLanguage = (): Language => speaking()
 
 /**
  * English texts that read as their translation if the current language has one. Each text is looked up when it
@@ -82,5 +82,5 @@ export function langOf(text: string): Language | undefined {
   const english = wordsIn(words, /\p{Script=Latin}+/gu)
   if (!hindi && !english) return undefined
   const language = 3 * hindi >= english ? 'hi' : 'en'
-  return language === languageNow() ? undefined : language
+  return language === currentLanguage() ? undefined : language
 }

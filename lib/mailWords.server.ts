@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inLanguage } from '#lib/language.server.ts'
-import { type Language, languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, type Language, languagePrefix } from '#lib/language.ts'
 import {
   filled,
   type MailSlot,
@@ -59,7 +59,7 @@ export const fixedLanguage = (kind: string): Language | undefined => {
  * trailing slash.
  */
 export const inItsLanguage = (site: string, href: string): string => {
-  const prefix = languagePrefix(languageNow())
+  const prefix = languagePrefix(currentLanguage())
   if (!prefix || !href.startsWith(`${site}/`)) return href
   return (site + prefix + href.slice(site.length)).replace(`${prefix}/?`, `${prefix}?`).replace(/\/$/, '')
 }
@@ -71,7 +71,7 @@ export function renderTemplate<F extends string>(
   template: MailTemplate<F>,
   values: Record<F, string>,
 ): RenderedMail {
-  const language = languageNow()
+  const language = currentLanguage()
   const trial = trials.getStore()
   const own = trial?.kind === template.kind ? trial.texts : cached.get(template.kind)?.texts[language]
   const builtIn = template.builtIn()

@@ -14,7 +14,7 @@ export interface Throttle {
   /** Takes a point of `who` (an account, an address), or throws TOO_MANY_REQUESTS with the time to wait. */
   take(limit: Limit, who: string): Promise<void>
   /** Gives one point back after an attempt that did not fail. Other failures still count. */
-  giveBack(limit: Limit, who: string): Promise<void>
+  restore(limit: Limit, who: string): Promise<void>
   /** Clears all points, as after a correct password. */
   forgive(limit: Limit, who: string): Promise<void>
 }
@@ -28,14 +28,14 @@ export async function takeEach(throttle: Throttle, points: Points): Promise<void
     try {
       await throttle.take(limit, who)
     } catch (error) {
-      await giveBackEach(throttle, points.slice(0, index))
+      await restoreEach(throttle, points.slice(0, index))
       throw error
     }
   }
 }
 
-export async function giveBackEach(throttle: Throttle, points: Points): Promise<void> {
-  for (const [limit, who] of points) await throttle.giveBack(limit, who)
+export async function restoreEach(throttle: Throttle, points: Points): Promise<void> {
+  for (const [limit, who] of points) await throttle.restore(limit, who)
 }
 
 /** Clears all points of each. */
@@ -49,14 +49,14 @@ export async function spending<T>(throttle: Throttle, points: Points, work: () =
   try {
     return await work()
   } catch (error) {
-    await giveBackEach(throttle, points)
+    await restoreEach(throttle, points)
     throw error
   }
 }
 
 export const noThrottle: Throttle = {
   take: async () => {},
-  giveBack: async () => {},
+  restore: async () => {},
   forgive: async () => {},
 }
 
@@ -95,7 +95,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
         throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
       }
     },
-    async giveBack(limit, who) {
+    async restore(limit, who) {
       await limiterOf(limit).reward(keyOf(who))
     },
     async forgive(limit, who) {

@@ -1,4 +1,4 @@
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 
 /**
  * Replaces texts that the studio wrote with their translation in the current language, taken from the column
@@ -11,7 +11,7 @@ export function translated<T extends object>(
   hindi: unknown,
   names: readonly (keyof T & string)[],
 ): T {
-  if (languageNow() !== 'hi' || !isRecord(hindi)) return row
+  if (currentLanguage() !== 'hi' || !isRecord(hindi)) return row
   const known = names.filter((name) => name in row)
   return { ...row, ...Object.fromEntries(known.map((name) => [name, inHindi(row[name], hindi[name])])) }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await testApp({ features: [requester, identity] })
   behindBalancer = await testApp({
     features: [requester],
-    beside: server,
+    sharing: server,
     trustProxy: ['10.0.0.0/8', '2001:db8::5'],
   })
 })

@@ -70,31 +70,31 @@ export interface TestAppOptions {
   /** Where its log goes; nowhere by default. */
   logTo?: DestinationStream
   /** Another server on the database of the first, which drops it. */
-  beside?: TestApp
+  sharing?: TestApp
 }
 
 /** A complete server on a real database, with real jobs and mail over a real socket; it just does not listen. */
 export async function testApp(options: TestAppOptions): Promise<TestApp> {
-  const database = options.beside?.database ?? (await testDatabase())
-  const clock = options.beside?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
+  const database = options.sharing?.database ?? (await testDatabase())
+  const clock = options.sharing?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
   const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' })
   // Servers on one database share its queue of mails, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
-  const mailbox = options.beside?.mailbox ?? (await startDevMailbox(join(folder, 'mail'), () => clock.now()))
+  const mailbox = options.sharing?.mailbox ?? (await startDevMailbox(join(folder, 'mail'), () => clock.now()))
   const invalidation = await openInvalidation(database.url, database.pool)
   const { deps, stop } = await createDeps({
     ...database,
     db: recorded(createDb(database.pool, invalidation)),
     directUrl: database.url,
     invalidation,
-    files: options.files ?? options.beside?.deps.files ?? folderStore(join(folder, 'files')),
+    files: options.files ?? options.sharing?.deps.files ?? folderStore(join(folder, 'files')),
     clock,
     log,
     secret: 'a secret of the tests, long enough for anybody',
     smtpUrl: mailbox.smtpUrl,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,
-    dataDir: options.beside?.deps.dataDir ?? folder,
+    dataDir: options.sharing?.deps.dataDir ?? folder,
     migrate: true,
     publicUrl: 'https://studio.example',
     production: options.production ?? false,
@@ -124,14 +124,14 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     },
     async close() {
       // Every audit entry made in the test must have wording, or the test fails.
-      const wordsChecked = options.beside ? undefined : expectAuditWords(deps.db)
+      const wordsChecked = options.sharing ? undefined : expectAuditWords(deps.db)
       await wordsChecked?.catch(() => {})
       await app.close()
       await stop()
       await invalidation.stop()
-      if (!options.beside) await mailbox.stop()
+      if (!options.sharing) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
-      if (!options.beside) await database.drop()
+      if (!options.sharing) await database.drop()
       await wordsChecked
     },
   }

@@ -41,8 +41,8 @@ beforeAll(async () => {
   await loadBigDemo(url, now, () => {}, SIZE)
   const pool = createPool(url, { role: APP_ROLE })
   sent = watch(pool)
-  const beside = { ...database, database: { ...database.database, pool, db: createDb(pool) } }
-  server = await testApp({ features, beside })
+  const sharing = { ...database, database: { ...database.database, pool, db: createDb(pool) } }
+  server = await testApp({ features, sharing })
   await makePerson(database, { email: 'owner@plans.example', role: 'owner' })
   owner = await signInAs(server, 'owner@plans.example')
   client = new pg.Client({ connectionString: url })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await testApp({ features })
   await makeStudio(server.deps.db)
   // The queues, without workers.
-  await (await testApp({ features, jobs: features, beside: server })).close()
+  await (await testApp({ features, jobs: features, sharing: server })).close()
 }, 120_000)
 afterAll(() => server.close())
 

@@ -26,7 +26,7 @@ export const grantTo = ({ deps, clock }: TestApp, personId: string, terms: Packa
     .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
 
 /** The current balance and expiry of a pass. */
-export const passNow = async ({ deps }: TestApp, id: string) =>
+export const readPass = async ({ deps }: TestApp, id: string) =>
   deps.db
     .selectFrom('pass')
     .select(['sessionsLeft as left', 'expiresOn as expires'])
@@ -51,7 +51,7 @@ export const sessionOn = async ({ deps }: TestApp, classId: string, date: string
     .executeTakeFirstOrThrow()
 
 /** Staff mark a booking now; see `markBooking`. */
-export const markNow = ({ deps, clock }: TestApp, bookingId: string, mark: Mark, by: string) =>
+export const recordMark = ({ deps, clock }: TestApp, bookingId: string, mark: Mark, by: string) =>
   markBooking(
     deps,
     { key: crypto.randomUUID(), bookingId, mark, method: 'tap', madeAt: clock.now(), by },

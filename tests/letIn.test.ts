@@ -11,7 +11,7 @@ import { applyChange } from '#features/scheduling/usecases/applyChange.server.ts
 import { previewChange } from '#features/scheduling/usecases/previewChange.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from './app.ts'
-import { type Holder, ledgerInWords, makeHolder, markNow, passNow, sessionOn } from './holders.ts'
+import { type Holder, ledgerInWords, makeHolder, readPass, recordMark, sessionOn } from './holders.ts'
 import { expectInvariants } from './invariants.ts'
 import { makePerson } from './people.ts'
 import { personalData } from './personalData.ts'
@@ -49,7 +49,7 @@ async function letIn(sessions: number | null = 8): Promise<typeof checkedIn> {
   const holder = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: sessions }))
   const { deps, clock } = server
   const { id } = await bookSession(deps, { classId, date: TODAY }, holder, clock.now())
-  await markNow(server, id, 'in', owner.personId)
+  await recordMark(server, id, 'in', owner.personId)
   return { ...holder, bookingId: id }
 }
 const statusNow = async () =>
@@ -80,7 +80,7 @@ test('revoking a pass frees the seat, as previewed, and the attendance mark cann
   await revokeFor(server.deps, owner, { ...seen, version: await versionOf() }, 'Asked for it', clock.now())
   expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual([...returnedFree, 'revoked -8 0'])
-  await expect(markNow(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+  await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
   })
 })
@@ -91,11 +91,11 @@ test('a class that had started when its pass was revoked keeps its marks', async
   const seen = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
   await revokeFor(deps, owner, seen, 'Asked for it', clock.now())
   expect(await statusNow()).toBe('attended')
-  await expect(markNow(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+  await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
     details: { why: 'The pass has ended: the mark of this booking stays as it is.' },
   })
-  expect((await markNow(server, checkedIn.bookingId, 'late', owner.personId)).outcome).toBe('taken')
+  expect((await recordMark(server, checkedIn.bookingId, 'late', owner.personId)).outcome).toBe('taken')
 })
 
 test('erasing the member frees the seat', async () => {
@@ -143,7 +143,7 @@ test('a freeze from midnight returns the class that starts right after it', asyn
   const early = await makeClass(deps.db, await anotherTeacher(), clock.now(), { time: '00:30' })
   clock.set('2026-11-23T17:30:00Z')
   const { id } = await bookSession(deps, { classId: early, date: '2026-11-24' }, checkedIn, clock.now())
-  await markNow(server, id, 'in', owner.personId)
+  await recordMark(server, id, 'in', owner.personId)
   const range = { from: Temporal.PlainDate.from('2026-11-24'), to: Temporal.PlainDate.from('2026-11-28') }
   const { returned } = await freezePass(deps, checkedIn.passId, range, owner.personId, clock.now())
   expect(returned).toBe(1)
@@ -183,10 +183,10 @@ test('a class moved to a later time expects the member again, who may cancel fre
     { mark: 'in', by: owner.personId },
     { mark: 'expected', by: owner.personId },
   ])
-  const left = (await passNow(server, checkedIn.passId)).left
+  const left = (await readPass(server, checkedIn.passId)).left
   const staff = { personId: owner.personId, staff: { waive: false } }
   const { booking: ended } = await cancelBooking(deps, checkedIn.bookingId, staff, clock.now())
-  expect([ended.status, (await passNow(server, checkedIn.passId)).left]).toEqual([
+  expect([ended.status, (await readPass(server, checkedIn.passId)).left]).toEqual([
     'cancelled',
     (left ?? 0) + 1,
   ])

@@ -94,7 +94,7 @@ const PROOFS = ['FRESH_PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED']
 describe('outside the demo', () => {
   let strict: TestApp
   beforeAll(async () => {
-    strict = await testApp({ features, beside: server, demo: false })
+    strict = await testApp({ features, sharing: server, demo: false })
   })
   afterAll(() => strict.close())
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   sent = watch(pool)
   server = await testApp({
     features,
-    beside: { ...database, database: { ...database.database, pool, db: createDb(pool) } },
+    sharing: { ...database, database: { ...database.database, pool, db: createDb(pool) } },
   })
   reads = await cachedReads()
 }, 120_000)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { langOf, languageNow } from '#lib/language.ts'
+import { currentLanguage, langOf } from '#lib/language.ts'
 
 /** Latin words, with the characters that join them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u
@@ -12,7 +12,7 @@ const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Scri
 export const Lang = ({ text }: { text: string }) => {
   const whole = langOf(text)
   if (whole) return <span lang={whole}>{text}</span>
-  if (languageNow() === 'en') return text
+  if (currentLanguage() === 'en') return text
   return text.split(ENGLISH).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     <Fragment key={index}>{index % 2 ? <span lang="en">{part}</span> : part}</Fragment>

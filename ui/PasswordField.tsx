@@ -5,13 +5,13 @@ import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import styles from './PasswordField.module.css'
 
-type PasswordProps = FieldTexts & { beside?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>
+type PasswordProps = FieldTexts & { aside?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>
 
 /**
  * A password with its Show Password checkbox. Set `autoComplete="current-password"` or `"new-password"`.
- * `beside` is shown at the other end of the checkbox row (the Forgot password link).
+ * `aside` is shown at the other end of the checkbox row (the Forgot password link).
  */
-export function PasswordField({ label, hint, error, beside, id, className, ...input }: PasswordProps) {
+export function PasswordField({ label, hint, error, aside, id, className, ...input }: PasswordProps) {
   const [shown, setShown] = useState(false)
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, beside, id, className, ...in
         aria-controls={ids.id}
         onChange={(event) => setShown(event.currentTarget.checked)}
       />
-      {beside}
+      {aside}
     </div>
   )
   return (

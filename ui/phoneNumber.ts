@@ -5,7 +5,7 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 
 export type Country = ParsedCountry
 
@@ -15,7 +15,7 @@ const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
 
 /** Country names come from the browser: in the page's language, by their current names, without duplicates. */
 export function countriesInAlphabet(): Country[] {
-  const tag = languageTags[languageNow()]
+  const tag = languageTags[currentLanguage()]
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   return countries
     .map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
+import { currentLanguage, LANGUAGES, languageNames, languagePrefix, languageTags } from '#lib/language.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
 
 /**
@@ -8,7 +8,7 @@ import { carriesSecret } from '#lib/secretPath.ts'
  */
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
-  const other = LANGUAGES.find((language) => language !== languageNow()) ?? 'en'
+  const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
   const path = carriesSecret(pathname)
     ? '/'
     : pathname.replace(/^\/+/, '/') + search.replace(/[?&]menu=open/, '')

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { frameText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 
 /** Shows the member's next bookings as stored on this device (public/sw.js). */
-const cachedPage = () => `${languagePrefix(languageNow())}/offline`
+const cachedPage = () => `${languagePrefix(currentLanguage())}/offline`
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

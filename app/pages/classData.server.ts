@@ -6,7 +6,7 @@ import { classPrice } from '#features/passes/rules.ts'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
 import { paysFor, pricesIncludeTax } from '#features/studio/settings.ts'
 import { type ClassPage, type ClassSummary, timetableContract } from '#features/timetable/schema.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 import { classArt } from './classArt.ts'
 import { portrayed } from './teacherData.server.ts'
@@ -20,7 +20,7 @@ const STEPS = 3
 /** Everything that a class's page shows; redirects from an earlier address to the current one. */
 export async function classData(context: Context, slug: string) {
   const page = await ask(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
-  if (page.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/classes/${page.slug}`, 301)
+  if (page.slug !== slug) throw redirect(`${languagePrefix(currentLanguage())}/classes/${page.slug}`, 301)
   const now = context.get(clockContext)()
   const [all, packages, people, why] = await Promise.all([
     ask(context, timetableContract['GET /studio/classes']),

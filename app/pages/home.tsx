@@ -23,8 +23,8 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/home'
-import { BesideBook } from './BesideBook.tsx'
 import { ForNewcomers } from './ForNewcomers.tsx'
+import { HeroOffer } from './HeroOffer.tsx'
 import { homeData } from './homeData.server.ts'
 import { HowItWorks, KindsOfClass } from './homeSections.tsx'
 import pages from './pages.module.css'
@@ -126,8 +126,8 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
       <Hero
         headline={texts.headline}
         lead={studio?.description ?? ''}
-        beside={
-          <BesideBook
+        aside={
+          <HeroOffer
             price={discovery?.price}
             now={instant}
             dayWords={(date) => dayWords({ date }, instant)}

@@ -1,6 +1,6 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
-import { TAKE_BACK_DAYS } from '#features/identity/rules.ts'
+import { RESTORE_DAYS } from '#features/identity/rules.ts'
 import { resetText } from '#features/identity/text/identity.ts'
 import { restoreDetailsText as text } from '#features/identity/text/restoreDetails.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
@@ -38,7 +38,7 @@ export default function RestoreDetails({ loaderData }: Route.ComponentProps) {
           swap={{ question: text.swapQuestion, action: text.swap, onClick: () => void leave() }}
         >
           <div className={formClass}>
-            <p className="mute">{text.expiredLead(TAKE_BACK_DAYS)}</p>
+            <p className="mute">{text.expiredLead(RESTORE_DAYS)}</p>
             <ButtonLink wide to="/contact-us" icon="go">
               {text.contactStudio}
             </ButtonLink>

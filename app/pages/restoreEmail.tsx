@@ -1,6 +1,6 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
-import { TAKE_BACK_DAYS } from '#features/identity/rules.ts'
+import { RESTORE_DAYS } from '#features/identity/rules.ts'
 import type { identityContract } from '#features/identity/schema.ts'
 import { resetText, restoreText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
@@ -39,7 +39,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
           title={resetText.expiredTitle}
           swap={{ question: restoreText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
         >
-          <p className="mute">{restoreText.expiredLead(TAKE_BACK_DAYS)}</p>
+          <p className="mute">{restoreText.expiredLead(RESTORE_DAYS)}</p>
           <ButtonLink to="/contact-us" icon="go">
             {restoreText.contactStudio}
           </ButtonLink>

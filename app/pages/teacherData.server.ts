@@ -2,13 +2,14 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
 import { contentContract, type InstructorProfile } from '#features/content/schema.ts'
 import { timetableContract } from '#features/timetable/schema.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 
 /** Everything that an instructor's page shows; redirects from an earlier address to the current one. */
 export async function teacherData(context: Readonly<RouterContextProvider>, slug: string) {
   const teacher = await ask(context, contentContract['GET /studio/instructors/:slug'], { params: { slug } })
-  if (teacher.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/teachers/${teacher.slug}`, 301)
+  if (teacher.slug !== slug)
+    throw redirect(`${languagePrefix(currentLanguage())}/teachers/${teacher.slug}`, 301)
   const [all, week] = await Promise.all([
     ask(context, contentContract['GET /studio/instructors']),
     ask(context, timetableContract['GET /studio/instructors/:slug/week'], { params: { slug } }),

@@ -1,10 +1,10 @@
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { frameText } from '../text/frame.ts'
 
 /** Opens the screen in the other language: a new document, because texts are chosen at the start. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
-  const other = languageNow() === 'en' ? 'hi' : 'en'
-  const here = location.pathname.slice(languagePrefix(languageNow()).length) + location.search
+  const other = currentLanguage() === 'en' ? 'hi' : 'en'
+  const here = location.pathname.slice(languagePrefix(currentLanguage()).length) + location.search
   return (
     <a className={className} href={`${languagePrefix(other)}${here}`} lang={other} hrefLang={other}>
       {frameText.otherLanguage}

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
 import { meQuery } from '#features/staff/console/queries.ts'
 import { client } from '#lib/api.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
@@ -53,8 +53,8 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
         <PasswordField
           label={signInGateText.password}
           autoComplete="current-password"
-          beside={
-            <a className={css.forgot} href={`${languagePrefix(languageNow()) || '/'}?login=forgot`}>
+          aside={
+            <a className={css.forgot} href={`${languagePrefix(currentLanguage()) || '/'}?login=forgot`}>
               {signInGateText.forgot}
             </a>
           }

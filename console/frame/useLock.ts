@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { atLock, lockScreenQuery } from '#features/sharedDevice/console/queries.ts'
 import { LOCK_AFTER_MINUTES } from '#features/sharedDevice/rules.ts'
 import { ApiError } from '#lib/api.ts'
-import { askWhoIsThere } from '#lib/consoleClient.ts'
+import { requireSignIn } from '#lib/consoleClient.ts'
 import { systemClock } from '#lib/time.ts'
 import { useOnline } from '#ui/console/useOnline.ts'
 import { toast } from '#ui/toast.ts'
@@ -28,7 +28,7 @@ export function useLock(): (() => void) | undefined {
   const tabs = useRef<BroadcastChannel>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(TABS)
-    channel.onmessage = askWhoIsThere
+    channel.onmessage = requireSignIn
     tabs.current = channel
     return () => channel.close()
   }, [])
@@ -41,7 +41,7 @@ export function useLock(): (() => void) | undefined {
       // Ended already because of inactivity: it still asks who is there.
       if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
     }
-    askWhoIsThere()
+    requireSignIn()
   }
   const latest = useRef(lock)
   latest.current = lock

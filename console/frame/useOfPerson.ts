@@ -53,13 +53,13 @@ function profileItems(action: Action, { _id: memberId, upcoming, passes }: Membe
       .map((booking) => bookingItem(booking, action.to(memberId, booking._id, booking.sessionId)))
   }
   if (action.asksFor !== 'pass') return []
-  const isMeant = {
+  const matches = {
     all: () => true,
     freezable: ({ status }: MemberPass) => status === 'active' || status === 'unused',
     counted: ({ totalSessions }: MemberPass) => totalSessions !== null,
   }[action.only ?? 'all']
   return currentPasses(passes)
-    .filter(isMeant)
+    .filter(matches)
     .map((pass) => ({
       key: pass._id,
       name: pass.packageName,

@@ -13,7 +13,9 @@ export interface PastPayment {
 }
 
 export async function pastPayments(db: Db): Promise<PastPayment[]> {
-  const { rows } = await sql<Omit<PastPayment, 'paidAt' | 'refunds'> & { paidAt: Date; refunds: Back[] }>`
+  const { rows } = await sql<
+    Omit<PastPayment, 'paidAt' | 'refunds'> & { paidAt: Date; refunds: GatewayRefund[] }
+  >`
     select o.gateway_order_id as order_id, o.payment_id, o.amount_paise as amount, p.email,
       o.paid_at, (
         select coalesce(json_agg(json_build_object('id', r.gateway_refund_id, 'amount', r.amount_paise,
@@ -32,7 +34,7 @@ export async function pastPayments(db: Db): Promise<PastPayment[]> {
 }
 
 /** The JSON form. */
-interface Back {
+interface GatewayRefund {
   id: string
   amount: number
   at: string

@@ -103,7 +103,7 @@ export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoR
     ({ pass, paidAt }) => pass.terms.packageType !== 'discovery' && isDayBefore(studioDay(paidAt), until),
   )
   const noon = Temporal.PlainTime.from('12:30')
-  const back = (payment: DemoPayment | undefined, share: number, note: string): DemoRefund[] => {
+  const refunds = (payment: DemoPayment | undefined, share: number, note: string): DemoRefund[] => {
     if (!payment) return []
     const { pass, paidAt } = payment
     const at = studioInstant(studioDay(paidAt).add({ days: 3 }), noon)
@@ -112,12 +112,12 @@ export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoR
     return [{ payment, amountPaise, note, at }]
   }
   return [
-    ...back(
+    ...refunds(
       early.findLast(({ method }) => method === 'cash'),
       0.25,
       'Two of her classes were cancelled by the studio',
     ),
-    ...back(
+    ...refunds(
       early.findLast(({ method }) => method === 'online'),
       0.5,
       'Moves to Jaipur before the month is over',

@@ -7,7 +7,7 @@ import { passes } from '#features/passes/index.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { grantTo, ledgerInWords, passNow, sessionOn } from '#tests/holders.ts'
+import { grantTo, ledgerInWords, readPass, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
@@ -65,7 +65,7 @@ function renewing(browser: Visitor, email: string): Visitor {
 beforeAll(async () => {
   const features = [identity, passes, booking, members, attendance]
   server = await testApp({ features, jobs: [booking], now: MORNING })
-  second = await testApp({ features, beside: server })
+  second = await testApp({ features, sharing: server })
   const { db } = server.deps
   instructor = await makeStudio(db)
   eight = await makePackage(db)
@@ -165,7 +165,7 @@ describe('a session with too few bookings', () => {
     })
     expect(await flagged(teacher, few.sessionId)).toBeUndefined()
     expect((await decide(desk, few.sessionId, 'cancel', 1)).status).toBe(200)
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
     expect((await decide(desk, few.sessionId, 'cancel', 1)).body.error?.code).toBe('SESSION_CANCELLED')
     await expectInvariants(server.deps.db)
   })
@@ -453,7 +453,7 @@ describe('a walk-in', () => {
       .where('subjectId', '=', bookingId)
       .execute()
     expect(recorded).toMatchObject([{ action: 'booking.make', personId: member.personId }])
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
     server.clock.set('2026-11-23T13:30:00Z')
     expect((await walkIn(desk, evening.sessionId, late.personId)).body.error?.code).toBe('SESSION_STARTED')
     await expectInvariants(server.deps.db)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
 import {
+  bookingsMissing,
   byUrgency,
   decideScan,
   endsSoon,
   isBirthday,
-  missingNow,
   phaseOf,
   showsHealthNotes,
 } from './rules.ts'
@@ -22,7 +22,11 @@ test('a session is coming until it starts and running until it ends', () => {
 
 test('staff decide on a session with fewer than 2 bookings from 12 hours before it until it starts', () => {
   const missing = (time: string, more: object = {}) =>
-    missingNow({ ...session, capacity: 10, booked: 1, confirmed: false, ...more }, at(time), specSettings)
+    bookingsMissing(
+      { ...session, capacity: 10, booked: 1, confirmed: false, ...more },
+      at(time),
+      specSettings,
+    )
   expect(['06:29', '06:30', '18:29', '18:30'].map((time) => missing(time))).toEqual([0, 1, 1, 0])
   expect(missing('12:00', { booked: 2 })).toBe(0)
   expect(missing('12:00', { booked: 0 })).toBe(2)

@@ -32,7 +32,7 @@ export const decisionHours = ({ numbers }: StudioSettings, day: Temporal.PlainDa
  * hours before the start until the start; 0 if there is nothing to decide, or staff have already decided to
  * keep it.
  */
-export function missingNow(
+export function bookingsMissing(
   session: Running & { capacity: number; booked: number; confirmed: boolean },
   now: Temporal.Instant,
   settings: StudioSettings,

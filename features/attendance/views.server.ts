@@ -5,7 +5,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { RosterNote } from './noteStore.server.ts'
-import { endsSoon, isBirthday, missingNow, phaseOf } from './rules.ts'
+import { bookingsMissing, endsSoon, isBirthday, phaseOf } from './rules.ts'
 import type { DaySession, MarkView, RosterEntry } from './schema.ts'
 import type { EntryRow, StaffSession } from './store.server.ts'
 
@@ -39,7 +39,7 @@ export function viewDaySession(
     late: count('late'),
     noShow: count('noShow'),
     unmarked: count('expected'),
-    missing: missingNow(session, now, studioSettings()),
+    missing: bookingsMissing(session, now, studioSettings()),
     firstTimers: entries.filter(({ firstTime }) => firstTime).length,
     birthdays: entries.filter(({ birthDate }) => isBirthday(birthDate, day)).length,
     healthNotes: entries.filter(({ personId }) => withNotes.has(personId)).length,
@@ -72,14 +72,17 @@ export const viewNote = (note: RosterNote, caller: Caller) => ({
   removable: mayRemove(note, caller),
 })
 
-interface Beside {
+interface EntryContext {
   session: StaffSession
   notes: RosterNote[]
   healthNote: { words: string; consentedAt: Temporal.Instant } | undefined
   caller: Caller
 }
 
-export function viewEntry(entry: EntryRow, { session, notes, healthNote, caller }: Beside): RosterEntry {
+export function viewEntry(
+  entry: EntryRow,
+  { session, notes, healthNote, caller }: EntryContext,
+): RosterEntry {
   const day = studioDay(session.startsAt)
   return {
     _id: entry.bookingId,

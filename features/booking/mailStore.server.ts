@@ -1,7 +1,7 @@
 import { locationView } from '#features/studio/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { promiseOf } from './rules.ts'
@@ -62,7 +62,7 @@ export async function bookingToReport(db: Db, id: string) {
 const promiseIn = (
   { promise, cancelBy, pays, session: { startsAt } }: BookingRow,
   bookedAt: Temporal.Instant,
-) => (languageNow() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, pays, bookedAt))
+) => (currentLanguage() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, pays, bookedAt))
 
 const locationTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
 

@@ -5,7 +5,7 @@ import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { CapturedMail } from '#lib/devMailbox.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
@@ -180,7 +180,7 @@ test('the mail about a class that the studio cancels says what is returned, and 
     expect(text).toContain('It is back on your Group 8: 8 left.')
     expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
     expect(text.includes('It runs 7 days longer, until')).toBe(longer)
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   }
 })
 

@@ -8,7 +8,7 @@ import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { markNow } from '#tests/holders.ts'
+import { recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -136,7 +136,7 @@ test('an unmarked booking of a past class counts as attended and says so, until 
   expect(await statusesAt('2026-11-23T13:49:00Z')).toEqual([])
   expect(await statusesAt('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
   const desk = await makePerson(server, { email: `desk${count}@example.com`, role: 'frontDesk' })
-  const mark = (id: string, came: boolean) => markNow(server, id, came ? 'in' : 'noShow', desk)
+  const mark = (id: string, came: boolean) => recordMark(server, id, came ? 'in' : 'noShow', desk)
   server.clock.set('2026-11-25T06:30:00Z')
   await mark(booked.data._id, false)
   await mark(other.data._id, true)

@@ -211,7 +211,7 @@ test('guessing addresses is throttled for the network that guesses, not for cale
   const guarded = await testApp({
     features: [calendar],
     throttle: true,
-    beside: studio,
+    sharing: studio,
   })
   const url = await makeAddress()
   const ask = (path: string) =>

@@ -11,7 +11,7 @@ import {
 } from '#features/studio/settings.ts'
 import { audienceText } from '#features/studio/text/audience.ts'
 import { freeHours, morningCutoff } from '#features/timetable/rules.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 
@@ -91,7 +91,7 @@ export function policyNumbers(
   audience = filledIn(
     audienceText.ofSpecification,
     { minimumAge: numbersOf(settings, day)('minimumAge') },
-    languageNow(),
+    currentLanguage(),
   ),
 ): PolicyNumbers {
   const number = numbersOf(settings, day)

@@ -4,7 +4,7 @@ import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
-import { exportsHere, removeOtherExports } from './zip.server.ts'
+import { removeOtherExports, storedExportIds } from './zip.server.ts'
 
 /** On whichever server runs it: files on the others are removed when they run it. */
 const tidyJob: JobKind<Record<string, never>> = {
@@ -31,7 +31,7 @@ export async function tidyExports({
 }: Pick<Deps, 'db' | 'dataDir' | 'clock'>): Promise<void> {
   const now = clock.now()
   const retained = new Set<string>()
-  for (const exportId of await exportsHere(dataDir)) {
+  for (const exportId of await storedExportIds(dataDir)) {
     const job = await longJobById(db, exportId)
     if (job?.state === 'running' || isFetchable(job, now)) retained.add(exportId)
   }

@@ -64,7 +64,7 @@ export const sizeOf = async (path: string): Promise<number | undefined> =>
 const idOf = (name: string) => name.replace(/\.zip(\.part)?$/, '')
 
 /** The exports whose files are here. */
-export const exportsHere = async (dataDir: string): Promise<string[]> => [
+export const storedExportIds = async (dataDir: string): Promise<string[]> => [
   ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
 ]
 

@@ -43,9 +43,9 @@ export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<C
     problems.push({ code, field, value: row[field] ?? '' })
   }
   const meaning = (field: keyof typeof unknownCodes): string => {
-    const meant = facts.meaningOf(field, row[field] ?? '')
-    if (!meant) against(unknownCodes[field], field)
-    return meant ?? ''
+    const value = facts.meaningOf(field, row[field] ?? '')
+    if (!value) against(unknownCodes[field], field)
+    return value ?? ''
   }
   const { title = '' } = row
   if (!title || title.length > 120) against('noTitle', 'title')

@@ -461,7 +461,7 @@ describe('an import', () => {
   })
 
   test('continues after two runs at once and after a crash, and imports nothing twice', async () => {
-    const quiet = await testApp({ features: [identity, dataImport], beside: server })
+    const quiet = await testApp({ features: [identity, dataImport], sharing: server })
     const view = await uploaded(many(230))
     await server.deps.db
       .transaction()

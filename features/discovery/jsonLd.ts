@@ -3,7 +3,7 @@ import type { PackageView } from '#features/passes/schema.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { kindName, locationIsOnline } from '#features/studio/settings.ts'
 import type { ClassPage, SessionView } from '#features/timetable/schema.ts'
-import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
+import { currentLanguage, langOf, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
 /** A thing of schema.org. Only facts: nothing that the page does not show. */
@@ -250,7 +250,7 @@ export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): 
     mainEntityOfPage: url,
     image: post.photo ? [publicUrl + post.photo.src, card] : card,
     datePublished: post.publishedOn,
-    inLanguage: languageTags[langOf(post.excerpt) ?? languageNow()],
+    inLanguage: languageTags[langOf(post.excerpt) ?? currentLanguage()],
     keywords: post.tags,
     timeRequired: `PT${post.readingMinutes}M`,
     author: post.authorProfile
@@ -267,6 +267,6 @@ export const breadcrumbs = ({ publicUrl, studio }: Site, steps: { name: string; 
     '@type': 'ListItem',
     position: i + 1,
     name,
-    item: publicUrl + ((languagePrefix(languageNow()) + path).replace(/(.)\/$/, '$1') || '/'),
+    item: publicUrl + ((languagePrefix(currentLanguage()) + path).replace(/(.)\/$/, '$1') || '/'),
   })),
 })

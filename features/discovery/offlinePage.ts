@@ -1,5 +1,5 @@
 import { offlineText as text } from '#features/discovery/text/offline.ts'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 import { xmlText as esc } from './xml.ts'
 
 /** The offline page has a separate policy: two files of ours, and no inline script or style. */
@@ -18,7 +18,7 @@ interface Offline {
  * cached bookings.
  */
 export const offlinePage = ({ studioName, logo }: Offline): string => `<!doctype html>
-<html lang="${languageTags[languageNow()]}">
+<html lang="${languageTags[currentLanguage()]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -5,7 +5,7 @@ import {
 } from '#features/enquiry/text/enquiry.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
@@ -43,7 +43,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
 
 /** To the sender. It repeats nothing that was sent, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
-  writtenTo({ db, template: templates.thanks, to, stranger: languageNow() }, async () => {
+  writtenTo({ db, template: templates.thanks, to, stranger: currentLanguage() }, async () => {
     const words = renderTemplate(templates.thanks, { studio: head.name })
     const { html, text: plain } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>

@@ -18,7 +18,7 @@ let manager: Visitor
 beforeAll(async () => {
   const features = [identity, audit, enquiryFeature]
   server = await testApp({ features })
-  second = await testApp({ features, beside: server })
+  second = await testApp({ features, sharing: server })
   await server.deps.db
     .insertInto('studio')
     .values({ profile: JSON.stringify({ name: 'Test Studio', email: STUDIO }) })

@@ -6,7 +6,7 @@ import {
 } from '#features/identity/text/identityMail.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
@@ -26,8 +26,8 @@ import {
   FIRST_PASSWORD_DAYS,
   type PersonDetail,
   RESET_LINK_MINUTES,
+  RESTORE_DAYS,
   SIGN_IN_LINK_MINUTES,
-  TAKE_BACK_DAYS,
 } from './rules.ts'
 
 interface Insert {
@@ -67,7 +67,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     values: () => Record<F, string>,
     insert: Insert,
     // A requester without an account gets the language of the request.
-    stranger?: ReturnType<typeof languageNow>,
+    stranger?: ReturnType<typeof currentLanguage>,
   ): Promise<Mail> => writtenTo({ db, template, to, stranger }, () => written(to, template, values(), insert))
   const written = async <F extends string>(
     to: string,
@@ -97,7 +97,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
   const moment = (at: Temporal.Instant) => `${formatDay(studioDay(at))}, ${formatTime(at)}`
   return {
     code: (to: string, code: string) =>
-      letter(to, templates.signUpCode, good(CODE_MINUTES), { code }, languageNow()),
+      letter(to, templates.signUpCode, good(CODE_MINUTES), { code }, currentLanguage()),
     accountExists: (to: string) => letter(to, templates.accountExists, plain, home),
     resetLink: (to: string, href: string) =>
       letter(to, templates.resetLink, good(RESET_LINK_MINUTES), { href }),
@@ -115,12 +115,12 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     sessionStolen: (to: string, at: Temporal.Instant) =>
       letter(to, templates.sessionStolen, () => ({ studio, when: moment(at) }), home),
     newEmailCode: (to: string, code: string) =>
-      letter(to, templates.newEmailCode, good(CODE_MINUTES), { code }, languageNow()),
+      letter(to, templates.newEmailCode, good(CODE_MINUTES), { code }, currentLanguage()),
     newEmailTaken: (to: string) => letter(to, templates.newEmailTaken, plain, {}),
     emailChangeNotice: (to: string, newEmail: string) =>
       letter(to, templates.emailChangeNotice, () => ({ studio, newEmail }), home),
     emailChanged: (to: string, newEmail: string, href: string) =>
-      letter(to, templates.emailChanged, () => ({ studio, newEmail, days: count(TAKE_BACK_DAYS) }), {
+      letter(to, templates.emailChanged, () => ({ studio, newEmail, days: count(RESTORE_DAYS) }), {
         href,
       }),
     accountOpened: (to: string, href: string) =>
@@ -139,7 +139,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       }),
     /** To an address that is proven to be theirs: what somebody else changed, before and after. */
     detailsCorrected: (to: string, changes: DetailChange[], href: string) =>
-      letter(to, templates.detailsCorrected, () => ({ studio, days: count(TAKE_BACK_DAYS) }), {
+      letter(to, templates.detailsCorrected, () => ({ studio, days: count(RESTORE_DAYS) }), {
         lines: () => changes.map(changeLine),
         href,
       }),

@@ -72,7 +72,7 @@ function staying(app: FastifyInstance, deps: Deps): void {
     try {
       const tokens = await refresh(deps, { refreshToken, attended: isAttended(request) }, now)
       setSignInCookies(reply, tokens, deps.production)
-      return { data: null, beside: { accessToken: tokens.accessToken } }
+      return { data: null, topLevel: { accessToken: tokens.accessToken } }
     } catch (error) {
       if (error instanceof Refusal) clearSignInCookies(reply, deps.production)
       throw error

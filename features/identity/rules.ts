@@ -21,7 +21,7 @@ export const SIGN_IN_LINK_MINUTES = 15
 /** The lifetime of the first link to choose a password, for an account that the studio opened. */
 export const FIRST_PASSWORD_DAYS = 7
 /** How long a change by others can be taken back: the address, or a staff member's name, phone or date of birth. */
-export const TAKE_BACK_DAYS = 7
+export const RESTORE_DAYS = 7
 /** A number this short is a dial code without a number. */
 export const DIAL_CODE_DIGITS = 4
 
@@ -103,8 +103,8 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
     {
       resetPassword: { minutes: RESET_LINK_MINUTES },
       signIn: { minutes: SIGN_IN_LINK_MINUTES },
-      restoreEmail: { hours: DAY_HOURS * TAKE_BACK_DAYS },
-      restoreDetails: { hours: DAY_HOURS * TAKE_BACK_DAYS },
+      restoreEmail: { hours: DAY_HOURS * RESTORE_DAYS },
+      restoreDetails: { hours: DAY_HOURS * RESTORE_DAYS },
     }[purpose],
   )
 
@@ -120,12 +120,12 @@ export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonD
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
 /** Restores only what the person has not changed since; refuses if nothing is left. */
-export function decideTakingBack(
+export function decideRestoring(
   former: SomeDetails,
   current: SomeDetails,
-): { kind: 'takeBack'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
+): { kind: 'restore'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
   const changed = changedDetails(current, former)
-  return changed.length > 0 ? { kind: 'takeBack', changed } : refuse('NOTHING_TO_TAKE_BACK')
+  return changed.length > 0 ? { kind: 'restore', changed } : refuse('NOTHING_TO_TAKE_BACK')
 }
 
 /** The expiry of the link to choose the first password. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, client } from '#lib/api.ts'
-import { rememberVisit } from './beenHere.ts'
 import type { identityContract, UserView } from './schema.ts'
+import { rememberVisit } from './signedInBefore.ts'
 
 const api = client<typeof identityContract>()
 

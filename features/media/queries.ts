@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api.ts'
 import { apiAddress } from '#lib/apiAddress.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Envelope } from '#lib/contract.ts'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import type { MediaView } from './console/schema.ts'
 import { pictureText as text } from './console/text/pictures.ts'
@@ -43,7 +43,7 @@ export async function uploadPicture(
   const request = new XMLHttpRequest()
   request.open('POST', apiAddress('/console/media', { query: { ...query } }))
   request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-  request.setRequestHeader('accept-language', languageTags[languageNow()])
+  request.setRequestHeader('accept-language', languageTags[currentLanguage()])
   request.responseType = 'json'
   request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
   request.onerror = () => reject(new ApiError(0, commonText.offline, 'OFFLINE'))

@@ -76,7 +76,7 @@ async function sell(personId: string, packageId: string, amountPaise: number, mo
   return (await done<SaleView>('POST', '/console/sales', sale))._id
 }
 
-async function giveBack(orderId: string, note: string) {
+async function refund(orderId: string, note: string) {
   const refundBody = { amountPaise: 10_000, method: 'cash', pass: { kind: 'kept' } }
   const shown = await done<RefundPreview>('POST', `/console/payments/${orderId}/refunds/preview`, refundBody)
   const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
@@ -120,7 +120,7 @@ test('of a member with every possible record, nothing is left once they are eras
   const booked = await member.call('POST', `/user/create-order/${classId}`, { body: { date } })
   expect(booked.status, booked.body.message).toBe(201)
   await moveTheirClass(date)
-  await giveBack(sold, because)
+  await refund(sold, because)
   const mistaken = await sell(personId, server.packages.discovery, 90_000, { overrideReason: because })
   await done('POST', `/console/sales/${mistaken}/void`, { reason: because })
   await askAndAnswer()

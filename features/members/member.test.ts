@@ -7,7 +7,7 @@ import { members } from '#features/members/index.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { ledgerInWords, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { personalData, withPersonalData } from '#tests/personalData.ts'
@@ -343,7 +343,7 @@ describe('a pass', () => {
     const body = { sessions: 2, reason: 'Cooling failed', version, notify: true }
     const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await passNow(server, passId)).left).toBe(10)
+    expect((await readPass(server, passId)).left).toBe(10)
     const ledger = await desk.call<{ rows: MemberLedgerRow[] }>('GET', at(personId, '/ledger'))
     expect(ledger.body.data.rows).toMatchObject([
       { kind: 'adjusted', sessions: 2, balance: 10, note: 'Cooling failed', by: 'Neha Arora' },
@@ -387,7 +387,7 @@ describe('a pass', () => {
     expect((await freeze(body)).body.error?.code).toBe('CHANGED')
     const { version } = (await freeze(range, '/preview')).body.data
     expect((await freeze({ ...body, version })).status).toBe(200)
-    expect(await passNow(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
+    expect(await readPass(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
     expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'pass.freeze', after: { returned: 1 } })
     const subjects = async () =>
       (await server.mailTo(email)).find(({ subject }) => subject.includes('is frozen'))?.text
@@ -406,14 +406,14 @@ describe('a pass', () => {
     await book(personId, '2026-11-25')
     server.clock.set('2026-11-23T07:00:00Z')
     const by = await makePerson(server, { email: 'marks@desk.example', role: 'frontDesk' })
-    await markNow(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
+    await recordMark(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
     manager = await signInAs(server, 'manager@desk.example')
     const path = at(personId, `/passes/${passId}/revoke`)
     const shown = (await manager.call<PassChange>('POST', `${path}/preview`)).body.data
     expect(shown.returned).toMatchObject([{ date: '2026-11-25' }])
     const body = { reason: 'Asked for it', version: shown.version }
     expect((await manager.call('POST', path, { body })).status).toBe(200)
-    expect(await passNow(server, passId)).toMatchObject({ expires: shown.expiryAfter })
+    expect(await readPass(server, passId)).toMatchObject({ expires: shown.expiryAfter })
   })
 
   test('is extended, also after its end, and is revoked', async () => {

@@ -18,7 +18,7 @@ import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
-import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, recordMark, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { expectNothingOf } from '#tests/nothingOf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -160,11 +160,11 @@ describe('merging two records', () => {
     const staff = (
       await deps.db.selectFrom('person').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
     ).id
-    await markNow(server, k1.id, 'noShow', staff)
-    await markNow(server, e1.id, 'in', staff)
-    await markNow(server, k2.id, 'in', staff)
-    await markNow(server, e2.id, 'in', staff)
-    await markNow(server, e3.id, 'noShow', staff)
+    await recordMark(server, k1.id, 'noShow', staff)
+    await recordMark(server, e1.id, 'in', staff)
+    await recordMark(server, k2.id, 'in', staff)
+    await recordMark(server, e2.id, 'in', staff)
+    await recordMark(server, e3.id, 'noShow', staff)
     const shown = await shownMerge(target.personId, emptied.personId)
     expect(shown.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
       'kept no show',
@@ -661,7 +661,7 @@ describe('erasing', () => {
       .returning('id')
       .execute()
     const [order, voided] = sold.map(({ id }) => id) as [string, string]
-    const giveBack = () =>
+    const refund = () =>
       db
         .insertInto('paymentRefund')
         .values({
@@ -678,7 +678,7 @@ describe('erasing', () => {
           refundedAt: at,
         })
         .execute()
-    await giveBack()
+    await refund()
     await db
       .insertInto('moneyMatter')
       .values({
@@ -696,7 +696,7 @@ describe('erasing', () => {
         changedAt: at,
       })
       .execute()
-    return { order, voided, giveBack }
+    return { order, voided, refund }
   }
   const booksOf = async (personId: string) =>
     (
@@ -787,13 +787,13 @@ describe('erasing', () => {
   test('removes their name from what staff wrote about their payments, and nothing else from the books', async () => {
     const personId = await makePerson(server, { email: 'paid@erase.example' })
     const words = 'Paidkumari asked'
-    const { order, voided, giveBack } = await boughtWithWords(personId, words)
+    const { order, voided, refund } = await boughtWithWords(personId, words)
     const before = await booksOf(personId)
     expect(before.filter((row) => row.includes(words))).toHaveLength(4)
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
     // Their money still moves; nothing is written about them any more.
-    await giveBack()
+    await refund()
     const late = {
       subject: 'payment',
       subjectId: order,

@@ -85,7 +85,7 @@ export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant):
 }
 
 /** What others refunded of a payment, or its payer's bank took back. */
-export async function takenBackOf(db: Db, orderId: string): Promise<Paise> {
+export async function reversedPaiseOf(db: Db, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::int as paise from payment_entry
     where payment_order_id = ${orderId} and kind = 'takenBack'`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
-import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
 
 /** The state or amount of the issue has changed: staff must look at it again. */
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)

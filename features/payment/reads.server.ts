@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { type Clock, fromDate, toDate } from '#lib/time.ts'
-import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './takenBackRules.ts'
+import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
 
 /**
  * Serialises the actions on a person's cash drawer, so that the count at closing includes everything taken

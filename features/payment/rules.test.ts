@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentFacts,
   paymentMethods,
-  sentTheSame,
+  sameOwnRefunds,
   sweepFrom,
 } from './rules.ts'
 
@@ -20,7 +20,7 @@ const order: OrderFacts = {
   currency: 'INR',
   status: 'created',
   paymentId: null,
-  sentBack: {},
+  ownRefunds: {},
 }
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id: 'pay_1',
@@ -35,7 +35,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 test('a fully captured payment buys the pass', () => {
   const failed = payment({ id: 'pay_0', status: 'failed' })
   const paid = payment()
-  expect(decideSettlement(order, [failed, paid])).toEqual({ kind: 'grant', payment: paid, back: [] })
+  expect(decideSettlement(order, [failed, paid])).toEqual({ kind: 'grant', payment: paid, refunds: [] })
 })
 
 test('an unpaid order grants nothing', () => {
@@ -57,8 +57,8 @@ test('another amount or currency buys nothing and is refunded', () => {
     payment({ amount: 90_001 }),
     payment({ currency: 'USD' }),
   ]) {
-    const back = [{ payment: wrong, reason: 'wrongAmount' }]
-    expect(decideSettlement(order, [wrong])).toEqual({ kind: 'misfit', payment: wrong, back })
+    const refunds = [{ payment: wrong, reason: 'wrongAmount' }]
+    expect(decideSettlement(order, [wrong])).toEqual({ kind: 'misfit', payment: wrong, refunds })
   }
 })
 
@@ -71,10 +71,10 @@ test('a payment of another order is ignored', () => {
 test('a second payment is refunded, whenever it is seen', () => {
   const first = payment()
   const second = payment({ id: 'pay_2' })
-  const back = [{ payment: second, reason: 'paidTwice' }]
-  expect(decideSettlement(order, [first, second])).toEqual({ kind: 'grant', payment: first, back })
+  const refunds = [{ payment: second, reason: 'paidTwice' }]
+  expect(decideSettlement(order, [first, second])).toEqual({ kind: 'grant', payment: first, refunds })
   const paid: OrderFacts = { ...order, status: 'paid', paymentId: 'pay_1' }
-  expect(decideSettlement(paid, [first, second])).toEqual({ kind: 'settled', back })
+  expect(decideSettlement(paid, [first, second])).toEqual({ kind: 'settled', refunds })
 })
 
 test('a payment that was refunded before the grant grants nothing', () => {
@@ -84,21 +84,21 @@ test('a payment that was refunded before the grant grants nothing', () => {
 
 test('a payment that was partly refunded before the grant is held: it neither buys nor is refunded', () => {
   const lessened = payment({ amountRefunded: 84_600 })
-  expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, back: [] })
+  expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, refunds: [] })
   const held: OrderFacts = { ...order, status: 'held', paymentId: 'pay_1' }
   expect(decideSettlement(held, [lessened])).toMatchObject({ kind: 'hold' })
   expect(decideSettlement(held, [payment()])).toMatchObject({ kind: 'grant' })
   expect(decideSettlement(held, [payment({ status: 'refunded' })])).toMatchObject({ kind: 'returned' })
   const whole = payment({ id: 'pay_2' })
-  const back = [{ payment: lessened, reason: 'paidTwice' }]
-  expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, back })
+  const refunds = [{ payment: lessened, reason: 'paidTwice' }]
+  expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
 })
 
 test('a refund by others that the bank reversed is left to staff; our own is made again', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
-  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back: [] })
-  const ours = { ...refunded, sentBack: { pay_1: 90_000 } }
-  expect(decideSettlement(ours, [payment()])).toMatchObject({ back: [{ payment: { id: 'pay_1' } }] })
+  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds: [] })
+  const ours = { ...refunded, ownRefunds: { pay_1: 90_000 } }
+  expect(decideSettlement(ours, [payment()])).toMatchObject({ refunds: [{ payment: { id: 'pay_1' } }] })
 })
 
 test('an abandoned order that is paid after all is granted', () => {
@@ -132,9 +132,9 @@ test('in every case, each captured payment of the order either pays for it or is
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
       // Refunds by others stay refunded, even if the bank fails one.
       const granted = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
-      const back = 'back' in decision ? decision.back.map((b) => b.payment.id) : []
+      const refunds = 'refunds' in decision ? decision.refunds.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
-      expect(back.toSorted()).toEqual(
+      expect(refunds.toSorted()).toEqual(
         captured
           .map((p) => p.id)
           .filter((id) => id !== granted)
@@ -157,11 +157,11 @@ test('in every case, each captured payment of the order either pays for it or is
 
 test('a captured payment is refunded if its order is due a refund, or was refunded without it', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: null }
-  const back = [{ payment: payment(), reason: 'paidTwice' }]
-  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back })
+  const refunds = [{ payment: payment(), reason: 'paidTwice' }]
+  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds })
   // A full refund is owed, even if the order is linked to the payment.
   const due: OrderFacts = { ...order, status: 'refundDue', paymentId: 'pay_1' }
-  expect(decideSettlement(due, [payment()])).toEqual({ kind: 'settled', back })
+  expect(decideSettlement(due, [payment()])).toEqual({ kind: 'settled', refunds })
 })
 
 describe('the next check at the gateway', () => {
@@ -204,10 +204,10 @@ test('money that a bank took is called taken back, and came back once the bank r
 })
 
 test('an answer of the gateway is compared with our books only if no refund was sent in between', () => {
-  const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
-  expect(sentTheSame(sent, { ...sent })).toBe(true)
-  expect(sentTheSame(sent, { ...sent, refundProcessing: true })).toBe(false)
-  expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100, pay_2: 60 } })).toBe(false)
-  expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)
-  expect(sentTheSame({ ...sent, sentBack: {} }, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)
+  const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
+  expect(sameOwnRefunds(sent, { ...sent })).toBe(true)
+  expect(sameOwnRefunds(sent, { ...sent, refundProcessing: true })).toBe(false)
+  expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100, pay_2: 60 } })).toBe(false)
+  expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
+  expect(sameOwnRefunds({ ...sent, ownRefunds: {} }, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
 })

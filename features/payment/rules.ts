@@ -53,9 +53,9 @@ export function sweepFrom(
 
 /** `voided`: a desk sale that was a mistake. */
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
-type SendBackReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
+type AutomaticRefundReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
 /** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */
-export type RefundReason = SendBackReason | 'declined' | 'byStaff'
+export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 
 export const deskMethods = ['cash', 'upi', 'card'] as const
 /** How money is taken or given back at the desk. */
@@ -81,16 +81,16 @@ export interface OrderFacts {
   /** The payment that settled it. */
   paymentId: string | null
   /** Our own refunds, sent or owed: paise by payment. */
-  sentBack: Record<string, Paise>
+  ownRefunds: Record<string, Paise>
 }
 
 /** `refundProcessing`: some of our refunds have not been sent yet. */
-type Sent = Pick<OrderFacts, 'sentBack'> & { refundProcessing: boolean }
+type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean }
 
 /** Whether our refunds were unchanged while the gateway was asked, so that its answer can be compared with them. */
-export const sentTheSame = (before: Sent, after: Sent): boolean => {
-  const payments = Object.keys({ ...before.sentBack, ...after.sentBack })
-  const isSame = (id: string) => before.sentBack[id] === after.sentBack[id]
+export const sameOwnRefunds = (before: OwnRefunds, after: OwnRefunds): boolean => {
+  const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
+  const isSame = (id: string) => before.ownRefunds[id] === after.ownRefunds[id]
   return before.refundProcessing === after.refundProcessing && payments.every(isSame)
 }
 
@@ -105,9 +105,9 @@ export interface PaymentFacts {
   amountRefunded: Paise
 }
 
-export interface SendBack<P> {
+export interface RefundDue<P> {
   payment: P
-  reason: SendBackReason
+  reason: AutomaticRefundReason
 }
 
 /**
@@ -118,41 +118,41 @@ export interface SendBack<P> {
  * - `misfit`: paid, but not the price of the order
  * - `returned`: paid and refunded before anything was granted
  * - `settled`: was decided before
- * `back` are payments that buy nothing: what is left of them is refunded.
+ * `refunds` are payments that buy nothing: what is left of them is refunded.
  */
 export type Settlement<P> =
   | { kind: 'wait' }
   | { kind: 'capture'; payment: P }
-  | { kind: 'grant'; payment: P; back: SendBack<P>[] }
-  | { kind: 'hold'; payment: P; back: SendBack<P>[] }
-  | { kind: 'misfit'; payment: P; back: SendBack<P>[] }
+  | { kind: 'grant'; payment: P; refunds: RefundDue<P>[] }
+  | { kind: 'hold'; payment: P; refunds: RefundDue<P>[] }
+  | { kind: 'misfit'; payment: P; refunds: RefundDue<P>[] }
   | { kind: 'returned'; payment: P }
-  | { kind: 'settled'; back: SendBack<P>[] }
+  | { kind: 'settled'; refunds: RefundDue<P>[] }
 
 const undecided: OrderStatus[] = ['created', 'abandoned', 'held']
 
 /** The payment that stays with the order. One that others refunded stays refunded, even if the bank fails it. */
-function storedPayment({ status, paymentId, sentBack }: OrderFacts): string | null {
-  const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in sentBack)
+function storedPayment({ status, paymentId, ownRefunds }: OrderFacts): string | null {
+  const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in ownRefunds)
   return status === 'paid' || byOthers ? paymentId : null
 }
 
 export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, payments: P[]): Settlement<P> {
   const own = payments.filter((p) => p.orderId === order.gatewayOrderId)
   const fits = (p: P) => p.amount === order.amountPaise && p.currency === order.currency
-  const sendBack = (payment: P): SendBack<P> => ({
+  const refundDue = (payment: P): RefundDue<P> => ({
     payment,
     reason: fits(payment) ? 'paidTwice' : 'wrongAmount',
   })
   const captured = own.filter((p) => p.status === 'captured')
-  const except = (granted: string | null) => captured.filter(({ id }) => id !== granted).map(sendBack)
-  if (!undecided.includes(order.status)) return { kind: 'settled', back: except(storedPayment(order)) }
+  const except = (granted: string | null) => captured.filter(({ id }) => id !== granted).map(refundDue)
+  if (!undecided.includes(order.status)) return { kind: 'settled', refunds: except(storedPayment(order)) }
   const paying = captured.find((p) => fits(p) && p.amountRefunded === 0)
-  if (paying) return { kind: 'grant', payment: paying, back: except(paying.id) }
+  if (paying) return { kind: 'grant', payment: paying, refunds: except(paying.id) }
   const lessened = captured.find(fits)
-  if (lessened) return { kind: 'hold', payment: lessened, back: except(lessened.id) }
+  if (lessened) return { kind: 'hold', payment: lessened, refunds: except(lessened.id) }
   const [misfit] = captured
-  if (misfit) return { kind: 'misfit', payment: misfit, back: except(null) }
+  if (misfit) return { kind: 'misfit', payment: misfit, refunds: except(null) }
   const held = own.find((p) => p.status === 'authorized' && fits(p))
   if (held) return { kind: 'capture', payment: held }
   const returned = own.find((p) => p.status === 'refunded')

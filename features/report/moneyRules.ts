@@ -12,21 +12,21 @@ export interface Moved {
   taxPaise: Paise
 }
 
-const wentBack = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
+const isOutgoing = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
 
 /** A voided sale does not count; a refunded one was a sale. */
 export function sumOf(rows: Moved[]): Money {
   const sum = (of: Moved[], value: (row: Moved) => number) => of.reduce((total, row) => total + value(row), 0)
-  const back = rows.filter(wentBack)
-  const sales = rows.filter((row) => !wentBack(row))
+  const outgoing = rows.filter(isOutgoing)
+  const sales = rows.filter((row) => !isOutgoing(row))
   return {
     salesPaise: sum(sales, (row) => row.amountPaise),
-    backPaise: 0 - sum(back, (row) => row.amountPaise),
+    backPaise: 0 - sum(outgoing, (row) => row.amountPaise),
     netPaise: sum(rows, (row) => row.amountPaise),
     taxPaise: sum(rows, (row) => row.taxPaise),
     passes: sum(rows, (row) => row.passes),
     newcomers: sum(rows, (row) => row.newcomers),
-    refunds: sum(back, (row) => row.entries),
+    refunds: sum(outgoing, (row) => row.entries),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchWords } from './findRules.ts'
 
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
-const meant = (q: string) =>
+const parsed = (q: string) =>
   searchWords(q, MONDAY).map(({ weekday, date, dayOfMonth }) => weekday ?? date ?? dayOfMonth)
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2026-13-01', [null]],
   ['__proto__ constructor toString', [null, null, null]],
 ])('the days in the search “%s” are recognised', (q, days) => {
-  expect(meant(q)).toEqual(days)
+  expect(parsed(q)).toEqual(days)
 })
 
 test('SQL wildcards are searched as plain characters', () => {

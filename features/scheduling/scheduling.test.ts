@@ -14,7 +14,7 @@ import { generateSessions } from '#features/timetable/usecases/generateSessions.
 import { setMailWords } from '#lib/mailWords.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { grantTo, type Holder, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { grantTo, type Holder, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -236,17 +236,17 @@ test('a substitute for one date: the other dates stay, a clash is refused', asyn
   expect(await on(WEDNESDAY)).toMatchObject({ instructorId: other, laidOutInstructorId: instructor })
   expect(await on('2026-12-09')).toMatchObject({ instructorId: instructor })
   expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
-  const beside = await makeClass(server.deps.db, instructor, server.clock.now(), {
+  const adjacentClass = await makeClass(server.deps.db, instructor, server.clock.now(), {
     time: '09:20',
     weekdays: [3],
   })
-  const { id: besideId } = (await on('2026-12-09', beside)) as { id: string }
-  await change({ kind: 'changeSession', sessionId: besideId, time: '15:00' })
-  const back = { kind: 'changeSession', sessionId: besideId, instructorId: other, time: '09:10' }
-  const wednesday = (await on(WEDNESDAY, beside)) as { id: string }
+  const { id: adjacentId } = (await on('2026-12-09', adjacentClass)) as { id: string }
+  await change({ kind: 'changeSession', sessionId: adjacentId, time: '15:00' })
+  const back = { kind: 'changeSession', sessionId: adjacentId, instructorId: other, time: '09:10' }
+  const wednesday = (await on(WEDNESDAY, adjacentClass)) as { id: string }
   const { done } = await change({ ...back, sessionId: wednesday.id })
   expect(done.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
-  expect(await on(WEDNESDAY, beside)).toMatchObject({ time: '09:20' })
+  expect(await on(WEDNESDAY, adjacentClass)).toMatchObject({ time: '09:20' })
 })
 
 test('cancelling one date returns everything, and a long job shows its progress', async () => {
@@ -259,7 +259,7 @@ test('cancelling one date returns everything, and a long job shows its progress'
     (await manager.call<LongJobView>('GET', `/console/jobs/${done.body.data.jobId}`)).body.data
   await expect.poll(job, { timeout: 20_000 }).toMatchObject({ state: 'done', total: 2, done: 2 })
   expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'Ishita is ill', booked: 0 })
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   await expect
     .poll(() => subjects(), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('The studio cancelled mat at 09:00'))
@@ -574,7 +574,7 @@ test('a member who is checked in already is notified like everybody who is booke
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   server.clock.set(`${WEDNESDAY}T02:00:00Z`)
   const desk = await makePerson(server, { email: 'door@studio.example', role: 'frontDesk' })
-  await markNow(server, bookingId, 'in', desk)
+  await recordMark(server, bookingId, 'in', desk)
   manager = await signInAs(server, 'manager@studio.example')
   const cancelled = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
   expect(cancelled).toMatchObject({ totals: { people: 1, returned: 1 }, mails: [{ to: 1 }] })
@@ -592,7 +592,7 @@ test('a member who is checked in already is notified like everybody who is booke
   await book(WEDNESDAY, member, elsewhere)
   await change({ kind: 'changeSession', sessionId, time: '14:05' })
   expect(await on(WEDNESDAY)).toMatchObject({ booked: 0 })
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
   await expectInvariants(server.deps.db)
   server.clock.set(NOW)
   manager = await signInAs(server, 'manager@studio.example')

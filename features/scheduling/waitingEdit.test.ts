@@ -7,7 +7,7 @@ import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -108,7 +108,7 @@ test('an edit that ends the session returns everything, and the preview says so'
   })
   expect(data.mails[0]?.subject).toBe('The studio cancelled ⟦mat at 09:00⟧, ⟦Wednesday 2 December, 9:00 am⟧')
   await decide(sessionId, 'applied', data.version)
-  await expect.poll(async () => (await passNow(server, member.passId)).left).toBe(8)
+  await expect.poll(async () => (await readPass(server, member.passId)).left).toBe(8)
   expect(await recorded(sessionId)).toMatchObject([{ reason: 'The class no longer takes place then' }])
   await expectInvariants(server.deps.db)
 })

@@ -16,7 +16,7 @@ let server: TestApp
 let second: TestApp
 beforeAll(async () => {
   server = await testApp({ features, jobs: [identity], throttle: true, demo: false })
-  second = await testApp({ features, demo: false, beside: server })
+  second = await testApp({ features, demo: false, sharing: server })
 })
 afterAll(async () => {
   await second.close()

@@ -271,7 +271,7 @@ test('each change is in the audit, before and after', async () => {
 })
 
 test('every server uses the new text from then on', async () => {
-  const second = await testApp({ features, beside: server })
+  const second = await testApp({ features, sharing: server })
   const bySecond = await signInAs(second, 'words@studio.example')
   const mail = await mailOf('emailRemoved')
   await bySecond.call('PUT', '/console/settings/mails/emailRemoved', {

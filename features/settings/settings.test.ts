@@ -26,7 +26,7 @@ let manager: Visitor
 let owner: Visitor
 beforeAll(async () => {
   server = await testApp({ features })
-  second = await testApp({ features, beside: server })
+  second = await testApp({ features, sharing: server })
   instructor = await makeStudio(server.deps.db)
   manager = await staff('manager')
   owner = await staff('owner')

@@ -18,7 +18,7 @@ let second: TestApp
 let owner: Visitor
 beforeAll(async () => {
   server = await testApp({ features: [identity, siteSpeed], now: NOW, throttle: true })
-  second = await testApp({ features: [siteSpeed], beside: server, throttle: true })
+  second = await testApp({ features: [siteSpeed], sharing: server, throttle: true })
   await makePerson(server, { email: 'owner@speed.example', role: 'owner' })
   owner = await signInAs(server, 'owner@speed.example')
 })

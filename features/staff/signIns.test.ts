@@ -11,7 +11,7 @@ let server: TestApp
 let second: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity, staff] })
-  second = await testApp({ features: [identity, staff], beside: server })
+  second = await testApp({ features: [identity, staff], sharing: server })
 })
 afterAll(async () => {
   await second.close()

@@ -14,7 +14,7 @@ let second: TestApp
 let instructor: string
 beforeAll(async () => {
   server = await testApp({ features: [identity, staff] })
-  second = await testApp({ features: [identity, staff], beside: server })
+  second = await testApp({ features: [identity, staff], sharing: server })
   instructor = await makeStudio(server.deps.db)
 })
 afterAll(async () => {

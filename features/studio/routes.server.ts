@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
 import { holdingAndComing, shownNumbers } from './rules.ts'
 import { studioContract as contract } from './schema.ts'
@@ -12,7 +12,7 @@ export function studioRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /studio'], () => readStudio(deps.db))
   cachedRoute(app, deps, contract['GET /studio/settings'], async ({ now }) => {
     const { locations, kinds, numbers, taxed } = studioSettings()
-    const inHindi = languageNow() === 'hi'
+    const inHindi = currentLanguage() === 'hi'
     return {
       locations: locations.map(({ hindi, ...location }) => ({ ...location, ...(inHindi && { hindi }) })),
       kinds: kinds.map(({ key, glyph, paidBy, isHidden }) => ({

@@ -1,4 +1,4 @@
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { type DatedNumber, numberOn } from './rules.ts'
 
@@ -47,7 +47,7 @@ export const setStudioSettings = (settings: StudioSettings): void => {
 }
 
 const inLanguage = (name: string, hindi: string | undefined) =>
-  languageNow() === 'hi' && hindi ? hindi : name
+  currentLanguage() === 'hi' && hindi ? hindi : name
 
 /** The locations that visitors can choose. */
 export const shownLocations = (): LocationSetting[] => current.locations.filter(({ isHidden }) => !isHidden)

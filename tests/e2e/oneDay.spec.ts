@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const main = (page: Page) => page.getByRole('main')
 const days = (page: Page) => main(page).getByRole('heading', { level: 2 }).filter({ visible: true })
 const strip = (page: Page) => main(page).getByRole('navigation', { name: 'Days' })
-const beside = (page: Page) => main(page).getByRole('navigation', { name: 'Day before and after' })
+const adjacentDays = (page: Page) => main(page).getByRole('navigation', { name: 'Day before and after' })
 const day = (page: Page, name: string) => strip(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const inDays = (count: number) => today.add({ days: count }).toString()
 
@@ -137,13 +137,13 @@ test('by keyboard the day strip keeps the focus and announces the day, and links
       .getByRole('status')
       .filter({ hasText: /^Tuesday 24 November, \d+ to book$/ }),
   ).toHaveCount(1)
-  await beside(page)
+  await adjacentDays(page)
     .getByRole('link', { name: /^Wednesday \d+ to book$/ })
     .press('Enter')
   await expectDay(page, 'Wednesday', inDays(2))
   await expect(days(page)).toBeFocused()
   await expect(days(page)).toBeInViewport()
-  await expect(beside(page).getByRole('link')).toHaveText([/^Tuesday/, /^Thursday/])
+  await expect(adjacentDays(page).getByRole('link')).toHaveText([/^Tuesday/, /^Thursday/])
 })
 
 test('a day without a class says so and links to the next day with one', async ({ page }) => {
@@ -181,7 +181,7 @@ test.describe('without scripts', () => {
     await expect(main(page).getByRole('listitem').filter({ visible: true, hasText: 'pm' })).not.toHaveCount(0)
     await day(page, 'Wed').click()
     await expectDay(page, 'Wednesday', inDays(2))
-    await beside(page)
+    await adjacentDays(page)
       .getByRole('link', { name: /^Tuesday/ })
       .click()
     await expectDay(page, 'Tuesday', inDays(1))

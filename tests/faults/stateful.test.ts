@@ -133,7 +133,7 @@ let lastStaffCommand = 0
 async function step(run: Run): Promise<number> {
   const { random } = run
   const calls = [await draw(run, all)]
-  while (!run.meant.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(run, all))
+  while (!run.beginnings.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(run, all))
   const [first] = calls as [Call]
   const twin = random.chance(first.action.keyed ? 0.3 : 0.06) ? { ...first, again: true as const } : undefined
   const together = twin && (calls.length > 1 || random.chance(0.5))
@@ -283,7 +283,7 @@ function ofRun({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
 
 async function live(run: Run): Promise<void> {
   // By chance alone the rare ones would hardly come about in some hundred runs: each begins with another one.
-  run.meant.push(names[run.n % names.length] as string)
+  run.beginnings.push(names[run.n % names.length] as string)
   const length = 6 + run.random.int(4)
   for (let made = 0; made < length; ) made += await step(run)
   await checkBooks()

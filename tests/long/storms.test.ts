@@ -148,7 +148,7 @@ async function round(
     SEED,
     crowd,
   )
-  run.meant.length = 0
+  run.beginnings.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seeded(SEED * 1009 + worlds * 101 + i)
     // For one class, except for the class at the door.

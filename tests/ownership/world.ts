@@ -49,7 +49,7 @@ export async function makeWorld(server: TestApp, features: Feature[]) {
   await sql`
     update sign_in set proved_at = ${now.toString()}, second_factor_at = ${now.toString()}`.execute(db)
   // The queues that commands put work into, without workers.
-  await (await testApp({ features, jobs: features, beside: server })).close()
+  await (await testApp({ features, jobs: features, sharing: server })).close()
   return { ...world, now }
 }
 

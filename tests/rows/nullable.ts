@@ -167,9 +167,9 @@ class Reader {
       const last = fields.at(-1)
       if (last && 'A_Star' in last) {
         const of = fields.length > 1 ? nameIn(fields[0] as Node) : undefined
-        const meant = scope.relations.filter(({ alias }) => of === undefined || alias === of)
-        if (meant.some(({ columns: known }) => known.length === 0)) return undefined
-        for (const relation of meant)
+        const named = scope.relations.filter(({ alias }) => of === undefined || alias === of)
+        if (named.some(({ columns: known }) => known.length === 0)) return undefined
+        for (const relation of named)
           for (const column of relation.columns)
             columns.push({ name: column.name, nullable: this.#column(relation, column, scope) })
       } else columns.push({ name: name ?? nameOfExpression(val), nullable: this.#of(val, scope) })

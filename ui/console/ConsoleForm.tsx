@@ -104,10 +104,10 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
 
 /** Messages for fields without a control: if two fields have the same message, one of them may have no control. */
 function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
-  const beside = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
+  const fieldErrors = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
   const rest = Object.values(errors).filter((words) => {
-    const at = words ? beside.indexOf(words) : 0
-    if (words && at >= 0) beside.splice(at, 1)
+    const at = words ? fieldErrors.indexOf(words) : 0
+    if (words && at >= 0) fieldErrors.splice(at, 1)
     return words && at < 0
   })
   return [...new Set(rest as string[])]

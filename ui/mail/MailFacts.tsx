@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import { color, display, plain, tall } from './mailStyle.ts'
@@ -86,7 +86,7 @@ export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; end
   const minutes = startsAt.until(endsAt).total('minutes')
   return (
     <div style={{ padding: '18px 0 16px', borderTop: `2px solid ${color.ink}` }}>
-      <p className="day" style={languageNow() === 'hi' ? { ...dayStyle, ...tall } : dayStyle}>
+      <p className="day" style={currentLanguage() === 'hi' ? { ...dayStyle, ...tall } : dayStyle}>
         {text.day(dayText.long(day), day.year)}
       </p>
       <p className="time" style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>

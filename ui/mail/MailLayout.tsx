@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Art, MailArt, MailMark } from './MailArt.tsx'
 import { color, display, plain, tall } from './mailStyle.ts'
@@ -58,13 +58,13 @@ export function MailLayout({
   children: ReactNode
 }) {
   return (
-    <Html lang={languageNow()} dir="ltr">
+    <Html lang={currentLanguage()} dir="ltr">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light only" />
         <meta name="supported-color-schemes" content="light" />
         <title>{heading}</title>
-        <style>{languageNow() === 'hi' ? sheet + tallSheet : sheet}</style>
+        <style>{currentLanguage() === 'hi' ? sheet + tallSheet : sheet}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ margin: 0, backgroundColor: color.paper, color: color.ink }}>
@@ -76,7 +76,7 @@ export function MailLayout({
           </Band>
           {art ? <MailArt art={art} /> : null}
           <Band style={{ padding: art ? '32px 44px 20px' : '16px 44px 20px' }}>
-            <Heading as="h1" className="h1" style={languageNow() === 'hi' ? { ...h1, ...tall } : h1}>
+            <Heading as="h1" className="h1" style={currentLanguage() === 'hi' ? { ...h1, ...tall } : h1}>
               {heading}
             </Heading>
             {children}

@@ -76,7 +76,7 @@ export function takeSession(pass: BigPass): number {
   return Math.max(pass.purchasedAt, pass.returnedAt)
 }
 
-export function giveBack(pass: BigPass, at: number): void {
+export function returnSession(pass: BigPass, at: number): void {
   pass.changes += 1
   if (pass.left === null) return
   pass.returned += 1

@@ -104,21 +104,21 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
     records.add('payment_order', left.at, orderRow(pass, left))
   }
   if (dice.happens(PAID_TWICE)) {
-    const back = purchasedAt + 5 * MINUTE
+    const refundedAt = purchasedAt + 5 * MINUTE
     const { pricePaise } = pass.terms
     const row = [`${paymentId}b`, orderId, pricePaise, 'paidTwice', `rfnd_${orderId.slice(-12)}`, 'refunded']
     const noStaff = ['online', null, null, null, null]
-    records.add('payment_refund', back, [...row, iso(back), iso(back), ...noStaff])
+    records.add('payment_refund', refundedAt, [...row, iso(refundedAt), iso(refundedAt), ...noStaff])
   }
 }
 
 /** A full refund: at the desk by the same method, or at the gateway, where it is found. */
-export function payBack(stage: Stage, pass: BigPass, at: number): void {
-  if (isDeskMethod(pass.method)) payBackAtDesk(stage, pass, at)
-  else recordGivenBack(stage, pass, at)
+export function refund(stage: Stage, pass: BigPass, at: number): void {
+  if (isDeskMethod(pass.method)) refundAtDesk(stage, pass, at)
+  else recordGatewayRefund(stage, pass, at)
 }
 
-function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: number): void {
+function refundAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: number): void {
   const { orderId, method, terms, personId } = pass
   const money = [null, orderId, terms.pricePaise, 'byStaff', null, 'refunded', iso(at), iso(at)]
   records.add('payment_refund', at, [...money, method, manager, REFUND_NOTE, 'revoked', dice.uuid()])
@@ -132,7 +132,7 @@ function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: num
   ])
 }
 
-function recordGivenBack({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
+function recordGatewayRefund({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
   const paymentId = paymentOf(orderId)
   const issueId = dice.uuid()
   const about = [issueId, 'refund', paymentId, paymentId, orderId, terms.pricePaise, 'full', 'passRevoked']

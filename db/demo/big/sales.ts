@@ -3,12 +3,12 @@ import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { type BigMember, emailOf, phoneOf } from './members.ts'
 import { type BigPass, expiryOf, isOver } from './passes.ts'
-import { chooseMethod, payBack, takePayment } from './payments.ts'
+import { chooseMethod, refund, takePayment } from './payments.ts'
 import { iso } from './records.ts'
 import { type BigSession, DAY, dateOf, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
 
 /** Shares of all sales. */
-const GIVEN_BACK = 0.006
+const REFUNDED = 0.006
 const FROZEN = 0.015
 
 export function enrol({ records, passwordHash }: Stage, member: BigMember): void {
@@ -68,7 +68,7 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
     returned: 0,
     returnedAt: 0,
     revokedDay: null,
-    revokeDay: dice.happens(GIVEN_BACK) ? purchasedDay + 3 + dice.whole(14) : null,
+    revokeDay: dice.happens(REFUNDED) ? purchasedDay + 3 + dice.whole(14) : null,
     changes: 0,
   }
   takePayment(stage, pass)
@@ -107,7 +107,7 @@ function revoke(stage: Stage, pass: BigPass, today: number): void {
     pass.left = 0
     pass.returned = 0
   }
-  payBack(stage, pass, at)
+  refund(stage, pass, at)
 }
 
 /** Writes off the balance of a pass in the night after its last day. */

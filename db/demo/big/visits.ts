@@ -4,7 +4,7 @@ import type { BookingStatus } from '#features/booking/schema.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { BigMember } from './members.ts'
-import { type BigPass, countBooking, fitsOn, giveBack, penalise, takeSession } from './passes.ts'
+import { type BigPass, countBooking, fitsOn, penalise, returnSession, takeSession } from './passes.ts'
 import { iso } from './records.ts'
 import { packageFor, sell } from './sales.ts'
 import { type BigSession, DAY, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
@@ -101,7 +101,7 @@ function record(stage: Stage, pass: BigPass, session: BigSession, bookedAt: numb
   const cost = pass.left === null ? 0 : 1
   enter(bookedAt, 'booked', cost === 0 ? 0 : -cost, 0, personId, null)
   if (status === 'cancelled' || status === 'class cancelled') {
-    giveBack(pass, at ?? bookedAt)
+    returnSession(pass, at ?? bookedAt)
     enter(
       at ?? bookedAt,
       'returned',

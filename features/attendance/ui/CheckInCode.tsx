@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { locationIsOnline } from '#features/studio/settings.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ interface Booked {
   product: { title: string; location: string }
 }
 
-const wordsNow = () => (languageNow() === 'hi' ? memberCodeHindi : memberCodeText)
+const wordsNow = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
 
 /** The code by which staff check in the member, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {

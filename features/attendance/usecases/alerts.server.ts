@@ -7,7 +7,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { FailedJobs } from '#lib/failedJobs.server.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import { byUrgency, decisionHours, missingNow } from '../rules.ts'
+import { bookingsMissing, byUrgency, decisionHours } from '../rules.ts'
 import type { AlertView } from '../schema.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
@@ -50,7 +50,7 @@ async function tooFew(db: Db, location: string | undefined, now: Temporal.Instan
   // Includes a session that starts at exactly that moment.
   const until = now.add({ hours, seconds: 1 })
   const coming = await sessionsStarting(db, { from: now, until, location }, { ownOf: null })
-  const few = coming.filter((session) => missingNow(session, now, settings) > 0)
+  const few = coming.filter((session) => bookingsMissing(session, now, settings) > 0)
   const entries = await entriesOf(
     db,
     few.map(({ id }) => id),
@@ -63,7 +63,7 @@ async function tooFew(db: Db, location: string | undefined, now: Temporal.Instan
     people: entries
       .filter(({ sessionId }) => sessionId === session.id)
       .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    missing: missingNow(session, now, settings),
+    missing: bookingsMissing(session, now, settings),
   }))
 }
 

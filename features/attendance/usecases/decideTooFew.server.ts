@@ -4,7 +4,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { missingNow } from '../rules.ts'
+import { bookingsMissing } from '../rules.ts'
 import { confirmSession, lockSession } from '../store.server.ts'
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
@@ -24,7 +24,7 @@ export async function decideTooFew(
     const session = await lockSession(trx, sessionId)
     if (!session) throw new Refusal('NOT_FOUND')
     if (session.cancelled) throw new Refusal('SESSION_CANCELLED')
-    if (session.booked !== booked || missingNow(session, now, studioSettings()) === 0)
+    if (session.booked !== booked || bookingsMissing(session, now, studioSettings()) === 0)
       throw new Refusal('CHANGED')
     const subject = { subject: 'session', subjectId: sessionId, after: { booked } }
     if (decision === 'run') {

@@ -1,7 +1,7 @@
 import type { BookingView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { promiseText } from '#features/booking/text/promise.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
@@ -22,7 +22,7 @@ export function termsOf(
   const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: Temporal.Instant.from(cancelBy) }
   if (!isBefore(now, times.startsAt)) return text.begun
   const asMade = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
-  return (asMade && languageNow() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
+  return (asMade && currentLanguage() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
 }
 
 /** What cancelling it now costs, in words. */

@@ -44,7 +44,7 @@ export function useBook(
     toast.success(message)
     return data
   }
-  const giveBack = async ({ _id }: BookingView) => {
+  const cancel = async ({ _id }: BookingView) => {
     const { data, message } = await cancelOrder(_id)
     toast.success(message)
     return data.pass
@@ -61,11 +61,11 @@ export function useBook(
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void during(async () => {
         if (!canPay) {
-          await giveBack(booking)
+          await cancel(booking)
           return setNote({ tone: 'good', title: text.conflict.kept })
         }
         const made = await send()
-        const after = await giveBack(booking).catch(() => {
+        const after = await cancel(booking).catch(() => {
           const { title } = booking.product
           setNote({ tone: 'bad', title: text.conflict.holdsBoth(title), text: text.conflict.holdsBothHelp })
         })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEntry } from '#features/passes/store.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -46,9 +46,9 @@ test('booking again after a late cancellation costs one session, any number of t
   for (let again = 0; again < 3; again += 1) {
     server.clock.advance({ minutes: 1 })
     const { id } = await book(member)
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
     if (again < 2) await cancel(id, member)
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
   }
   expect(await ledgerInWords(server, member.passId)).toEqual([
     'granted 8 0',
@@ -73,7 +73,7 @@ test('the ledger says why the session was returned', async () => {
 test('a pass that forfeited its last session can book the same class again with it', async () => {
   const { member } = await bookAndCancelLate(1)
   await book(member)
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 0 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 0 })
   await expectInvariants(server.deps.db)
 })
 
@@ -93,7 +93,7 @@ test.each([[1], [8], [null]])(
     })
     const { pass } = await book(member)
     expect(pass).toMatchObject({ id: member.passId, sessionsLeft: before })
-    expect(await passNow(server, member.passId)).toMatchObject({ left: before })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: before })
   },
 )
 
@@ -102,16 +102,16 @@ test('a first booking takes one session, and cancelling it returns one', async (
   const { id, pass } = await book(member)
   expect(pass.sessionsLeft).toBe(7)
   expect((await cancel(id, member)).pass.sessionsLeft).toBe(8)
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
 })
 
 test('an Unlimited pass loses one day, not two', async () => {
   const { member } = await bookAndCancelLate(null)
-  const afterLate = await passNow(server, member.passId)
+  const afterLate = await readPass(server, member.passId)
   const again = await book(member)
   server.clock.set('2026-11-25T06:00:00Z')
-  await markNow(server, again.id, 'noShow', desk)
-  expect(await passNow(server, member.passId)).toEqual(afterLate)
+  await recordMark(server, again.id, 'noShow', desk)
+  expect(await readPass(server, member.passId)).toEqual(afterLate)
   await expectInvariants(server.deps.db)
 })
 
@@ -122,8 +122,8 @@ test('if another pass pays now, the first gets its forfeited session back', asyn
   await freezePass(server.deps, member.passId, { from: day, to: day }, desk, server.clock.now())
   const { passId } = await book(member)
   expect(passId).toBe(other)
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
-  expect(await passNow(server, other)).toMatchObject({ left: 7 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, other)).toMatchObject({ left: 7 })
   await expectInvariants(server.deps.db)
 })
 
@@ -150,7 +150,7 @@ test('three requests at once to book again make one booking and cost one session
     const answers = await Promise.allSettled([book(member), book(member), book(member)])
     const refusals = answers.flatMap((a) => (a.status === 'rejected' ? [a.reason.code] : []))
     expect(refusals).toEqual(['ALREADY_BOOKED', 'ALREADY_BOOKED'])
-    expect(await passNow(server, member.passId)).toMatchObject({ left: 1 })
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 1 })
   }
   await expectInvariants(server.deps.db)
 })

@@ -5,7 +5,7 @@ import { waitingEdits } from '#features/timetable/reads.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, makeHolder, passNow } from '#tests/holders.ts'
+import { type Holder, makeHolder, readPass } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -174,7 +174,7 @@ test('a holiday on a booked session stops bookings; applied, it cancels and retu
   const { sessionId } = booking.session
   await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
   expect(await on(DATE)).toMatchObject({ cancelReason: 'The studio is closed', booked: 0 })
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   await expectInvariants(server.deps.db)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, makeHolder, passNow } from '#tests/holders.ts'
+import { type Holder, makeHolder, readPass } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -36,7 +36,7 @@ test('two passes with the same classes, frozen at once 25 times, never deadlock'
     await bookAll(two, dates.toReversed())
     const frozen = [one, two].map(({ passId }) => freezePass(deps, passId, range, desk, clock.now()))
     expect((await Promise.all(frozen)).map(({ returned }) => returned)).toEqual([12, 12])
-    for (const { passId } of [one, two]) expect(await passNow(server, passId)).toMatchObject({ left: 20 })
+    for (const { passId } of [one, two]) expect(await readPass(server, passId)).toMatchObject({ left: 20 })
   }
   await expectInvariants(deps.db)
 }, 60_000)

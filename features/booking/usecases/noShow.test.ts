@@ -6,7 +6,7 @@ import { passes } from '#features/passes/index.server.ts'
 import type { LedgerEntryView } from '#features/passes/schema.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { markNow } from '#tests/holders.ts'
+import { recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { BookingView, HistoryEntry } from '../schema.ts'
@@ -41,7 +41,7 @@ async function passAfter({ came, sessions }: { came: boolean; sessions: number |
   const booked = await booker.call<BookingView>('POST', `/user/create-order/${classId}`, { body })
 
   server.clock.set(AFTER)
-  await markNow(server, booked.body.data._id, came ? 'in' : 'noShow', desk)
+  await recordMark(server, booked.body.data._id, came ? 'in' : 'noShow', desk)
   const member = await signInAs(server, email)
   const user = await member.call<UserView>('GET', '/user/get-user')
   const pass = user.body.data.memberShipPlan

@@ -6,7 +6,7 @@ import { definitionOf } from '#features/studio/rules.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, ledgerInWords, makeHolder, markNow, passNow, sessionOn } from '#tests/holders.ts'
+import { type Holder, ledgerInWords, makeHolder, readPass, recordMark, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -76,7 +76,7 @@ test.each([
   const outcome = await cancelBooking(server.deps, booking.id, member, server.clock.now())
   expect(outcome).toMatchObject({ booking: { status: 'class cancelled' }, returned: { sessions: 1 } })
   await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   expect(await ledgerInWords(server, member.passId)).toEqual(['granted 8 0', 'booked -1 0', 'returned 1 0'])
   await expectNotified(member, booking.id)
   await expectInvariants(server.deps.db)
@@ -88,11 +88,11 @@ test('a member who cancelled late before the studio cancelled gets the session b
   const booking = await book(classId, member)
   server.clock.set(LATE)
   await cancelBooking(server.deps, booking.id, member, server.clock.now())
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
   server.clock.advance({ hours: 1 })
   await cancelSession(server.deps, sessionId, 'teacher unwell', desk, server.clock.now())
   expect(await statusOf(booking.id)).toBe('class cancelled')
-  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   expect(await ledgerInWords(server, member.passId)).toEqual([
     'granted 8 0',
     'booked -1 0',
@@ -111,7 +111,7 @@ test('an Unlimited pass gets its day back, after a late cancellation and after a
   server.clock.set(LATE)
   await cancelBooking(server.deps, own.id, late, server.clock.now())
   server.clock.set('2026-11-25T05:00:00Z')
-  await markNow(server, his.id, 'noShow', desk)
+  await recordMark(server, his.id, 'noShow', desk)
   await cancelSession(server.deps, sessionId, 'teacher did not come', desk, server.clock.now())
   for (const { passId } of [late, absent]) {
     expect(await ledgerInWords(server, passId)).toEqual([
@@ -144,7 +144,7 @@ test('members cancel while the studio cancels: in either order, nobody pays', as
     await Promise.all([...cancels.slice(0, 3), studio, ...cancels.slice(3)])
     for (const { id } of bookings) expect(await statusOf(id)).toBe('class cancelled')
     for (const { passId } of members) {
-      const { left } = await passNow(server, passId)
+      const { left } = await readPass(server, passId)
       expect(left === null || left === 8).toBe(true)
       const days = (await ledgerInWords(server, passId)).map((entry) => Number(entry.split(' ')[2]))
       expect(days.reduce((sum, each) => sum + each, 0)).toBe(0)

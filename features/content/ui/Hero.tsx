@@ -17,13 +17,13 @@ interface HeroProps {
   headline: string
   lead: string
   /** Shown next to the button. */
-  beside: ReactNode
+  aside: ReactNode
   /** The next class: its title, location and free seats. */
   next: { title: string; location: string; to: string } | undefined
 }
 
 /** The hero of the home page on its base line; the next class is on the band under the base line. */
-export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
+export const Hero = ({ headline, lead, aside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>
       <div className={styles.words}>
@@ -49,7 +49,7 @@ export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
           <ButtonLink to="/class-schedule" icon="go">
             {t.book}
           </ButtonLink>
-          {beside}
+          {aside}
         </Actions>
       </div>
       <div className={styles.art}>

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences, differing } from '#lib/differences.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import { type Language, languageNow } from '#lib/language.ts'
+import { currentLanguage, type Language } from '#lib/language.ts'
 import { filledIn, placeholdersOf, unknownIn } from '#lib/placeholders.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime, isoInstant, studioDay } from '#lib/time.ts'
@@ -108,7 +108,7 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
 /** All four as displayed, with the numbers of the rules; in the current language if translated. */
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
-  const language = languageNow()
+  const language = currentLanguage()
   const [has, mine, english] = await Promise.all([
     offerToday(db, now),
     numbersIn(db, language, now),

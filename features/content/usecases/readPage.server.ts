@@ -1,7 +1,7 @@
 import type { PageItem, PageKey } from '#features/studio/text/starterPages.ts'
 import { readSitePage } from '#features/studio/usecases/sitePages.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import type { SitePageView } from '../schema.ts'
 import { factText } from '../text/facts.ts'
@@ -20,6 +20,6 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
 /** A kind of class as the studio describes it, otherwise by its group size. */
 function described({ key, places }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
   const own = written.find(({ title }) => title === key)?.text
-  if (own) return { title: key, text: filledIn(own, { places }, languageNow()) }
+  if (own) return { title: key, text: filledIn(own, { places }, currentLanguage()) }
   return { title: key, text: places && factText.groups(places) }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api.ts'
 import { apiAddress } from '#lib/apiAddress.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Envelope } from '#lib/contract.ts'
-import { languageNow, languageTags } from '#lib/language.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import type { ImportState, ImportView } from './schema.ts'
 
@@ -37,7 +37,7 @@ export async function sendFile(file: File): Promise<Envelope<ImportView>> {
   const url = apiAddress('/console/imports', { query: { fileName: file.name.slice(0, 200) } })
   const headers = {
     'content-type': 'application/octet-stream',
-    'accept-language': languageTags[languageNow()],
+    'accept-language': languageTags[currentLanguage()],
   }
   const response = await fetch(url, { method: 'POST', headers, body: file, credentials: 'include' }).catch(
     () => null,

@@ -7,7 +7,7 @@ import {
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { blankAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
-import { takeImportedPassBack } from '#features/passes/usecases/importPass.server.ts'
+import { revokeImportedPass } from '#features/passes/usecases/importPass.server.ts'
 import { lockGenerating } from '#features/timetable/reads.server.ts'
 import { removeClass } from '#features/timetable/usecases/importClass.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -148,7 +148,7 @@ async function undoMember(
   if (isOurs && (await isUsed(trx, importId, { personId, passId }))) return false
   if (passId) {
     const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
-    if (!(await takeImportedPassBack(trx, pass, now))) return false
+    if (!(await revokeImportedPass(trx, pass, now))) return false
   }
   if (!newPerson) return true
   await forgetDetails(trx, personId)

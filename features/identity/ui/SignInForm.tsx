@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { hasBeenHere } from '#features/identity/beenHere.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
+import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
 import { identityText, signInText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
@@ -49,7 +49,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
   return (
     <Frame
       view="signin"
-      title={hasBeenHere() ? signInText.title : signInText.firstTitle}
+      title={hasSignedInBefore() ? signInText.title : signInText.firstTitle}
       swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
     >
       <form className={formClass} {...form.formProps(signIn)}>
@@ -64,7 +64,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
         <PasswordField
           label={identityText.password}
           autoComplete="current-password"
-          beside={
+          aside={
             <TextButton className="small" onClick={to.onForgot}>
               {signInText.forgot}
             </TextButton>

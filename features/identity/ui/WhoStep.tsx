@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
-import { hasBeenHere } from '#features/identity/beenHere.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { setUser } from '#features/identity/session.ts'
+import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { whoText as text } from '../text/identity.ts'
@@ -29,7 +29,7 @@ interface WhoStepProps {
 export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOpen, onDone }: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
-  const view = requestedView ?? (endedMessage || hasBeenHere() ? 'signin' : 'new')
+  const view = requestedView ?? (endedMessage || hasSignedInBefore() ? 'signin' : 'new')
   const pressed = useRef(false)
   const enter = (user: UserView) => {
     setUser(user)

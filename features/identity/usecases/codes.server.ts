@@ -89,7 +89,7 @@ export async function proveCode(
   else {
     await throttle.take(limits.codeNetwork, network)
     await prove()
-    await throttle.giveBack(limits.codeNetwork, network)
+    await throttle.restore(limits.codeNetwork, network)
   }
   return {
     async spend(trx) {

@@ -79,7 +79,7 @@ export async function openLink(
   await deps.throttle.take(limits.linkNetwork, from.network)
   const hash = opaqueTokenHash(token)
   const link = usableLink(purpose, await readLink(deps.db, purpose, hash), now)
-  await deps.throttle.giveBack(limits.linkNetwork, from.network)
+  await deps.throttle.restore(limits.linkNetwork, from.network)
   return { hash, link }
 }
 

@@ -14,7 +14,7 @@ import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
 import { provePassword } from './passwords.server.ts'
-import { orThrowUnlessLive } from './sessions.server.ts'
+import { requireActiveSignIn } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
@@ -87,7 +87,7 @@ export async function setNewEmail(
   const personId = person.id
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
-    await orThrowUnlessLive(trx, caller, now)
+    await requireActiveSignIn(trx, caller, now)
     // The previous address gets the notice and the undo link, so it must be the one that is being replaced.
     if ((await personById(trx, personId))?.email !== person.email) throw new Refusal('CHANGED')
     await code.spend(trx)

@@ -20,7 +20,7 @@ import {
 } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { orThrowUnlessLive, requireSecondFactor } from './sessions.server.ts'
+import { requireActiveSignIn, requireSecondFactor } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { forgiveWrongCodes } from './wrongCodes.server.ts'
 
@@ -64,7 +64,7 @@ export async function changePassword(
   const mail = await changedMail(deps, person.email, now)
   await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
-    await orThrowUnlessLive(trx, caller, now)
+    await requireActiveSignIn(trx, caller, now)
     // Another request has changed it: the given old password is no longer valid.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })

@@ -9,7 +9,7 @@ let server: TestApp
 let second: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity], jobs: [identity] })
-  second = await testApp({ features: [identity], beside: server, throttle: true })
+  second = await testApp({ features: [identity], sharing: server, throttle: true })
 })
 afterAll(async () => {
   await second.close()

@@ -13,7 +13,7 @@ let server: TestApp
 let throttled: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity] })
-  throttled = await testApp({ features: [identity], beside: server, throttle: true })
+  throttled = await testApp({ features: [identity], sharing: server, throttle: true })
 })
 afterAll(async () => {
   await throttled.close()
@@ -265,7 +265,7 @@ describe('the profile of staff', () => {
   })
 
   test('does not accept the password alone if they have a second factor', async () => {
-    const real = await testApp({ features: [identity], beside: server, demo: false })
+    const real = await testApp({ features: [identity], sharing: server, demo: false })
     const { id, email } = await staff()
     await server.deps.db
       .insertInto('passkey')

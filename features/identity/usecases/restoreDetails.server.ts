@@ -5,7 +5,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { identityMails } from '../emails.tsx'
 import { readLink, saveDetails, useLink } from '../linkStore.server.ts'
-import { decideTakingBack, type PersonDetail, type SomeDetails } from '../rules.ts'
+import { decideRestoring, type PersonDetail, type SomeDetails } from '../rules.ts'
 import {
   addressesOfStaffManagers,
   lockPasswordHash,
@@ -36,7 +36,7 @@ export async function restoreDetails(
     const { formerDetails, createdAt } = usableLink(purpose, await readLink(trx, purpose, hash), now)
     const before = (await personById(trx, personId)) as Person
     const former = formerDetails ?? {}
-    const { changed } = orThrow(decideTakingBack(former, before))
+    const { changed } = orThrow(decideRestoring(former, before))
     await updatePerson(trx, personId, former as Partial<Person>)
     await useLink(trx, hash, now)
     // Undo links of later corrections no longer restore these details; earlier ones still do.

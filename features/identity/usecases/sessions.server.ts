@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { needsSecondFactor } from '#lib/proof.ts'
@@ -74,7 +74,7 @@ export async function openSignIn(
       : null
   const signIn = { personId: person.id, deviceDigest: device.digest, deviceName: from.deviceName }
   const signInId = await insertSignIn(trx, { ...signIn, secondFactorAt }, now)
-  await recordLanguage(trx, person.id, languageNow())
+  await recordLanguage(trx, person.id, currentLanguage())
   await recordEmailProven(trx, person.id)
   const caller = { personId: person.id, signInId, role: person.role }
   const after = { device: from.deviceName }
@@ -109,7 +109,7 @@ export async function refresh(
   })
   if (outcome.tokens) {
     // Afterwards, because elsewhere a person is locked before their sign-ins.
-    await recordLanguage(db, outcome.personId, languageNow())
+    await recordLanguage(db, outcome.personId, currentLanguage())
     return outcome.tokens
   }
   if (outcome.stolenFrom) {
@@ -158,7 +158,7 @@ export async function signOut(
  * For actions that change how an account signs in; call it while the person is locked. If the account was restored or
  * its password changed since then, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
  */
-export async function orThrowUnlessLive(
+export async function requireActiveSignIn(
   trx: Trx,
   { signInId }: Pick<Caller, 'signInId'>,
   now: Temporal.Instant,

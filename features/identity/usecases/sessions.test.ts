@@ -10,7 +10,7 @@ let server: TestApp
 let second: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity] })
-  second = await testApp({ features: [identity], beside: server })
+  second = await testApp({ features: [identity], sharing: server })
 })
 afterAll(async () => {
   await second.close()

@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
+import { restoreEach, takeEach } from '#lib/throttle.server.ts'
 import { isRightPassword } from '../hashing.server.ts'
 import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts'
 import { isKnownDevice } from '../signInStore.server.ts'
@@ -49,7 +49,7 @@ async function forgiveOwnFailures(
 ): Promise<void> {
   const own = new Set<string>([limits.signInDevice.name, limits.signInPair.name])
   for (const [limit, who] of points) if (own.has(limit.name)) await throttle.forgive(limit, who)
-  await giveBackEach(
+  await restoreEach(
     throttle,
     points.filter(([limit]) => !own.has(limit.name)),
   )

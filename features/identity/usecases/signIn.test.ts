@@ -114,7 +114,7 @@ describe('too many failed sign-ins', () => {
     expect(refused.body.error?.code).toBe('TOO_MANY_REQUESTS')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
 
-    const restarted = await testApp({ features: [identity], throttle: true, beside: server })
+    const restarted = await testApp({ features: [identity], throttle: true, sharing: server })
     expect((await attempt(email, TEST_PASSWORD, ip, restarted)).status).toBe(429)
     // From elsewhere the owner can still sign in.
     expect((await attempt(email, TEST_PASSWORD, freshIp(), restarted)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('too many failed sign-ins', () => {
 test('in production cookies are sent over encrypted connections only', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
-  const production = await testApp({ features: [identity], production: true, beside: server })
+  const production = await testApp({ features: [identity], production: true, sharing: server })
   const { setCookies } = await attempt(email, TEST_PASSWORD, '127.0.0.1', production)
   const hint = setCookies.find((cookie) => cookie.startsWith('signedIn='))
   const tokens = setCookies.filter((cookie) => cookie !== hint)

@@ -1,7 +1,7 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
@@ -76,7 +76,7 @@ export async function signUp(
         phoneNumber: phoneToStore(input.phoneNumber),
         birthDate: input.birthDate,
         passwordHash,
-        language: languageNow(),
+        language: currentLanguage(),
       },
       now,
     )

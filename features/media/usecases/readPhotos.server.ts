@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { type PictureSize, photoView, withPhotographs } from '../rules.ts'
 import type { PhotoView } from '../schema.ts'
 import { picturesByHash, picturesById } from '../store.server.ts'
@@ -16,7 +16,7 @@ export async function photosOf(
   const found = photoIds.length ? await picturesById(db, photoIds) : []
   const views = new Map(
     found.map(({ id, altHindi, ...picture }) => {
-      const alt = (languageNow() === 'hi' && altHindi) || picture.alt
+      const alt = (currentLanguage() === 'hi' && altHindi) || picture.alt
       return [id, photoView({ ...picture, alt })]
     }),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Actions } from '#ui/Actions.tsx'
@@ -18,7 +18,7 @@ import { healthNotePanelText } from '../text/healthNotePanel.ts'
 import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
 
 const LENGTH = 500
-const wordsNow = () => (languageNow() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
+const wordsNow = () => (currentLanguage() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
 
 /** The member's health note, stored only while they consent. */
 export default function HealthNotePanel({ memberId }: { memberId: string }) {

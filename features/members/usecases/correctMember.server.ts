@@ -1,6 +1,6 @@
 import { type Correction, correctingPerson } from '#features/identity/usecases/correctPerson.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
-import { orThrowUnlessFresh } from '#lib/admission.server.ts'
+import { requireFreshProof } from '#lib/admission.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
@@ -27,7 +27,7 @@ export async function correctMember(
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
   if (!changed.length) return { newEmail: null }
-  if (wantsFreshProof(before.role, changed)) orThrowUnlessFresh(by, deps)
+  if (wantsFreshProof(before.role, changed)) requireFreshProof(by, deps)
   const only = (values: { [field in (typeof fields)[number]]?: unknown }) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]))
   await inTransaction(deps.db, async (trx) => {

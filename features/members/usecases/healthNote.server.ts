@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 import { endHealthNote, insertHealthNote, lockPerson } from '../healthNoteStore.server.ts'
 import { healthNotes } from '../reads.server.ts'
@@ -27,7 +27,7 @@ export const saveHealthNote = (
   inTransaction(db, async (trx) => {
     await lockPerson(trx, personId)
     await endHealthNote(trx, personId, now)
-    const consent = { words: healthNoteText.consent, language: languageNow() }
+    const consent = { words: healthNoteText.consent, language: currentLanguage() }
     await insertHealthNote(trx, { personId, words, consent }, now)
   })
 

@@ -11,13 +11,13 @@ import { weekPrice } from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
-import { passProgress, shortDay, todayHere } from './passDays.ts'
+import { passProgress, shortDay, studioToday } from './passDays.ts'
 
 type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 
 /** A pass of the member: its balance, its period on a scale, and its terms. `whole` adds its description. */
 export function PassCard({ pass, whole, className }: PassCardProps) {
-  const today = todayHere()
+  const today = studioToday()
   const { package: pkg } = pass
   const week = weekPrice(pkg)
   const kind = pkg.packageType === 'discovery' ? 'discovery' : 'membership'

@@ -12,7 +12,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { ledgerQuery } from '../queries.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 import styles from './PassLedger.module.css'
-import { classWords, dayOfInstant, todayHere } from './passDays.ts'
+import { classWords, dayOfInstant, studioToday } from './passDays.ts'
 
 type Row = LedgerEntryView & { key: number }
 
@@ -56,7 +56,7 @@ function Entries({ passId, name }: { passId: string; name: string }) {
 }
 
 const columns = (name: string): Column<Row>[] => [
-  { head: words.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, todayHere())}</span> },
+  { head: words.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, studioToday())}</span> },
   {
     head: words.heads.entry,
     cell: (entry) => (

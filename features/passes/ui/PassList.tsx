@@ -5,7 +5,7 @@ import { Tag, type TagTone } from '#ui/Tag.tsx'
 import * as rules from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import styles from './PassList.module.css'
-import { shortDay, todayHere } from './passDays.ts'
+import { shortDay, studioToday } from './passDays.ts'
 
 const tones: Record<PassView['status'], TagTone> = {
   unused: 'run',
@@ -54,7 +54,7 @@ const isOver = ({ status }: PassView) => status === 'expired' || status === 'rev
 
 function PassLine({ pass }: { pass: PassView }) {
   const { package: pkg, status, expiryDate, remainingSession } = pass
-  const day = shortDay(expiryDate, todayHere())
+  const day = shortDay(expiryDate, studioToday())
   const until = isOver(pass) ? words.untilDay.after(day) : words.untilDay.before(day)
   return (
     <>

@@ -5,7 +5,7 @@ import type { LedgerEntryView, PassView } from '../schema.ts'
 type Day = Temporal.PlainDate
 
 /** Today in the studio's time zone, by the browser's clock. */
-export const todayHere = (): Day => studioDay(systemClock.now())
+export const studioToday = (): Day => studioDay(systemClock.now())
 
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 

@@ -38,7 +38,7 @@ export async function importPass(
 }
 
 /** Deletes a pass that has not changed since that version. Returns false if it changed. */
-export async function takeImportedPassBack(
+export async function revokeImportedPass(
   trx: Trx,
   { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },
   now: Temporal.Instant,

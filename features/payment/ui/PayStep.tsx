@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
@@ -98,8 +98,8 @@ const withPaise = (paise: number): string => {
 
 const Agreement = () => (
   <p className={css.small}>
-    {words.agreeBefore} <a href={`${languagePrefix(languageNow())}/terms-and-condition`}>{words.terms}</a>{' '}
-    {words.and} <a href={`${languagePrefix(languageNow())}/refund-policy`}>{words.refundPolicy}</a>
+    {words.agreeBefore} <a href={`${languagePrefix(currentLanguage())}/terms-and-condition`}>{words.terms}</a>{' '}
+    {words.and} <a href={`${languagePrefix(currentLanguage())}/refund-policy`}>{words.refundPolicy}</a>
     {commonText.stop}
   </p>
 )

@@ -5,8 +5,8 @@ import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
+import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
-import { recordDispute } from './takenBack.server.ts'
 
 const disputePayload = z.object({ disputeId: z.string() })
 /** Reads a dispute's state from the gateway, and applies the rule. */

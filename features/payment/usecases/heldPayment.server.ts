@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { endHold, takenBackOf } from '../deskStore.server.ts'
+import { endHold, reversedPaiseOf } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
@@ -49,7 +49,7 @@ export const declineHeld = (
     isDone: async (trx, order) => (await refundOfRequest(trx, requestKey))?.orderId === order.id,
     act: async (trx, order, now) => {
       const { id: orderId, paymentId } = order
-      const amountPaise = order.amountPaise - (await takenBackOf(trx, orderId))
+      const amountPaise = order.amountPaise - (await reversedPaiseOf(trx, orderId))
       if (!paymentId || amountPaise <= 0) throw new Refusal('NOT_HELD')
       const request = { by: by.personId, note: decision.reason, requestKey }
       await recordRefund(trx, { paymentId, orderId, amountPaise, reason: 'declined', request }, now)

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { takenBackOf } from '../deskStore.server.ts'
+import { reversedPaiseOf } from '../deskStore.server.ts'
 import { decideStaffRefund, type RefundFacts, type RequestedRefund } from '../refundRules.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 
@@ -58,7 +58,7 @@ export const factsOf = async (
   method: order.method,
   amountPaise: order.amountPaise,
   refundedPaise: order.refundedPaise,
-  takenBackPaise: await takenBackOf(db, order.id),
+  takenBackPaise: await reversedPaiseOf(db, order.id),
   pass: pass ? { sessionsLeft: pass.sessionsLeft, revoked: Boolean(pass.revokedOn) } : null,
 })
 

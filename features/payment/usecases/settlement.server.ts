@@ -12,11 +12,11 @@ import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
-import { decideSettlement, type SendBack, sentTheSame } from '../rules.ts'
+import { decideSettlement, type RefundDue, sameOwnRefunds } from '../rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { refundJob } from './refunds.server.ts'
-import { recordRefunded } from './takenBack.server.ts'
+import { recordRefunded } from './reversals.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
 /** Checks an order again, until the gateway answers. */
@@ -119,11 +119,11 @@ async function applySettlement(
   { requestedFor, payments }: { requestedFor: PaymentOrder; payments: GatewayPayment[] },
 ): Promise<SettlementStatus | { kind: 'stale' }> {
   const order = await lockOrder(trx, requestedFor.id)
-  if (!sentTheSame(requestedFor, order)) return { kind: 'stale' }
+  if (!sameOwnRefunds(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
     settle(trx, order.id, { status, paymentId }, deps.clock.now())
-  if ('back' in decision) await sendBack(trx, deps, order, decision.back)
+  if ('refunds' in decision) await recordRefunds(trx, deps, order, decision.refunds)
   switch (decision.kind) {
     case 'wait':
     case 'capture':
@@ -169,7 +169,7 @@ async function grant(
   const now = deps.clock.now()
   if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await sendBack(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
+    await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
     return { kind: 'refunding' }
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
@@ -197,13 +197,13 @@ export async function grantPaid(
   return passId
 }
 
-async function sendBack(
+async function recordRefunds(
   trx: Trx,
   deps: PaymentDeps,
   order: PaymentOrder,
-  back: SendBack<GatewayPayment>[],
+  refunds: RefundDue<GatewayPayment>[],
 ): Promise<void> {
-  for (const { payment, reason } of back) {
+  for (const { payment, reason } of refunds) {
     if (reason === 'wrongAmount') {
       const facts = { paymentOrderId: order.id, expected: order.amountPaise, paid: payment.amount }
       deps.log.error(facts, 'a payment differs from the price of its order: nothing granted, refunding it')

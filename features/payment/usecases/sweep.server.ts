@@ -94,7 +94,7 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
     const order = await orderByPaymentId(deps.db, paymentId)
     if (!order?.gatewayOrderId) continue
     const paise = ofPayment.reduce((sum, { amount }) => sum + amount, 0)
-    if (paise !== (order.sentBack[paymentId] ?? 0)) await settleLater(deps, order.gatewayOrderId)
+    if (paise !== (order.ownRefunds[paymentId] ?? 0)) await settleLater(deps, order.gatewayOrderId)
   }
 }
 

@@ -9,7 +9,7 @@ import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
 import { decideRemoval } from '../rules.ts'
 import { authenticatorAppOf, confirmApp, deleteApp, putPendingApp } from '../store.server.ts'
-import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
+import { lockFactorsForProven, requireFactorProof } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
@@ -25,7 +25,7 @@ export async function proposeApp(
   shown: { studio: string; email: string },
   now: Temporal.Instant,
 ): Promise<{ secret: string; uri: string }> {
-  await orThrowUnlessProven(deps, caller, now)
+  await requireFactorProof(deps, caller, now)
   const made = await newAppSecret(deps.secret, shown)
   await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, made.sealed, now))
   return { secret: made.text, uri: made.uri }
@@ -41,7 +41,7 @@ export async function takeApp(
   code: string,
   now: Temporal.Instant,
 ): Promise<Caller> {
-  await orThrowUnlessProven(deps, caller, now)
+  await requireFactorProof(deps, caller, now)
   const counted = await wrongCodePoints(deps.db, caller)
   await takeEach(deps.throttle, counted)
   await inTransaction(deps.db, async (trx) => {

@@ -9,7 +9,7 @@ import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
 import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
-import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
+import { lockFactorsForProven, requireFactorProof } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
@@ -21,7 +21,7 @@ export async function passkeyOptions(
   { caller, person }: { caller: Caller; person: { email: string; name: string; studio: string } },
   now: Temporal.Instant,
 ) {
-  await orThrowUnlessProven(deps, caller, now)
+  await requireFactorProof(deps, caller, now)
   const known = await passkeysOf(deps.db, caller.personId)
   const options = await generateRegistrationOptions({
     rpName: person.studio,
@@ -50,7 +50,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: Registration },
   now: Temporal.Instant,
 ): Promise<Caller> {
-  await orThrowUnlessProven(deps, caller, now)
+  await requireFactorProof(deps, caller, now)
   const made = await verified(deps, caller, credential, now)
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)

@@ -1,4 +1,4 @@
-import { orThrowUnlessLive } from '#features/identity/usecases/sessions.server.ts'
+import { requireActiveSignIn } from '#features/identity/usecases/sessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { isFresh } from '#lib/proof.ts'
@@ -13,7 +13,7 @@ import { factorsOf } from './readSecondFactor.server.ts'
  */
 export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactors(trx, caller.personId)
-  await orThrowUnlessLive(trx, caller, now)
+  await requireActiveSignIn(trx, caller, now)
 }
 
 /**
@@ -22,14 +22,14 @@ export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Ins
  */
 export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)
-  await orThrowUnlessProven({ db: trx }, caller, now)
+  await requireFactorProof({ db: trx }, caller, now)
 }
 
 /**
  * Changing factors needs a fresh proof: by a factor, if there is one. So a stolen password can't enrol anything
  * in addition to the owner's factors. Throws FRESH_PROOF_REQUIRED.
  */
-export async function orThrowUnlessProven(
+export async function requireFactorProof(
   { db }: { db: Db },
   caller: Caller,
   now: Temporal.Instant,

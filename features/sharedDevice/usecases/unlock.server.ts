@@ -48,6 +48,6 @@ export async function unlock(
     await recordSignIn(trx, session.person, { action: 'signIn.unlock', after: { device: device.name } }, now)
     return resumed
   })
-  await throttle.giveBack(WRONG_A_DAY, counted)
+  await throttle.restore(WRONG_A_DAY, counted)
   return opened
 }

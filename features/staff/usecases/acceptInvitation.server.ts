@@ -43,7 +43,7 @@ async function openInvitation(
   await deps.throttle.take(guesses, from.network)
   const invitation = await invitationByHash(deps.db, opaqueTokenHash(token))
   orThrow(decideAcceptance(invitation, now))
-  await deps.throttle.giveBack(guesses, from.network)
+  await deps.throttle.restore(guesses, from.network)
   return invitation as Invitation
 }
 

@@ -1,6 +1,6 @@
 import { photosOf } from '#features/media/usecases/readPhotos.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { languageNow } from '#lib/language.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import { translated } from '#lib/translated.server.ts'
 import { studioLogo } from '../reads.server.ts'
@@ -45,9 +45,9 @@ const profileView = (known: ProfileRow | undefined) => {
 function audienceOf(known: ProfileRow | undefined) {
   const own = known && translated(known.profile, known.hindi, profileTexts).audience
   // English words in the middle of a Hindi sentence would look like a mistake.
-  const isForeign = own && languageNow() === 'hi' && own === known?.profile.audience
+  const isForeign = own && currentLanguage() === 'hi' && own === known?.profile.audience
   const words = isForeign ? audienceText.ofAll : own || audienceText.ofSpecification
-  const audience = filledIn(words, { minimumAge: minimumAge() }, languageNow())
+  const audience = filledIn(words, { minimumAge: minimumAge() }, currentLanguage())
   return { audience, audienceLine: audienceText.line(audience) }
 }
 

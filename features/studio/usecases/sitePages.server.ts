@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import { type Language, languageNow } from '#lib/language.ts'
+import { currentLanguage, type Language } from '#lib/language.ts'
 import { type Facts, filledIn } from '#lib/placeholders.ts'
 import type { WrittenPage } from '../reads.server.ts'
 import { putPage, writtenPage } from '../sitePageStore.server.ts'
@@ -55,7 +55,7 @@ const completed = (words: PageWords, starter: PageWords): PageWords => ({
 /** A page with its facts, in the current language. */
 export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<PageWords> {
   const written = await writtenPage(db, key)
-  const language = languageNow()
+  const language = currentLanguage()
   const words = written ? writtenIn(written, key, language) : starterIn(key, language)
   return filledIn(words, facts, language)
 }

@@ -12,7 +12,7 @@ import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { dayId } from './DayStrip.tsx'
-import { addressOf, fromNow, isNarrowed, narrowingOf, unnarrowed } from './filter.ts'
+import { addressOf, isNarrowed, narrowingOf, unnarrowed, withoutDays } from './filter.ts'
 import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekEmpty.module.css'
 
@@ -35,7 +35,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
   const now = Temporal.Instant.from(props.now)
   const isNow = !search.week && !search.from
   const backToNow = (
-    <ButtonLink outline sm to={addressOf(search, fromNow)}>
+    <ButtonLink outline sm to={addressOf(search, withoutDays)}>
       {words.backToNow}
     </ButtonLink>
   )

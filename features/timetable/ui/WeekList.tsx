@@ -5,8 +5,8 @@ import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { AdjacentDays } from './AdjacentDays.tsx'
 import { DayStrip, dayId } from './DayStrip.tsx'
-import { DaysBeside } from './DaysBeside.tsx'
 import { moveByDay } from './dayKeys.ts'
 import { Earlier } from './Earlier.tsx'
 import { FullLink } from './FullLink.tsx'
@@ -84,7 +84,7 @@ export function WeekList(props: WeekListProps) {
           </section>
         </Suspense>
       ))}
-      <DaysBeside oneDay={oneDay} onClick={() => turn('end')} />
+      <AdjacentDays oneDay={oneDay} onClick={() => turn('end')} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, dayLinks, daysBeside, isNarrowed, weeksBeside } from './filter.ts'
+import { addressOf, adjacentDays, adjacentWeeks, dayLinks, isNarrowed } from './filter.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const today = day('2026-11-25')
@@ -21,39 +21,39 @@ describe('the address of a filter', () => {
   })
 })
 
-const addresses = ({ before, after, tooEarly }: ReturnType<typeof weeksBeside>) => ({
+const addresses = ({ before, after, tooEarly }: ReturnType<typeof adjacentWeeks>) => ({
   before: before?.toString(),
   after: after?.toString(),
   tooEarly,
 })
 
 describe('the previous and next weeks', () => {
-  const beside = (shown: string) => addresses(weeksBeside(day(shown), today))
+  const adjacent = (shown: string) => addresses(adjacentWeeks(day(shown), today))
   test('go back four weeks', () => {
-    expect(beside('2026-11-02').before).toBe('2026-10-26')
-    expect(beside('2026-10-26').before).toBeUndefined()
+    expect(adjacent('2026-11-02').before).toBe('2026-10-26')
+    expect(adjacent('2026-10-26').before).toBeUndefined()
   })
   test('go ahead to the last week that can be booked, eight weeks away', () => {
-    expect(beside('2027-01-11').after).toBe('2027-01-18')
-    expect(beside('2027-01-18')).toEqual({ before: '2027-01-11', after: undefined, tooEarly: false })
-    expect(beside('2027-01-25').tooEarly).toBe(true)
+    expect(adjacent('2027-01-11').after).toBe('2027-01-18')
+    expect(adjacent('2027-01-18')).toEqual({ before: '2027-01-11', after: undefined, tooEarly: false })
+    expect(adjacent('2027-01-25').tooEarly).toBe(true)
   })
   test('lead from outside back to the edge', () => {
-    expect(beside('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
-    expect(beside('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
+    expect(adjacent('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
+    expect(adjacent('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
   })
 })
 
 describe('the previous and next seven days', () => {
-  const beside = (shown: string) => addresses(daysBeside(day(shown), today))
+  const adjacent = (shown: string) => addresses(adjacentDays(day(shown), today))
   test('never start before today', () => {
-    expect(beside('2026-11-25')).toEqual({ before: undefined, after: '2026-12-02', tooEarly: false })
-    expect(beside('2026-11-28').before).toBe('2026-11-25')
+    expect(adjacent('2026-11-25')).toEqual({ before: undefined, after: '2026-12-02', tooEarly: false })
+    expect(adjacent('2026-11-28').before).toBe('2026-11-25')
   })
   test('continue as long as one of their days can be booked', () => {
-    expect(beside('2027-01-13').after).toBe('2027-01-20')
-    expect(beside('2027-01-20')).toEqual({ before: '2027-01-13', after: undefined, tooEarly: false })
-    expect(beside('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
+    expect(adjacent('2027-01-13').after).toBe('2027-01-20')
+    expect(adjacent('2027-01-20')).toEqual({ before: '2027-01-13', after: undefined, tooEarly: false })
+    expect(adjacent('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
   })
   test('need no date in the address for today, and stay a week for a week', () => {
     expect(dayLinks({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({

@@ -38,7 +38,7 @@ export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narro
 /** In the week view one may go back this many weeks, and forward as far as can be booked. */
 export const WEEKS_BACK = 4
 
-export interface Beside {
+export interface AdjacentPeriods {
   /** First days of the seven before and after, if there is something to see. */
   before: Temporal.PlainDate | null
   after: Temporal.PlainDate | null
@@ -47,7 +47,7 @@ export interface Beside {
 }
 
 /** The adjacent weeks of a week (Monday first). From outside the range the link leads back to its edge. */
-export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
+export function adjacentWeeks(shown: Temporal.PlainDate, today: Temporal.PlainDate): AdjacentPeriods {
   const monday = mondayOf(shown)
   const first = mondayOf(today).subtract({ weeks: WEEKS_BACK })
   const last = mondayOf(lastBookable(today))
@@ -61,7 +61,7 @@ export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /** The adjacent seven days; none begin before today. */
-export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
+export function adjacentDays(shown: Temporal.PlainDate, today: Temporal.PlainDate): AdjacentPeriods {
   const last = lastBookable(today)
   const before = earlierDay(laterDay(shown.subtract({ days: 7 }), today), last)
   const after = shown.add({ days: 7 })
@@ -76,11 +76,11 @@ const lastBookable = (today: Temporal.PlainDate) =>
   today.add({ weeks: numberOn(studioSettings().numbers, 'bookAheadWeeks', today) })
 
 /** Shows the seven days from today. */
-export const fromNow = { week: undefined, from: undefined, date: undefined }
+export const withoutDays = { week: undefined, from: undefined, date: undefined }
 
 /** Links from the seven days shown to others; `eve` leads to the day before them. */
 export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
-  const { before, after, tooEarly } = search.week ? weeksBeside(shown, today) : daysBeside(shown, today)
+  const { before, after, tooEarly } = search.week ? adjacentWeeks(shown, today) : adjacentDays(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {
     if (!day) return null
     if (search.week) return addressOf(search, { week: day.toString(), date })
@@ -91,7 +91,7 @@ export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, toda
     before: to(before),
     eve: to(before, shown.subtract({ days: 1 }).toString()),
     after: to(after),
-    now: addressOf(search, fromNow),
+    now: addressOf(search, withoutDays),
     tooEarly,
   }
 }

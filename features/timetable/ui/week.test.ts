@@ -41,7 +41,7 @@ describe('a session that has started', () => {
 test('a session shows what it costs and until when it can be cancelled free', () => {
   const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({
-    state: 'open',
+    sessionState: 'open',
     clock: ['', '2:30', 'pm'],
     seats: '3 of 10 seats left',
     missing: 0,

@@ -63,7 +63,7 @@ function callersOf(run: Run, endpoint: Endpoint): Person[] {
 /** The planned next command, if it is possible; otherwise a random one. */
 export async function draw(run: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
   for (;;) {
-    const name = run.meant.shift() ?? drawName(run, mix)
+    const name = run.beginnings.shift() ?? drawName(run, mix)
     const call = await callOf(run, name, known[name] as Command)
     if (call) return call
   }

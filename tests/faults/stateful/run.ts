@@ -30,7 +30,7 @@ export interface Run {
   classes: string[]
   mark: string
   /** The planned next commands, before random ones. */
-  meant: string[]
+  beginnings: string[]
   /** Money or mail may still be in progress until then. */
   restlessUntil: number
   /** What was done, to explain a failure. */
@@ -108,7 +108,7 @@ export async function beginRun(
     soon: classes[0] as string,
     classes,
     mark,
-    meant: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
+    beginnings: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,

@@ -41,7 +41,7 @@ export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPane
       <Roster key={sessionId} roster={query.data} mayBook={mayBook} online={online} newcomer={newcomer} />
     )
   return (
-    <NotHere sessionId={sessionId} online={online}>
+    <UncachedRoster sessionId={sessionId} online={online}>
       {query.isPaused ? (
         <p className={css.notHere}>{text.notHere}</p>
       ) : (
@@ -49,12 +49,12 @@ export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPane
           {() => null}
         </QueryPart>
       )}
-    </NotHere>
+    </UncachedRoster>
   )
 }
 
 /** The list could not be loaded: shows the class from the day's list, and a link back. */
-function NotHere({
+function UncachedRoster({
   sessionId,
   online,
   children,

@@ -12,7 +12,7 @@ import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import type { MemberPass, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { dayWords, dayWordsOf, passLead, signed, todayHere } from './memberWords.ts'
+import { dayWords, dayWordsOf, passLead, signed, studioToday } from './memberWords.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
@@ -99,7 +99,7 @@ function LedgerThen({
     <div>
       <PartHead title={text.ledgerPreview} />
       <p className={css.entry}>
-        <span>{dayWords(todayHere())}</span>
+        <span>{dayWords(studioToday())}</span>
         <span>
           <b>{text.adjusted}</b>
           <span className={css.second}>{reason || '…'}</span>

@@ -13,10 +13,10 @@ import { Note } from '#ui/Note.tsx'
 import { dayQuery, memberAction, membersApi } from '../queries.ts'
 import type { BookPreview, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, todayHere, whenWords } from './memberWords.ts'
+import { dayWords, studioToday, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
 
-const fresh = () => ({ date: todayHere().toString(), classId: '' })
+const fresh = () => ({ date: studioToday().toString(), classId: '' })
 
 /** Books a class for a member: the day, its classes, and a preview. */
 export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
@@ -62,7 +62,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
     >
       <DayField
         label={text.day}
-        min={todayHere().toString()}
+        min={studioToday().toString()}
         required
         {...form.control('date')}
         onChange={(day) => form.change({ date: day, classId: '' })}

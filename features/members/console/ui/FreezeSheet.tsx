@@ -12,14 +12,14 @@ import { memberAction, membersApi } from '../queries.ts'
 import type { MemberPass, MemberProfile, PassChange } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './FreezeSheet.module.css'
-import { dayWords, passLead, todayHere } from './memberWords.ts'
+import { dayWords, passLead, studioToday } from './memberWords.ts'
 import { PassRuler } from './PassRuler.tsx'
 import { PreviewFailed, Returned } from './Returned.tsx'
 
 type FreezeProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
 const WEEK = 6
-const first = () => todayHere().add({ days: 1 })
+const first = () => studioToday().add({ days: 1 })
 const freshFreeze = () => ({
   from: first().toString(),
   to: first().add({ days: WEEK }).toString(),

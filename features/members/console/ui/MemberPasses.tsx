@@ -8,7 +8,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import type { MemberPass } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberPasses.module.css'
-import { currentPasses, dayWords, leftWords, todayHere } from './memberWords.ts'
+import { currentPasses, dayWords, leftWords, studioToday } from './memberWords.ts'
 
 type PassesProps = { passes: MemberPass[]; mayAdjust: boolean; onOpen: (sheet: string) => void }
 
@@ -70,7 +70,7 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & Omit<Passe
 }
 
 function Plan({ pass }: { pass: MemberPass }) {
-  const today = todayHere()
+  const today = studioToday()
   const day = Temporal.PlainDate.from
   const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
   const started = first !== null && !isDayBefore(today, first)

@@ -1,6 +1,6 @@
 import { isDayBefore } from '#lib/time.ts'
 import type { MemberPass } from '../schema.ts'
-import { todayHere } from './memberWords.ts'
+import { studioToday } from './memberWords.ts'
 import css from './PassRuler.module.css'
 
 type PassRulerProps = {
@@ -17,7 +17,7 @@ type PassRulerProps = {
  */
 export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
   const day = Temporal.PlainDate.from
-  const today = todayHere()
+  const today = studioToday()
   const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
   const start = first && !isDayBefore(today, first) ? first : day(pass.registrationDate)
   const whole = Math.max(start.until(day(last)).days, 1)

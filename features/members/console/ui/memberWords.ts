@@ -6,13 +6,13 @@ import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 type Day = Temporal.PlainDate
 
 /** Today in the studio's time zone, by the browser's clock. */
-export const todayHere = (): Day => studioDay(systemClock.now())
+export const studioToday = (): Day => studioDay(systemClock.now())
 
 /** `4 Aug`; with the year if it differs from today's. */
 export const dayWords = (day: string | Day): string => {
   const date = Temporal.PlainDate.from(day)
   const shortDay = dayText.dayAndMonth(date)
-  return date.year === todayHere().year ? shortDay : `${shortDay} ${date.year}`
+  return date.year === studioToday().year ? shortDay : `${shortDay} ${date.year}`
 }
 
 export const dayOf = (instant: string): Day => studioDay(Temporal.Instant.from(instant))

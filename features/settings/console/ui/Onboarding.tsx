@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pageNameText } from '#features/content/text/pageFields.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -71,7 +71,7 @@ export function Onboarding() {
                 <b>{text.sees}:</b> {whatIsSeen(setup)}
               </p>
               <p>
-                <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
+                <a href={languagePrefix(currentLanguage()) || '/'}>{text.toSite}</a>
               </p>
               {!isAllDone(setup) && <BegunWith />}
               {setup.unwritten.length + setup.unreadPolicies.length > 0 && (

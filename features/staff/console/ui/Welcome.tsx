@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError, client } from '#lib/api.ts'
-import { languageNow, languagePrefix } from '#lib/language.ts'
+import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -53,7 +53,7 @@ function AcceptForm({ token, email, hasAccount }: { token: string; email: string
     form.run(async () => {
       const account = hasAccount ? { password: form.values.password } : form.values
       await api('POST /staff/invitation/accept', { body: { token, account } }).catch(asOfForm)
-      location.replace(`${languagePrefix(languageNow())}/console`)
+      location.replace(`${languagePrefix(currentLanguage())}/console`)
     })
   return (
     <ConsoleForm form={form} onSubmit={accept}>

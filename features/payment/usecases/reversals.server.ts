@@ -5,16 +5,11 @@ import type { Paise } from '#lib/money.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
 import type { PaymentOrder } from '../store.server.ts'
-import {
-  decideDispute,
-  decideRefund,
-  type PaymentIssueDecision,
-  type SettledPass,
-} from '../takenBackRules.ts'
 
 /** The order whose money it is, with what its pass depends on. Locked by the caller. */
-type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack' | 'refundProcessing'>
+type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'ownRefunds' | 'refundProcessing'>
 
 const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
   if (!order?.passId) return 'none'
@@ -33,7 +28,7 @@ export async function recordRefunded(
 ): Promise<boolean> {
   // It is not clear yet which of the gateway's refunds are ours: its next event, or the sweep, shows it.
   if (order.refundProcessing) return order.passRevoked
-  const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
+  const refunded = payment.amountRefunded - (order.ownRefunds[payment.id] ?? 0)
   // Others can't have refunded a negative amount: the bank undid a refund of ours, which is sent again.
   if (refunded < 0) return order.passRevoked
   if (refunded === 0 && !(await isRecorded(trx, 'refund', payment.id))) return order.passRevoked
@@ -59,7 +54,7 @@ export async function recordDispute(
   return decision.revoke
 }
 
-interface TakenBack {
+interface Reversal {
   kind: 'refund' | 'dispute'
   subject: string
   paymentId: string
@@ -68,11 +63,7 @@ interface TakenBack {
   decision: PaymentIssueDecision
 }
 
-async function carryOut(
-  trx: Trx,
-  deps: PaymentDeps,
-  { order, decision, ...about }: TakenBack,
-): Promise<void> {
+async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about }: Reversal): Promise<void> {
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './DaysBeside.module.css'
+import styles from './AdjacentDays.module.css'
 import type { OneDay, Step } from './oneDay.ts'
 
-type DaysBesideProps = { oneDay: OneDay; onClick: () => void }
+type AdjacentDaysProps = { oneDay: OneDay; onClick: () => void }
 
 /** At the end of a day, links to the days before and after. */
-export const DaysBeside = ({ oneDay: { before, after }, onClick }: DaysBesideProps) => (
-  <nav className={styles.beside} aria-label={words.daysBeside}>
+export const AdjacentDays = ({ oneDay: { before, after }, onClick }: AdjacentDaysProps) => (
+  <nav className={styles.adjacent} aria-label={words.daysBeside}>
     {before && (
       <Link className={styles.before} to={before.to} onClick={onClick} preventScrollReset>
         <Icon name="prev" />

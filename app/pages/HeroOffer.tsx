@@ -3,7 +3,7 @@ import { useSession } from '#features/identity/session.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
-import styles from './BesideBook.module.css'
+import styles from './HeroOffer.module.css'
 import type { NextClassProps } from './NextClass.tsx'
 
 const t = homeText.hero
@@ -11,7 +11,7 @@ const t = homeText.hero
 /** Loaded only for members. If it can't be fetched, the space stays empty. */
 const NextClass = lazyPart(() => import('./NextClass.tsx'))
 
-type BesideBookProps = Omit<NextClassProps, 'memberId' | 'className'> & {
+type HeroOfferProps = Omit<NextClassProps, 'memberId' | 'className'> & {
   /** The price of a first class, as `₹900`; without it nothing is offered to newcomers. */
   price: string | undefined
 }
@@ -20,10 +20,10 @@ type BesideBookProps = Omit<NextClassProps, 'memberId' | 'className'> & {
  * Next to the button of the home page: for visitors and newcomers the price of a first class, for a member
  * their next class. Both have the same space, so that nothing moves when the page learns who is signed in.
  */
-export function BesideBook({ price, ...shown }: BesideBookProps) {
+export function HeroOffer({ price, ...shown }: HeroOfferProps) {
   const memberId = useSession(({ user }) => (user?.isDiscovery ? user._id : undefined))
   return (
-    <span className={styles.beside}>
+    <span className={styles.offer}>
       {price && (
         <TextLink to="/why-pilates" className={classes(memberId && styles.gone)}>
           {t.newHere(price)}

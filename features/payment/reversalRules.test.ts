@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DisputeStatus, decideDispute, decideRefund, type SettledPass } from './takenBackRules.ts'
+import { type DisputeStatus, decideDispute, decideRefund, type SettledPass } from './reversalRules.ts'
 
 const pass = fc.constantFrom<SettledPass>('usable', 'revoked', 'none')
 

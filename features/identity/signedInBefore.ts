@@ -1,7 +1,7 @@
 const KEY = 'contrology.beenHere'
 
 /** Somebody has signed in with this browser before, so the sign-in form is shown first. It does not say who. */
-export const hasBeenHere = (): boolean => {
+export const hasSignedInBefore = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {

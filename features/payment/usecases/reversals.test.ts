@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
-import { takenBackOf } from '../deskStore.server.ts'
+import { reversedPaiseOf } from '../deskStore.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { orderByPaymentId } from '../store.server.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
@@ -76,7 +76,7 @@ test('refunds by others are shown correctly even if our own refund is sent durin
   await vi.waitFor(issueIs, soon)
   const by = { personId: await makePerson(harness, { email: 'gives@example.com', role: 'manager' }) }
   const order = await orderByPaymentId(db, paymentId)
-  const giveBack = async () => {
+  const refundByUs = async () => {
     const pass = await db
       .selectFrom('pass')
       .select('version')
@@ -96,13 +96,13 @@ test('refunds by others are shown correctly even if our own refund is sent durin
   const ask = harness.gateway.fetchOrderPayments
   const fetchPayments = vi.spyOn(harness.gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
     const reply = await ask(id)
-    await giveBack()
+    await refundByUs()
     return reply
   })
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
   fetchPayments.mockRestore()
   await issueIs()
-  expect(await takenBackOf(db, order?.id ?? '')).toBe(140_000)
+  expect(await reversedPaiseOf(db, order?.id ?? '')).toBe(140_000)
 })
 
 test('our own refund that the bank reversed does not count as one by others', async () => {
@@ -254,7 +254,7 @@ describe('a partial refund', () => {
     const { db } = harness.database
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
-    const takenBack = async () => {
+    const reversedPaise = async () => {
       const rows = await db
         .selectFrom('paymentEntry as e')
         .innerJoin('paymentOrder as o', 'o.id', 'e.paymentOrderId')
@@ -287,14 +287,14 @@ describe('a partial refund', () => {
     )
     await buyer.buy(harness.packages.group, paymentId)
     await issueIs({ status: 'decided', decision: by.decision, outcome: 'passRevoked' })
-    expect(await takenBack()).toEqual([[first, -100_000]])
+    expect(await reversedPaise()).toEqual([[first, -100_000]])
 
     harness.clock.advance({ hours: 48 })
     const second = today()
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     const { id } = await refund(paymentId, 50_000)
     await issueIs({ status: 'open', decision: null, amountPaise: 150_000 })
-    expect(await takenBack()).toEqual([
+    expect(await reversedPaise()).toEqual([
       [first, -100_000],
       [second, -50_000],
     ])
@@ -302,7 +302,7 @@ describe('a partial refund', () => {
     harness.clock.advance({ hours: 24 })
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
     await issueIs({ amountPaise: 100_000 })
-    expect(await takenBack()).toEqual([
+    expect(await reversedPaise()).toEqual([
       [first, -100_000],
       [second, -50_000],
       [today(), 50_000],
