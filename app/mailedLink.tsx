@@ -36,11 +36,11 @@ interface MailedLinkProps {
 
 /** The page's HTML contains nothing of the link; the browser reads it from the address. */
 export function MailedLink(props: MailedLinkProps) {
-  const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   return (
     <AuthPage>
-      {here ? (
+      {isHydrated ? (
         <WithLink {...props} />
       ) : (
         <PageView title={props.title} unseen>

@@ -121,7 +121,7 @@ function goBack(navigate: NavigateFunction, entries: number): void {
 }
 
 /** The history entry that the browser is at; the router learns of it a little later. */
-function entryNow() {
+function currentEntry() {
   const { state } = history as { state: { usr?: unknown } | null }
   const { search, hash } = location
   const depth = depthOf({ state: state?.usr })
@@ -131,17 +131,17 @@ function entryNow() {
 }
 
 /** The popup was closed while an answer was pending: the answer must not open anything again. */
-const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) === null
+const isClosed = ({ search }: ReturnType<typeof currentEntry>) => readPopup(search) === null
 
 /** Opens, changes and closes popups. */
 export function usePopupNavigation() {
   const navigate = useNavigate()
   const queued =
-    <A extends unknown[]>(take: (entry: ReturnType<typeof entryNow>, ...args: A) => void) =>
+    <A extends unknown[]>(take: (entry: ReturnType<typeof currentEntry>, ...args: A) => void) =>
     (...args: A) =>
-      void goingBack.then(() => take(entryNow(), ...args))
+      void goingBack.then(() => take(currentEntry(), ...args))
   const go = (
-    { search, hash }: ReturnType<typeof entryNow>,
+    { search, hash }: ReturnType<typeof currentEntry>,
     popup: Popup | null,
     options: { replace?: boolean; popupDepth?: number },
   ) =>

@@ -52,7 +52,7 @@ async function letIn(sessions: number | null = 8): Promise<typeof checkedIn> {
   await recordMark(server, id, 'in', owner.personId)
   return { ...holder, bookingId: id }
 }
-const statusNow = async () =>
+const readStatus = async () =>
   (
     await server.deps.db
       .selectFrom('booking')
@@ -78,7 +78,7 @@ test('revoking a pass frees the seat, as previewed, and the attendance mark cann
   const preview = await previewRevoking(db, seen, clock.now())
   expect(preview.returned).toHaveLength(1)
   await revokeFor(server.deps, owner, { ...seen, version: await versionOf() }, 'Asked for it', clock.now())
-  expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
+  expect([await readStatus(), await seats()]).toEqual(['cancelled', taken - 1])
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual([...returnedFree, 'revoked -8 0'])
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
@@ -90,7 +90,7 @@ test('a class that had started when its pass was revoked keeps its marks', async
   clock.set(BEGUN)
   const seen = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
   await revokeFor(deps, owner, seen, 'Asked for it', clock.now())
-  expect(await statusNow()).toBe('attended')
+  expect(await readStatus()).toBe('attended')
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
     details: { why: 'The pass has ended: the mark of this booking stays as it is.' },
@@ -111,7 +111,7 @@ test('erasing the member frees the seat', async () => {
     code: 'ERASE_NOT_POSSIBLE',
   })
   await eraseMember(deps, owner, { ...erasure, force: true }, clock.now())
-  expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
+  expect([await readStatus(), await seats()]).toEqual(['cancelled', taken - 1])
 })
 
 test('staff cancel for the member, free or late, until the class starts', async () => {
@@ -124,12 +124,12 @@ test('staff cancel for the member, free or late, until the class starts', async 
   expect(preview.options.map(({ mode }) => mode)).toEqual(['free', 'late'])
   const staff = { personId: owner.personId, staff: { waive: true } }
   await cancelBooking(deps, checkedIn.bookingId, staff, clock.now())
-  expect(await statusNow()).toBe('cancelled')
+  expect(await readStatus()).toBe('cancelled')
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual(returnedFree)
 
   checkedIn = await letIn()
   await cancelBooking(deps, checkedIn.bookingId, { ...staff, staff: { waive: false } }, clock.now())
-  expect(await statusNow()).toBe('late cancelled')
+  expect(await readStatus()).toBe('late cancelled')
 
   checkedIn = await letIn()
   clock.set(BEGUN)
@@ -172,7 +172,7 @@ async function move(time: string) {
 test('a class moved to a later time expects the member again, who may cancel free', async () => {
   const { deps, clock } = server
   await move('20:50')
-  expect(await statusNow()).toBe('scheduled')
+  expect(await readStatus()).toBe('scheduled')
   const marks = await deps.db
     .selectFrom('attendanceMark')
     .select(['mark', 'madeBy as by'])
@@ -195,9 +195,9 @@ test('a class moved to a later time expects the member again, who may cancel fre
 
 test('a class moved to an earlier time, or with other seats, does not expect the member again', async () => {
   await move('18:15')
-  expect(await statusNow()).toBe('attended')
+  expect(await readStatus()).toBe('attended')
   await move('18:30')
-  expect(await statusNow()).toBe('scheduled')
+  expect(await readStatus()).toBe('scheduled')
 })
 
 test('the nightly check finds a seat in a class after its pass was revoked or its member erased', async () => {

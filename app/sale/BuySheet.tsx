@@ -48,19 +48,19 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
   })
   const { stage } = checkout
   const paid = stage.name === 'paid' || stage.name === 'boughtElsewhere'
-  const isWho = known && !user && !paid
+  const needsSignIn = known && !user && !paid
   return (
     <Sheet
       open={stage.name !== 'paying'}
       onClose={navigation.close}
       side={<PackageSide pkg={pkg} won={paid} />}
-      progress={paid ? 1 : isWho ? 0.3 : 0.7}
+      progress={paid ? 1 : needsSignIn ? 0.3 : 0.7}
       stage={{
-        title: paid ? text.stage.done : isWho ? text.stage.you : text.stage.pay,
-        next: isWho ? text.stage.thenPay : undefined,
+        title: paid ? text.stage.done : needsSignIn ? text.stage.you : text.stage.pay,
+        next: needsSignIn ? text.stage.thenPay : undefined,
       }}
       won={paid}
-      step={paid ? 'paid' : isWho ? `who ${step === 'code' ? step : ''}` : stage.name}
+      step={paid ? 'paid' : needsSignIn ? `who ${step === 'code' ? step : ''}` : stage.name}
     >
       {packages.isError && !pkg ? (
         <ErrorNotice
@@ -68,9 +68,9 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
           onRetry={() => void packages.refetch()}
           retrying={packages.isFetching}
         />
-      ) : isWho ? (
+      ) : needsSignIn ? (
         <WhoStep
-          view={whoView(step)}
+          view={signInView(step)}
           endedMessage={null}
           onReplaceView={(view: WhoView) => navigation.turn({ ...popup, step: view })}
           onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
@@ -85,7 +85,7 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
   )
 }
 
-const whoView = (step: SaleStep | undefined): WhoView | undefined =>
+const signInView = (step: SaleStep | undefined): WhoView | undefined =>
   step === 'pass' || step === 'pay' ? undefined : step
 
 interface BuyStepProps {

@@ -96,9 +96,9 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   const [processing, setProcessing] = useState(false)
   const hold = useHold({ preview, queryKey, occurrence: { classId, date }, paying: processing })
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
-  const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
+  const isPaying = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
   const checkout = useCheckout({
-    purchase: useSteady(paysNow ? { pkg: pack, holdId: hold.hold?._id } : undefined),
+    purchase: useSteady(isPaying ? { pkg: pack, holdId: hold.hold?._id } : undefined),
     occurrence: `${classId}.${date}`,
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),

@@ -88,10 +88,10 @@ function fillSession(
 /** At most one class a day per person, so that nobody is in two places. */
 function wants(regular: Regular, session: DemoSession, week: number): boolean {
   const { terms, home } = regular
-  const there =
+  const isVisited =
     session.location === home || (session.location === 'Online' && trait(`${regular.email} screen`) < 0.5)
   return (
-    there &&
+    isVisited &&
     week >= -regular.sinceWeeks &&
     (regular.perWeek.get(week) ?? 0) < regular.weekly &&
     !regular.days.has(session.date.toString()) &&

@@ -93,8 +93,8 @@ export function decideScan(
   bookings: { bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
   now: Temporal.Instant,
 ): Scanned {
-  const here = bookings.find((it) => it.sessionId === sessionId)
-  if (here) return { kind: 'here', bookingId: here.bookingId }
+  const booking = bookings.find((it) => it.sessionId === sessionId)
+  if (booking) return { kind: 'here', bookingId: booking.bookingId }
   const today = bookings
     .filter(({ startsAt }) => studioDay(startsAt).equals(studioDay(now)))
     .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))

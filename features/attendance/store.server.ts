@@ -55,9 +55,9 @@ export async function sessionsStarting(
   }: { from: Temporal.Instant; until: Temporal.Instant; location?: string | undefined },
   scope: Scoped,
 ): Promise<StaffSession[]> {
-  const there = location === undefined ? sql`true` : sql`c.location = ${location}`
+  const inLocation = location === undefined ? sql`true` : sql`c.location = ${location}`
   const { rows } = await sql<SessionRow>`${selectSessions}
-    where s.starts_at >= ${toDate(from)} and s.starts_at < ${toDate(until)} and ${there} and ${owned(scope)}
+    where s.starts_at >= ${toDate(from)} and s.starts_at < ${toDate(until)} and ${inLocation} and ${owned(scope)}
     order by s.starts_at, c.location, c.title, s.id`.execute(db)
   return rows.map(asSession)
 }

@@ -86,10 +86,10 @@ const identityOf = (found: KnownPerson | FilePerson): Identity =>
     : { kind: 'known', person: found }
 
 function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
-  const there = [...facts.atEmail(email), ...facts.inFile.atEmail(email)]
-  const same = there.find((each) => alike(each.name, name))
+  const sameAddress = [...facts.atEmail(email), ...facts.inFile.atEmail(email)]
+  const same = sameAddress.find((each) => alike(each.name, name))
   if (same) return identityOf(same)
-  const [first] = there
+  const [first] = sameAddress
   if (first && facts.shared === 'same') return identityOf(first)
   if (first && facts.shared === 'household') return { kind: 'new', householdEmail: email }
   if (first) return { kind: 'asked', code: 'sharedEmail', field: 'email', name: first.name }
@@ -110,11 +110,11 @@ export function identifyHolder(
   // An id alone is enough; if there is also a contact or a name, one of these must match too.
   const idAlone = name === '' && email === '' && phone === undefined
   if (one && byId.length === 1 && (idAlone || isSameId(who, one))) return one
-  const there = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
-  const same = name === '' ? there : there.filter((each) => alike(each.name, name))
+  const matches = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
+  const same = name === '' ? matches : matches.filter((each) => alike(each.name, name))
   if (same.length > 1) return 'several'
-  if (same[0] || !there[0]) return same[0]
+  if (same[0] || !matches[0]) return same[0]
   // Another name at the address: the member, or a household member who is not one yet.
-  if (facts.shared === 'same') return there[0]
-  return facts.shared === 'household' ? undefined : { ambiguous: there[0].name }
+  if (facts.shared === 'same') return matches[0]
+  return facts.shared === 'household' ? undefined : { ambiguous: matches[0].name }
 }

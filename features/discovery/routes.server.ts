@@ -31,7 +31,7 @@ const STALE_MS = 1_000
 
 /** Made once, cached until the studio's content changes. */
 function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
-  const contentNow = async () => {
+  const readContent = async () => {
     const [posts, trainings, studio, classes, people] = await Promise.all([
       postSummaries(db),
       listTrainings(db),
@@ -42,7 +42,7 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
     const teachers = people.map(({ slug }) => slug)
     return { publicUrl, posts, trainings, studio, classes, teachers }
   }
-  type SiteContent = Awaited<ReturnType<typeof contentNow>>
+  type SiteContent = Awaited<ReturnType<typeof readContent>>
   const file = (
     path: string,
     type: string,
@@ -53,7 +53,7 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
       const make = async () => ({
         status: 200,
         headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
-        body: Buffer.from(await write(await contentNow())),
+        body: Buffer.from(await write(await readContent())),
         topics: ['content', 'timetable', 'settings'] as const,
       })
       return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })

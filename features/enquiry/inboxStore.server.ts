@@ -199,7 +199,7 @@ export const staffOf = (db: Db): Promise<(Who & { role: (typeof staffRoles)[numb
     .orderBy('p.lastName')
     .execute() as Promise<(Who & { role: (typeof staffRoles)[number] })[]>
 
-export const personWho = async (db: Db, id: string): Promise<Who | undefined> =>
+export const findPerson = async (db: Db, id: string): Promise<Who | undefined> =>
   db
     .selectFrom('person as p')
     .select(['p.id', nameOf.as('name')])

@@ -88,7 +88,7 @@ function staying(app: FastifyInstance, deps: Deps): void {
 
 function listed(app: FastifyInstance, deps: Deps): void {
   const own = ({ personId, signInId }: Caller, now: Temporal.Instant) =>
-    readSignIns(deps, { personId, here: signInId }, now)
+    readSignIns(deps, { personId, currentId: signInId }, now)
   route(app, deps, identityContract['GET /user/sign-ins'], async ({ caller, now }) => ({
     data: await own(caller, now),
   }))

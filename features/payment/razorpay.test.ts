@@ -126,11 +126,11 @@ test('lists payments, refunds and disputes of a period, newest first, page by pa
 test('an answer without its unused fields is understood', async () => {
   const lean = { id: 'pay_1', amount: 100, currency: 'INR', status: 'captured' }
   const answers = [{ id: 'order_1', amount: 100, currency: 'INR' }, { items: [lean] }]
-  const gatewayOfNow = createServer((_request, response) => {
+  const httpServer = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.shift()))
   })
-  await new Promise<void>((resolve) => gatewayOfNow.listen(0, '127.0.0.1', resolve))
-  const apiUrl = `http://127.0.0.1:${(gatewayOfNow.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
   const client = createGateway({ ...keys, apiUrl })
   expect(await client.createOrder({ amount: 100, receipt: 'r' })).toEqual({
     id: 'order_1',
@@ -140,8 +140,8 @@ test('an answer without its unused fields is understood', async () => {
   expect(await client.fetchOrderPayments('order_1')).toEqual([
     { ...lean, orderId: null, captured: true, amountRefunded: 0 },
   ])
-  gatewayOfNow.closeAllConnections()
-  gatewayOfNow.close()
+  httpServer.closeAllConnections()
+  httpServer.close()
 })
 
 test('reports why an order is refused', async () => {

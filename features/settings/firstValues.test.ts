@@ -120,7 +120,7 @@ test('if two replace a first number at once, both succeed and one number holds',
   expect(ruleOf(data, 'bookAheadWeeks')?.history).toHaveLength(1)
 })
 
-const policiesNow = async () =>
+const readPolicies = async () =>
   (await visitor(harness.app).call<PolicyNotice[]>('GET', '/studio/policies')).body.data
 const wordsOf = (policies: PolicyNotice[]) =>
   policies.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)).join('\n')
@@ -133,21 +133,21 @@ test('the policies take the validity of passes from the packages, and refuse ano
   )
   const preview = { rule: 'discoveryDays', kind: null, value: 16, from: TOMORROW }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: preview })).status).toBe(400)
-  expect(wordsOf(await policiesNow())).toContain('valid for 28 days from your first session')
+  expect(wordsOf(await readPolicies())).toContain('valid for 28 days from your first session')
   await harness.database.db
     .updateTable('package')
     .set({ validityDays: 30 })
     .where('validityDays', '=', 28)
     .execute()
   await harness.deps.invalidation.invalidate('packages')
-  const policies = wordsOf(await policiesNow())
+  const policies = wordsOf(await readPolicies())
   expect(policies).toContain('valid for 30 days from your first session')
   expect(policies).not.toContain('28 days')
 })
 
 test('a stricter deadline is announced with its day as soon as it is set', async () => {
   expect((await setRule('freeHours', 30, TOMORROW, 'barre')).status).toBe(201)
-  const policies = await policiesNow()
+  const policies = await readPolicies()
   expect(wordsOf(policies)).toContain('up to 6 hours before an in-studio mat or barre group')
   const terms = policies.find(({ key }) => key === 'terms')
   expect(terms?.changes).toEqual([
@@ -163,7 +163,7 @@ test('a stricter deadline is announced with its day as soon as it is set', async
   harness.clock.advance({ hours: 24 })
   // Otherwise the answer stays cached until the minute ends, in real time.
   await harness.deps.invalidation.invalidate('settings')
-  const tomorrow = await policiesNow()
+  const tomorrow = await readPolicies()
   expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')
   expect(tomorrow.flatMap(({ changes }) => changes)).toEqual([])
 })

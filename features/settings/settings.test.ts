@@ -385,11 +385,11 @@ test('the preview shows whom a change of the packages for a kind affects', async
 
 test('rules and rates are listed with whether they apply to the studio', async () => {
   const { db } = server.database
-  const rulesNow = async () => {
+  const readRules = async () => {
     const { rules } = (await manager.call<RuleList>('GET', '/console/settings/rules')).body.data
     return rules.filter(({ applies }) => applies).map(({ rule, kind }) => (kind ? `${rule} ${kind}` : rule))
   }
-  const typesNow = async () =>
+  const readTypes = async () =>
     (await manager.call<RateList>('GET', '/console/settings/gst')).body.data.offered
   const show = async (locations: string[], kinds: string[]) => {
     await db
@@ -402,18 +402,18 @@ test('rules and rates are listed with whether they apply to the studio', async (
       .execute()
     await loadSettings(db)
   }
-  expect(await rulesNow()).toEqual(
+  expect(await readRules()).toEqual(
     expect.arrayContaining(['freeHours private', 'freeHoursOnline', 'travelMinutes']),
   )
   await show(['Gurugram'], ['mat'])
-  expect(await rulesNow()).toContain('freeHours mat')
+  expect(await readRules()).toContain('freeHours mat')
   for (const rule of ['freeHours private', 'freeHours barre', 'freeHoursOnline', 'travelMinutes'])
-    expect(await rulesNow()).not.toContain(rule)
-  const offered = await typesNow()
+    expect(await readRules()).not.toContain(rule)
+  const offered = await readTypes()
   expect(offered).toContain('group')
   expect(offered).not.toContain('private')
   // One on sale has its rate, whatever is shown.
   await makePackage(db, { packageType: 'private' })
-  expect(await typesNow()).toContain('private')
+  expect(await readTypes()).toContain('private')
   await show([], [])
 })

@@ -151,7 +151,7 @@ for (const words of languages) {
     const { email: bossEmail, password } = await demoStaff(page, 'owner')
     await call(boss, 'POST', '/user/signin', { email: bossEmail, password })
     const correct = (lastName: string) => call(boss, 'PUT', `/console/members/${_id}`, { lastName })
-    const nameNow = async () =>
+    const readName = async () =>
       (await call<{ lastName: string }>(page.request, 'GET', '/user/get-user')).lastName
     const linkFor = async (change: string) => {
       await correct(change)
@@ -169,7 +169,7 @@ for (const words of languages) {
     const path = await linkFor('Evil')
     await openLink(page, path)
     await expect(page.getByText(email)).toBeVisible()
-    expect(await nameNow()).toBe('Evil')
+    expect(await readName()).toBe('Evil')
     await undo.click()
     await expect(page.getByText(words.undone)).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel(words.lastName)).toHaveValue('Rane')

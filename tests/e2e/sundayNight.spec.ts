@@ -68,12 +68,12 @@ test('a class that was cancelled late costs nothing when it is booked again, and
   await buy(request, 'Discovery Session')
   const path = '/user/get-classes?limit=200&week=2026-11-23'
   const { items } = await call<{ items: Session[] }>(request, 'GET', path)
-  const lateNow = (session: Session) =>
+  const isLate = (session: Session) =>
     session.kind === 'mat' &&
     session.date === '2026-11-23' &&
     session.seatsLeft > 1 &&
     Temporal.Instant.compare(session.cancelBy, SUNDAY_NIGHT) < 0
-  const session = items.find(lateNow) as Session
+  const session = items.find(isLate) as Session
   const booking = await bookByApi(request, session)
   await call(request, 'PUT', `/user/cancel-order/${booking._id}`)
   await page.goto(addressOf(session))

@@ -8,8 +8,8 @@ const main = (page: Page) => page.getByRole('main')
 const sessionsOf = async (request: APIRequestContext, query = '') =>
   (await call<{ items: Session[] }>(request, 'GET', `/user/get-classes?limit=200${query}`)).items
 const isOpen = ({ status, seatsLeft, startsAt }: Session) =>
-  status === 'scheduled' && seatsLeft > 0 && Temporal.Instant.compare(startsAt, serverNow()) > 0
-const serverNow = () =>
+  status === 'scheduled' && seatsLeft > 0 && Temporal.Instant.compare(startsAt, serverTime()) > 0
+const serverTime = () =>
   Temporal.Instant.fromEpochMilliseconds(Date.now() + Number(process.env.CLOCK_AHEAD_MS))
 
 /** A full class, on another day. */

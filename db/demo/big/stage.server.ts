@@ -110,7 +110,7 @@ async function insertPast(
     .orderBy('location')
     .execute()
   const taken = await trx.selectFrom('session').select(['classId', 'date']).execute()
-  const there = new Set(taken.map(({ classId, date }) => `${classId} ${date}`))
+  const existing = new Set(taken.map(({ classId, date }) => `${classId} ${date}`))
   const holidays = new Set((await trx.selectFrom('holiday').select('date').execute()).map(({ date }) => date))
   const yesterday = today.subtract({ days: 1 })
   for (const rule of rules) {
@@ -122,7 +122,7 @@ async function insertPast(
       endsOn: rule.endsOn === null ? null : Temporal.PlainDate.from(rule.endsOn),
     }
     const past = occurrences(at, from, yesterday, (date) => holidays.has(date.toString())).filter(
-      ({ date }) => !there.has(`${rule.id} ${date}`),
+      ({ date }) => !existing.has(`${rule.id} ${date}`),
     )
     const rows = past.map(({ date, startsAt, endsAt }) => {
       const cancelled = chance.happens(CANCELLED)

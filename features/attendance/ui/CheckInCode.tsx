@@ -20,7 +20,7 @@ interface Booked {
   product: { title: string; location: string }
 }
 
-const wordsNow = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
+const currentText = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
 
 /** The code by which staff check in the member, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {
@@ -28,7 +28,7 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
   const { status, product, startsAt } = booking
   const seated = status === 'scheduled' || status === 'attended'
   if (!seated || locationIsOnline(product.location)) return null
-  const words = wordsNow()
+  const words = currentText()
   const what = `${product.title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
   return (
     <>
@@ -50,7 +50,7 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
 
 function Code({ bookingId, what }: { bookingId: string; what: string }) {
   const { data, isError, isFetching, refetch } = useQuery(checkInCodeQuery(bookingId), queryClient)
-  const words = wordsNow()
+  const words = currentText()
   if (data) {
     return (
       <>

@@ -64,13 +64,14 @@ function locationOf(cursor: string | undefined) {
   return { at: Temporal.Instant.fromEpochMilliseconds(Number(at)), id }
 }
 
-const whoOf = (person: { id: string; name: string } | null) => person && { _id: person.id, name: person.name }
+const viewPerson = (person: { id: string; name: string } | null) =>
+  person && { _id: person.id, name: person.name }
 
 type DescribedChange = Awaited<ReturnType<typeof describeChanges<AuditEntry>>>[number]
 const viewOf = ({ id, at, staff, person, ...entry }: DescribedChange) => ({
   ...entry,
   _id: id,
   at: isoInstant(at),
-  staff: whoOf(staff),
-  person: whoOf(person),
+  staff: viewPerson(staff),
+  person: viewPerson(person),
 })

@@ -28,8 +28,8 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
   const time = formatTime(Temporal.Instant.from(now.startsAt))
   const moved = before && before.startsAt !== now.startsAt
   const cancelBy = Temporal.Instant.from(now.cancelBy)
-  const studioNow = systemClock.now()
-  const late = !isBefore(studioNow, cancelBy)
+  const currentTime = systemClock.now()
+  const late = !isBefore(currentTime, cancelBy)
   return (
     <>
       <StepTitle>{moved ? text.changed.time(time) : late ? text.changed.late : text.changed.title}</StepTitle>
@@ -41,7 +41,7 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
         facts={[
           ...(before ? [[text.changed.began, wordsOf(before)] as [string, string]] : []),
           [text.changed.now, wordsOf(now)],
-          [text.changed.cancel, late ? text.changed.over : formatDayTime(cancelBy, studioNow)],
+          [text.changed.cancel, late ? text.changed.over : formatDayTime(cancelBy, currentTime)],
         ]}
       />
       <StepButtons>

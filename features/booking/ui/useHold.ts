@@ -36,7 +36,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   const expiresAt = hold?.expiresAt
   const ranOut = useOver(expiresAt)
   const had = useRef(false)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   if (hold) had.current = true
   // After a reload the server reports no hold.
   const over = ranOut || (had.current && preview !== undefined && hold === null)
@@ -48,7 +48,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     setProblem(null)
     try {
       const { data } = await holdSeat(occurrence)
-      if (!here.current) {
+      if (!isMounted.current) {
         // They left before the answer arrived: the seat is not needed.
         releaseSeat(data._id).catch(() => {})
         return false
@@ -74,11 +74,11 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   const leave = useRef(letGo)
   leave.current = letGo
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     const onLeave = () => leave.current()
     addEventListener('pagehide', onLeave)
     return () => {
-      here.current = false
+      isMounted.current = false
       removeEventListener('pagehide', onLeave)
       onLeave()
     }

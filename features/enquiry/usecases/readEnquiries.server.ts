@@ -9,14 +9,14 @@ import {
   answersTo,
   draftsOf,
   enquiryById,
+  findPerson,
   inboxPage,
-  personWho,
   staffOf,
   type Who,
   waiting,
 } from '../inboxStore.server.ts'
 
-const viewOfWho = ({ id, name }: Who) => ({ _id: id, name })
+const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
 
 /** One page of an inbox; `me` is the person for `mine`. */
 export async function readInbox(
@@ -33,7 +33,7 @@ export async function readInbox(
       _id: id,
       ...row,
       createdAt: isoInstant(createdAt),
-      assignedTo: assignedTo && viewOfWho(assignedTo),
+      assignedTo: assignedTo && viewPerson(assignedTo),
       last: { ...last, at: isoInstant(last.at) },
     })),
     total,
@@ -52,7 +52,7 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     answersTo(db, enquiryId),
     draftsOf(db, enquiryId),
     staffOf(db),
-    enquiry.personId ? personWho(db, enquiry.personId) : undefined,
+    enquiry.personId ? findPerson(db, enquiry.personId) : undefined,
     personOfEmail(db, enquiry.email),
     senderOf(db),
   ])
@@ -63,18 +63,18 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     _id: id,
     ...shown,
     createdAt: isoInstant(createdAt),
-    assignedTo: assigned ? viewOfWho(assigned) : null,
-    member: member ? viewOfWho(member) : null,
+    assignedTo: assigned ? viewPerson(assigned) : null,
+    member: member ? viewPerson(member) : null,
     sameAddress: known ? { _id: known.id, name: `${known.firstName} ${known.lastName}` } : null,
     answers: answers.map((answer) => ({
       _id: answer.id,
       body: answer.body,
       at: isoInstant(answer.at),
-      by: viewOfWho(answer.by),
+      by: viewPerson(answer.by),
     })),
     draft: mine ? { body: mine.body, keptAt: isoInstant(mine.keptAt) } : null,
-    alsoDrafting: drafts.filter(({ by }) => by.id !== me).map(({ by }) => viewOfWho(by)),
-    assignable: staff.filter(({ role }) => may(role, 'answerEnquiries')).map(viewOfWho),
+    alsoDrafting: drafts.filter(({ by }) => by.id !== me).map(({ by }) => viewPerson(by)),
+    assignable: staff.filter(({ role }) => may(role, 'answerEnquiries')).map(viewPerson),
     answersFrom: sender?.address ?? null,
   }
 }

@@ -9,7 +9,7 @@ import { logSignIn, recordEnding } from './signInEvents.server.ts'
 /** A person's sign-ins, most recently used first; `here` is the requesting one. */
 export async function readSignIns(
   { db }: Pick<Deps, 'db'>,
-  { personId, here }: { personId: string; here: string },
+  { personId, currentId }: { personId: string; currentId: string },
   now: Temporal.Instant,
 ): Promise<SignInView[]> {
   const open = await listActiveSignIns(db, personId, now)
@@ -18,7 +18,7 @@ export async function readSignIns(
     device: deviceName,
     openedAt: isoInstant(openedAt),
     lastSeenAt: isoInstant(lastSeenAt),
-    here: id === here,
+    here: id === currentId,
   }))
 }
 

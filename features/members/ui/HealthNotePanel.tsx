@@ -18,12 +18,12 @@ import { healthNotePanelText } from '../text/healthNotePanel.ts'
 import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
 
 const LENGTH = 500
-const wordsNow = () => (currentLanguage() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
+const currentText = () => (currentLanguage() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
 
 /** The member's health note, stored only while they consent. */
 export default function HealthNotePanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(healthNoteQuery(memberId), queryClient)
-  const words = wordsNow()
+  const words = currentText()
   return (
     <section className={formClass} aria-labelledby="health-note">
       <h3 id="health-note">{words.title}</h3>
@@ -41,7 +41,7 @@ export default function HealthNotePanel({ memberId }: { memberId: string }) {
 
 function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }) {
   const { note, consentWords } = view
-  const words = wordsNow()
+  const words = currentText()
   const form = useForm({ words: note?.words ?? '', consent: '' }, { toast })
   const [agreed, setAgreed] = useState(false)
   const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {

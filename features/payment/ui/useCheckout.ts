@@ -88,11 +88,11 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const latest = useRef(purchase)
   latest.current = purchase
   const busy = useRef(false)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   const alone = (act: () => Promise<void>) => () => {
@@ -104,14 +104,14 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   const open = async (): Promise<void> => {
-    const purchaseNow = latest.current
-    if (!purchaseNow) return setStage({ name: 'idle' })
+    const latestPurchase = latest.current
+    if (!latestPurchase) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
-    const next = await openGateway(purchaseNow)
+    const next = await openGateway(latestPurchase)
     // Another pass was chosen in between: its price must not be paid with this order.
-    if (keyOf(latest.current) !== keyOf(purchaseNow)) return open()
+    if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
-    if (next.name === 'ended' && (await boughtElsewhere(purchaseNow))) return
+    if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
     setStage(next)
   }
   const signedOut = () => {
@@ -144,7 +144,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const payOnce = async (method: PaymentMethod) => {
     const { user } = currentSession()
     if (!user) return onSignedOut()
-    if (!purchase || stage.name !== 'ready' || !stage.order || !here.current) return
+    if (!purchase || stage.name !== 'ready' || !stage.order || !isMounted.current) return
     const shown = stage.order
     if (await boughtElsewhere(purchase)) return
     // Requested again: another tab may have used the order for another class, or the price may have changed.
@@ -153,7 +153,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
     const { order } = next
     // They may have left in the meantime.
-    if (!here.current || keyOf(latest.current) !== keyOf(purchase)) return
+    if (!isMounted.current || keyOf(latest.current) !== keyOf(purchase)) return
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(order, user, { shop, method, methodName: checkoutText.by[method] })

@@ -131,7 +131,7 @@ export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleReques
     const now = await lockDrawer(trx, by.personId, deps.clock)
     await lockBuyer(trx, request.personId)
     const before = await saleOfKey(trx, request.saleKey)
-    const saleId = before ? sameSale(before, by, request) : await sellNow(trx, deps, by, request, now)
+    const saleId = before ? sameSale(before, by, request) : await recordSale(trx, deps, by, request, now)
     return { saleId, personId: request.personId }
   })
   return saleId
@@ -157,10 +157,10 @@ export const sellToNewPerson = (
       return { saleId: sameSale(before, by, { ...request, personId }), personId }
     }
     const personId = await open(trx, now)
-    return { saleId: await sellNow(trx, deps, by, { ...request, personId }, now), personId }
+    return { saleId: await recordSale(trx, deps, by, { ...request, personId }, now), personId }
   })
 
-async function sellNow(
+async function recordSale(
   trx: Trx,
   deps: SaleDeps,
   by: Caller,

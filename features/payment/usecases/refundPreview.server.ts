@@ -69,7 +69,7 @@ async function passAfter(
   now: Temporal.Instant,
 ): Promise<{ before: PassAs; after: PassAs; cancelled: ClockBooking[] }> {
   const today = studioDay(now)
-  const asNow = (facts: VersionedPass): PassAs => {
+  const currentState = (facts: VersionedPass): PassAs => {
     const clock = passClock(facts)
     return {
       sessionsLeft: facts.sessionsLeft,
@@ -77,15 +77,15 @@ async function passAfter(
       status: passStatus({ ...facts, ...clock }, today),
     }
   }
-  const before = asNow(pass)
+  const before = currentState(pass)
   if (change.kind === 'kept') return { before, after: before, cancelled: [] }
   if (change.kind === 'shortened') {
     const sessionsLeft = (pass.sessionsLeft ?? 0) - change.sessions
-    return { before, after: asNow({ ...pass, sessionsLeft }), cancelled: [] }
+    return { before, after: currentState({ ...pass, sessionsLeft }), cancelled: [] }
   }
   const coming = new Set((await comingBookings(trx, pass.id, now)).map(({ id }) => id))
   const sessionsLeft = pass.sessionsLeft === null ? null : 0
   const bookings = pass.bookings.filter(({ id }) => !coming.has(id))
-  const after = asNow({ ...pass, sessionsLeft, bookings, revokedOn: today })
+  const after = currentState({ ...pass, sessionsLeft, bookings, revokedOn: today })
   return { before, after, cancelled: pass.bookings.filter(({ id }) => coming.has(id)) }
 }

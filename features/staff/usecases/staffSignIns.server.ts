@@ -16,7 +16,7 @@ export async function readStaffSignIns(
   now: Temporal.Instant,
 ): Promise<SignInView[]> {
   if (!(await staffMemberById(db, personId))) throw new Refusal('NOT_FOUND')
-  return readSignIns({ db }, { personId, here: by.signInId }, now)
+  return readSignIns({ db }, { personId, currentId: by.signInId }, now)
 }
 
 /** Ends one of them, or all except the requesting one; returns the remaining ones. Throws NOT_FOUND. */
@@ -28,5 +28,5 @@ export async function endStaffSignIns(
 ): Promise<SignInView[]> {
   if (!(await staffMemberById(deps.db, which.personId))) throw new Refusal('NOT_FOUND')
   await endListedSignIns(deps, by, which, now)
-  return readSignIns(deps, { personId: which.personId, here: by.signInId }, now)
+  return readSignIns(deps, { personId: which.personId, currentId: by.signInId }, now)
 }

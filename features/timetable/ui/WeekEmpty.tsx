@@ -33,8 +33,8 @@ type WeekEmptyProps = {
 export function WeekEmpty(props: WeekEmptyProps) {
   const { search, from, tooEarly } = props
   const now = Temporal.Instant.from(props.now)
-  const isNow = !search.week && !search.from
-  const backToNow = (
+  const isCurrent = !search.week && !search.from
+  const backToToday = (
     <ButtonLink outline sm to={addressOf(search, withoutDays)}>
       {words.backToNow}
     </ButtonLink>
@@ -44,7 +44,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
       <Empty
         art="schedule"
         title={words.tooEarly(dayText.long(opensOn(from, now, studioSettings())))}
-        action={backToNow}
+        action={backToToday}
       >
         {words.tooEarlyHelp(bookableWeeks(studioSettings(), now))}
       </Empty>
@@ -52,7 +52,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
   }
   if (isNarrowed(search)) return <NothingFits {...props} />
   return (
-    <Empty art="schedule" title={words.emptyWeek} action={!isNow && backToNow}>
+    <Empty art="schedule" title={words.emptyWeek} action={!isCurrent && backToToday}>
       {words.emptyWeekHelp}
     </Empty>
   )

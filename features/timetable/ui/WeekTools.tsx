@@ -138,10 +138,10 @@ type DaysProps = Omit<ToolsProps, 'instructors'>
 
 /** Which seven days, and how they are shown. On a phone the strip of days has these steps. */
 function Days({ search, from, to, links, isShort }: DaysProps) {
-  const isNow = !search.week && !search.from
+  const isCurrent = !search.week && !search.from
   return (
     <div className={styles.days}>
-      {!isNow && (
+      {!isCurrent && (
         <TextLink className="small" to={links.now} preventScrollReset>
           {words.backToNow}
         </TextLink>

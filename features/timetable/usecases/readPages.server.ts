@@ -55,12 +55,12 @@ export async function classCalled(
 /** By the current or an earlier address of a class. Throws NOT_FOUND. */
 export async function readClassPage(db: Db, slug: string, now: Temporal.Instant): Promise<ClassPage> {
   const today = studioDay(now)
-  const here = await classesAt(db, slug, today)
-  if (here[0]) return pageOf(db, [here[0], ...here.slice(1)], now)
+  const classes = await classesAt(db, slug, today)
+  if (classes[0]) return pageOf(db, [classes[0], ...classes.slice(1)], now)
   const moved = await classSlugAfter(db, slug, today)
-  const there = moved ? await classesAt(db, moved, today) : []
-  if (!there[0]) throw new Refusal('NOT_FOUND')
-  return pageOf(db, [there[0], ...there.slice(1)], now)
+  const movedClasses = moved ? await classesAt(db, moved, today) : []
+  if (!movedClasses[0]) throw new Refusal('NOT_FOUND')
+  return pageOf(db, [movedClasses[0], ...movedClasses.slice(1)], now)
 }
 
 async function pageOf(

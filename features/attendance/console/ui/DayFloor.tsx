@@ -5,7 +5,15 @@ import { classes } from '#ui/classes.ts'
 import type { DaySession, TodayView } from '../../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import css from './DayFloor.module.css'
-import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, nowOn, positionOn } from './dayScale.ts'
+import {
+  currentTimePosition,
+  type DayScale,
+  dayScale,
+  endsOf,
+  hoursOf,
+  lanesOf,
+  positionOn,
+} from './dayScale.ts'
 import { SeatFigures } from './SeatFigures.tsx'
 
 /**
@@ -14,7 +22,7 @@ import { SeatFigures } from './SeatFigures.tsx'
  */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const scale = dayScale(day.date, day.sessions)
-  const at = nowOn(scale, day.date, now)
+  const at = currentTimePosition(scale, day.date, now)
   const label = text.day(hourWords(scale.from), hourWords(scale.from.add({ hours: scale.hours })))
   return (
     <section className={css.day} aria-label={label}>

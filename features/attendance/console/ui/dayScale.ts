@@ -29,7 +29,11 @@ export const positionOn = ({ from, hours }: DayScale, at: Temporal.Instant): num
   (from.until(at).total('hours') / hours) * 100
 
 /** The position of now, if the day shown is today; undefined before it begins or once it is over. */
-export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
+export function currentTimePosition(
+  scale: DayScale,
+  date: string,
+  now: Temporal.Instant,
+): number | undefined {
   if (studioDay(now).toString() !== date) return undefined
   const offset = positionOn(scale, now)
   return offset < 0 || offset > 100 ? undefined : offset

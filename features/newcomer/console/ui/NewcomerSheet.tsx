@@ -115,7 +115,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
         {...form.field('email')}
       />
       {sessionId === '' && (
-        <ClassNow
+        <OpenClassField
           open={today.open}
           value={session}
           onChoose={(other) => form.change({ session: other, packageId: '' })}
@@ -243,9 +243,9 @@ function useOpenClasses(enabled: boolean): { open: OpenClass[]; isLoading: boole
 }
 
 type OpenClass = TodayView['sessions'][number]
-type ClassNowProps = { open: OpenClass[]; value: string; onChoose: (sessionId: string) => void }
+type OpenClassFieldProps = { open: OpenClass[]; value: string; onChoose: (sessionId: string) => void }
 
-const ClassNow = ({ open, value, onChoose }: ClassNowProps) => (
+const OpenClassField = ({ open, value, onChoose }: OpenClassFieldProps) => (
   <SelectField
     label={text.class}
     none={text.noClass}

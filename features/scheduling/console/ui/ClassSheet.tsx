@@ -49,8 +49,8 @@ type Room = TimetableView['rooms'][number]
 
 /** A location with one room has its classes there. */
 const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined => {
-  const here = rooms.filter((room) => room.location === location)
-  return here.length === 1 ? here[0] : undefined
+  const locationRooms = rooms.filter((room) => room.location === location)
+  return locationRooms.length === 1 ? locationRooms[0] : undefined
 }
 
 /** Capacity equal to the room's. */

@@ -12,15 +12,15 @@ type RoomFieldProps = Omit<FieldTexts, 'label'> & {
 
 /** The room at a location, or none; nothing if the location has no rooms. */
 export function RoomField({ rooms, location, onChange, ...field }: RoomFieldProps) {
-  const here = rooms.filter((room) => room.location === location)
-  if (here.length === 0) return null
+  const locationRooms = rooms.filter((room) => room.location === location)
+  if (locationRooms.length === 0) return null
   const { noRoom, room } = timetableScreen.sheet
   return (
     <SelectField
       label={room}
       {...field}
       onChoose={onChange}
-      options={[{ value: '', name: noRoom }, ...here.map(({ _id, name }) => ({ value: _id, name }))]}
+      options={[{ value: '', name: noRoom }, ...locationRooms.map(({ _id, name }) => ({ value: _id, name }))]}
     />
   )
 }

@@ -57,8 +57,8 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   const days = daysOf(Temporal.PlainDate.from(week.from))
   const columns = columnsOf(days, week.sessions, by)
   const spans = [...columns.values()].flatMap((ofDay) => ofDay.flatMap(({ timed }) => timed))
-  const there = ghost && { from: minutesOf(ghost.time), to: minutesOf(ghost.time) + ghost.duration }
-  const stretches = stretchesOf(there ? [...spans, there] : spans, unfolded)
+  const ghostSpan = ghost && { from: minutesOf(ghost.time), to: minutesOf(ghost.time) + ghost.duration }
+  const stretches = stretchesOf(ghostSpan ? [...spans, ghostSpan] : spans, unfolded)
   const widths = days.map((day) => widthOf(columns.get(day) ?? []))
   useScrollIntoView(frame, week, made)
   const walk = (event: KeyboardEvent) => {

@@ -8,18 +8,18 @@ export function walkTo(
   frame: HTMLElement | null,
 ): HTMLElement | undefined {
   const direction = directions[key]
-  const here = from instanceof HTMLElement ? from.closest<HTMLElement>('[data-session]') : null
-  if (!direction || !here || !frame) return undefined
+  const current = from instanceof HTMLElement ? from.closest<HTMLElement>('[data-session]') : null
+  if (!direction || !current || !frame) return undefined
   const all = [...frame.querySelectorAll<HTMLElement>('[data-session]')].sort(byStart)
   const dayOf = (each: HTMLElement) => each.dataset.start?.slice(0, 10) ?? ''
-  const day = dayOf(here)
+  const day = dayOf(current)
   if (direction.days === 0) {
     const sameDay = all.filter((each) => dayOf(each) === day)
-    return sameDay[sameDay.indexOf(here) + direction.steps]
+    return sameDay[sameDay.indexOf(current) + direction.steps]
   }
   const days = [...new Set(all.map(dayOf))]
   const next = days[days.indexOf(day) + direction.days]
-  const minute = minuteOf(here)
+  const minute = minuteOf(current)
   return all
     .filter((each) => dayOf(each) === next)
     .sort((a, b) => Math.abs(minuteOf(a) - minute) - Math.abs(minuteOf(b) - minute))[0]
