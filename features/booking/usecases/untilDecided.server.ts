@@ -17,10 +17,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 export class FactsChanged extends Error {}
 
 /** A transaction that decides on data that it has read; returns 'decideAgain' if the data changed. */
-export const decisionTransaction = <T>(
-  db: Db,
-  work: (trx: Trx) => Promise<T>,
-): Promise<T | 'decideAgain'> =>
+export const decisionTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T | 'decideAgain'> =>
   inTransaction<T | 'decideAgain'>(db, work).catch((error: unknown) => {
     if (error instanceof FactsChanged) return 'decideAgain'
     throw error

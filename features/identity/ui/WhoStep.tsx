@@ -84,7 +84,10 @@ export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOp
 }
 
 /** `pressed`: focus must return to the pressed button after the view changes. */
-const ViewContext = createContext<{ onReplaceView: WhoStepProps['onReplaceView']; pressed: RefObject<boolean> }>({
+const ViewContext = createContext<{
+  onReplaceView: WhoStepProps['onReplaceView']
+  pressed: RefObject<boolean>
+}>({
   onReplaceView: () => {},
   pressed: { current: false },
 })
