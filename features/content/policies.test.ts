@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hindi } from '#app/hindi.ts'
+import { hindi } from '#console/hindi.ts'
 import { policyTemplates } from '#features/content/text/policies.ts'
 import { policyTemplatesInHindi } from '#features/content/text/policiesInHindi.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
