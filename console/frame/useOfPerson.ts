@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MemberPayment } from '#features/members/console/historySchema.ts'
+import type { MemberBooking, MemberPass, MemberProfile } from '#features/members/console/profileSchema.ts'
 import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/console/queries.ts'
-import type {
-  MemberBooking,
-  MemberPass,
-  MemberPayment,
-  MemberProfile,
-} from '#features/members/console/schema.ts'
 import {
   currentPasses,
   dayWords,

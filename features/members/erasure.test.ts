@@ -19,7 +19,8 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
+import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 import { members } from './index.server.ts'
 
 /**

@@ -13,14 +13,12 @@ import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { personalData, withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type {
-  CancelPreview,
-  MemberLedgerRow,
-  MemberList,
-  MemberNote,
-  MemberProfile,
-  PassChange,
-} from './console/schema.ts'
+import type { CancelPreview } from './console/bookingSchema.ts'
+import type { MemberLedgerRow } from './console/historySchema.ts'
+import type { MemberList } from './console/listSchema.ts'
+import type { MemberNote } from './console/noteSchema.ts'
+import type { PassChange } from './console/passSchema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
 
 let server: TestApp
 let desk: Visitor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, toDate } from '#lib/time.ts'
-import type { MemberNote } from './console/schema.ts'
+import type { MemberNote } from './console/noteSchema.ts'
 
 /** Newest first; `reader` may change their own. */
 export async function notesOf(db: Db, personId: string, reader: string): Promise<MemberNote[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordRefund } from '#features/payment/refundStore.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import type { MemberPayment } from './console/schema.ts'
+import type { MemberPayment } from './console/historySchema.ts'
 import { members } from './index.server.ts'
 
 let harness: PaymentHarness

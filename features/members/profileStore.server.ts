@@ -6,14 +6,8 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { fromDate, isBefore, isoInstant, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
-import type {
-  MemberBooking,
-  MemberLedgerRow,
-  MemberMessage,
-  MemberPass,
-  MemberPayment,
-  MemberProfile,
-} from './console/schema.ts'
+import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
+import type { MemberBooking, MemberPass, MemberProfile } from './console/profileSchema.ts'
 
 export interface Page {
   page: number

@@ -25,7 +25,8 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ErasePreview, MemberProfile, MergePreview } from './console/schema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
+import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 
 /** Merging two records, and erasing one. */
 let server: TestApp

@@ -5,7 +5,7 @@ import { literally } from '#lib/like.ts'
 import { isStaff, may, type Role } from '#lib/permissions.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore } from '#lib/time.ts'
-import type { CancelMode } from './console/schema.ts'
+import type { CancelMode } from './console/bookingSchema.ts'
 import { memberText } from './text/member.ts'
 
 // What staff may do for members. Pure: `now` and `today` are arguments.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
-import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/schema.ts'
+import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
 import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the page after; a longer list shows that there are more. */

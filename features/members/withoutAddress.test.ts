@@ -13,7 +13,9 @@ import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ErasePreview, MemberList, MemberProfile, MergePreview } from './console/schema.ts'
+import type { MemberList } from './console/listSchema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
+import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 
 /** A member without an e-mail address: added at the desk, or the second of a household. */
 let server: TestApp

@@ -14,7 +14,7 @@ import { digest } from '#lib/digest.server.ts'
 import type { PersonalData } from '#lib/personalData.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import type { ErasePreview, ErasureReason } from '../console/schema.ts'
+import type { ErasePreview, ErasureReason } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
 import {
   comingBookingsOf,

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
-import type { MemberFilter, MemberList, MemberSort } from '../console/schema.ts'
+import type { MemberFilter, MemberList, MemberSort } from '../console/listSchema.ts'
 import { searchPatterns } from '../rules.ts'
 import { findMembers as find } from '../searchStore.server.ts'
 

@@ -12,7 +12,7 @@ import { digest } from '#lib/digest.server.ts'
 import type { Merging, PersonalData } from '#lib/personalData.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
-import type { MergePreview } from '../console/schema.ts'
+import type { MergePreview } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
 import {
   belongingsOf,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { MemberNote } from '../console/schema.ts'
+import type { MemberNote } from '../console/noteSchema.ts'
 import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 

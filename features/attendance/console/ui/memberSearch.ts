@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MemberRow } from '#features/members/console/listSchema.ts'
 import { membersApi } from '#features/members/console/queries.ts'
-import type { MemberRow } from '#features/members/console/schema.ts'
 
 const SHOWN = 8
 

@@ -6,8 +6,8 @@ import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
+import type { MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
-import type { MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 
 /** Corrects a name, mail, phone or birth date; only changed fields are sent. */

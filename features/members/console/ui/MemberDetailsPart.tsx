@@ -1,5 +1,5 @@
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import type { MemberProfile } from '../schema.ts'
+import type { MemberProfile } from '../profileSchema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberOverview.module.css'
 import { dayWords } from './memberWords.ts'

@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ComponentType } from 'react'
 import { Pager } from '#ui/console/Pager.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
+import type { MemberProfile } from '../profileSchema.ts'
 import {
   memberAuditQuery,
   memberBookingsQuery,
@@ -9,7 +10,6 @@ import {
   memberMessagesQuery,
   memberPaymentsQuery,
 } from '../queries.ts'
-import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { ActionsTable, BookingsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import { useFreshCounts } from './useFreshCounts.ts'

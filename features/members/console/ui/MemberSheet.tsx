@@ -1,6 +1,6 @@
 import type { Role } from '#lib/permissions.ts'
 import { may } from '#lib/permissions.ts'
-import type { MemberPass, MemberProfile } from '../schema.ts'
+import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { AdjustSheet } from './AdjustSheet.tsx'
 import { BookForSheet } from './BookForSheet.tsx'
 import { CancelForSheet } from './CancelForSheet.tsx'

@@ -1,5 +1,5 @@
 import { isDayBefore } from '#lib/time.ts'
-import type { MemberPass } from '../schema.ts'
+import type { MemberPass } from '../profileSchema.ts'
 import { studioToday } from './memberWords.ts'
 import css from './PassRuler.module.css'
 

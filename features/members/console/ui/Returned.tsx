@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api.ts'
 import { formatDay } from '#lib/time.ts'
 import { Note } from '#ui/Note.tsx'
-import type { PassChange } from '../schema.ts'
+import type { PassChange } from '../passSchema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './Returned.module.css'
 

@@ -1,6 +1,7 @@
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
-import type { MemberPass, MemberRow } from '../schema.ts'
+import type { MemberRow } from '../listSchema.ts'
+import type { MemberPass } from '../profileSchema.ts'
 import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 
 type Day = Temporal.PlainDate

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
+import { roles } from '#lib/permissions.ts'
+import { paged } from './fields.ts'
+
+export const memberFilters = ['running', 'ending', 'lapsed', 'none', 'new'] as const
+export type MemberFilter = (typeof memberFilters)[number]
+export const memberSorts = ['name', 'newest', 'ends'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** A row of a list of members. */
+export const memberRow = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null: not known. */
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(roles),
+  createdAt: isoInstantText,
+  /** Of the currently valid passes, the one that ends first. */
+  pass: z
+    .object({
+      packageName: z.string(),
+      /** Null: unlimited. */
+      remainingSession: z.number().int().nullable(),
+      totalSessions: z.number().int().nullable(),
+      expiryDate: isoDate,
+      /** The pass has not started yet. */
+      unused: z.boolean(),
+    })
+    .nullable(),
+  lastVisitDate: isoDate.nullable(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const memberList = z.object({
+  rows: z.array(memberRow),
+  ...paged,
+  /** There are more than were counted. */
+  more: z.boolean(),
+})
+export type MemberList = z.infer<typeof memberList>
+
+export const listContract = contract({
+  'GET /console/members': {
+    summary: 'Members, by any part of a name, number or mail, by how their passes stand, sorted and paged',
+    access: ['readMembers'],
+    query: z.object({
+      q: word.max(100).optional(),
+      filter: z.enum(memberFilters).optional(),
+      /** By best match when searching, otherwise by name. */
+      sort: z.enum(memberSorts).optional(),
+      ...paging,
+      page: z.coerce.number().int().min(1).max(200).default(1),
+    }),
+    data: memberList,
+  },
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { contract, id, isoDate } from '#lib/contract.ts'
+import { gone, reason, version } from './fields.ts'
+import { memberProfile } from './profileSchema.ts'
+
+/** The most sessions, or days, that one adjustment may add or remove. */
+export const MAX_ADJUSTMENT = 50
+export const MAX_EXTENSION_DAYS = 365
+
+/** A pass before and after a change. */
+export const passChange = z.object({
+  version: z.number().int(),
+  expiryDate: isoDate,
+  expiryAfter: isoDate,
+  remainingSession: z.number().int().nullable(),
+  remainingAfter: z.number().int().nullable(),
+  /** Bookings that are cancelled free of charge. */
+  returned: z.array(z.object({ _id: id, title: z.string(), date: isoDate })),
+})
+export type PassChange = z.infer<typeof passChange>
+
+const passId = z.object({ memberId: id, passId: id })
+
+/** Notify them by mail. */
+const notify = z.boolean().default(false)
+
+const freezeRange = { from: isoDate, to: isoDate }
+
+export const passContract = contract({
+  'POST /console/members/:memberId/passes/:passId/adjust': {
+    summary: 'Adds sessions to a pass or takes some off, with a reason that stands in its ledger',
+    access: ['adjustPasses'],
+    fresh: true,
+    params: passId,
+    body: z.object({
+      sessions: z
+        .number()
+        .int()
+        .min(-MAX_ADJUSTMENT)
+        .max(MAX_ADJUSTMENT)
+        .refine((count) => count !== 0),
+      reason,
+      version,
+      notify,
+    }),
+    data: memberProfile,
+    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze/preview': {
+    summary: 'What a freeze would do: the new expiry, and the bookings inside it',
+    access: ['serveMembers'],
+    params: passId,
+    body: z.object(freezeRange),
+    data: passChange,
+    refusals: ['NOT_FOUND', 'FREEZE_NOT_POSSIBLE'],
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze': {
+    summary:
+      'Freezes a pass from a day to a day: it ends as many days later, what is booked inside is returned',
+    access: ['serveMembers'],
+    params: passId,
+    body: z.object({ ...freezeRange, version, reason: reason.optional() }),
+    data: memberProfile,
+    refusals: [...gone, 'FREEZE_NOT_POSSIBLE', 'CHANGED'],
+  },
+  'POST /console/members/:memberId/passes/:passId/extend': {
+    summary: 'Lets a pass end some days later, with a reason that stands in its ledger',
+    access: ['adjustPasses'],
+    fresh: true,
+    params: passId,
+    body: z.object({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS), reason, version, notify }),
+    data: memberProfile,
+    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+  },
+  'POST /console/members/:memberId/passes/:passId/revoke/preview': {
+    summary: 'What revoking a pass would do: what is left of it, and what is booked on it',
+    access: ['adjustPasses'],
+    params: passId,
+    data: passChange,
+    refusals: ['NOT_FOUND', 'ADJUST_NOT_POSSIBLE'],
+  },
+  'POST /console/members/:memberId/passes/:passId/revoke': {
+    summary:
+      'Ends a pass now: what is booked on it is cancelled, what is left written off, and they are told',
+    access: ['adjustPasses'],
+    fresh: true,
+    params: passId,
+    body: z.object({ reason, version }),
+    data: memberProfile,
+    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+  },
+})

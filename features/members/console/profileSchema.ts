@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { bookingStatuses } from '#features/booking/schema.ts'
+import { packageTypes, passStatuses } from '#features/passes/schema.ts'
+import { contract, digits, email, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
+import { roles } from '#lib/permissions.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { gone, instantOrNull, memberId, somebody } from './fields.ts'
+import { memberNote } from './noteSchema.ts'
+
+export const memberPass = z.object({
+  _id: id,
+  /** Sent back with a change that is based on it. */
+  version: z.number().int(),
+  packageName: z.string(),
+  packageType: z.enum(packageTypes),
+  location: z.string(),
+  pricePaise: z.number().int(),
+  perSessionPricePaise: z.number().int(),
+  remainingSession: z.number().int().nullable(),
+  totalSessions: z.number().int().nullable(),
+  registrationDate: isoDate,
+  firstSessionDate: isoDate.nullable(),
+  expiryDate: isoDate,
+  validityDays: z.number().int(),
+  status: z.enum(passStatuses),
+  freezes: z.array(z.object({ from: isoDate, to: isoDate })),
+  revokeReason: z.string().nullable(),
+  /** Taken over from another record of this person. */
+  merged: z.boolean(),
+})
+export type MemberPass = z.infer<typeof memberPass>
+
+export const memberBooking = z.object({
+  _id: id,
+  sessionId: id,
+  classId: id,
+  date: isoDate,
+  title: z.string(),
+  location: z.string(),
+  startsAt: isoInstantText,
+  endsAt: isoInstantText,
+  instructor: z.string(),
+  status: z.enum(bookingStatuses),
+  /** Nobody marked attendance: it counts as attended. */
+  assumed: z.boolean(),
+  cancelBy: isoInstantText,
+  /** The promise made at booking, in words. */
+  policy: z.string(),
+  passId: id,
+  packageName: z.string(),
+  bookedAt: isoInstantText,
+  /** Null: by the member. */
+  bookedBy: z.string().nullable(),
+})
+export type MemberBooking = z.infer<typeof memberBooking>
+
+/** Imported details besides name and contact. */
+const memberDetails = z.object({
+  memberSince: isoDate.nullable(),
+  gender: z.string().nullable(),
+  postalAddress: z.string().nullable(),
+  emergencyContact: z.string().nullable(),
+  formerStatus: z.string().nullable(),
+})
+
+export const memberProfile = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  birthDate: isoDate.nullable(),
+  role: z.enum(roles),
+  /** The record is the reader's own: their details can only be changed in their profile on the site. */
+  isReader: z.boolean(),
+  createdAt: isoInstantText,
+  /** The record that this one was merged into; this one is empty. */
+  mergedInto: id.nullable(),
+  erasedAt: instantOrNull,
+  /** Whether they agree to mails beyond their bookings and purchases; null: never asked. */
+  consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
+  passes: z.array(memberPass),
+  /** Of sessions that are not over, soonest first. */
+  upcoming: z.array(memberBooking),
+  notes: z.array(memberNote),
+  /** The member receives mail: at their own address, or that of the household. */
+  reached: z.boolean(),
+  /**
+   * The household member who receives their mail if they have no address, and those whose mail this member
+   * receives.
+   */
+  household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
+  /** The member's id in another system. */
+  externalId: z.string().nullable(),
+  details: memberDetails.nullable(),
+  /** Other records with the same phone number, if one of the two has no address: perhaps the same person. */
+  samePhone: z.array(somebody.extend({ hasEmail: z.boolean() })),
+  counts: z.object({ bookings: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
+})
+export type MemberProfile = z.infer<typeof memberProfile>
+
+const firstName = line(80, () => fieldText.firstName)
+const lastName = line(80, () => fieldText.lastName)
+const phoneNumber = z.union([digits(15, () => fieldText.phone(15)), z.literal('')]).nullable()
+
+export const profileContract = contract({
+  'GET /console/members/:memberId': {
+    summary: 'One member: who they are, their passes, what they have booked, notes',
+    access: ['readMembers'],
+    params: memberId,
+    data: memberProfile,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/members': {
+    summary:
+      'Opens a record for somebody at the desk; who has an address is mailed a link to choose a password, who has none is reached through the first of a household, or not by mail',
+    access: ['serveMembers'],
+    success: 201,
+    body: z.object({
+      firstName,
+      lastName,
+      email: email.nullish(),
+      /** The first of the household, whose address mail goes to. */
+      householdOf: id.nullish(),
+      phoneNumber: phoneNumber.optional(),
+      birthDate: isoDate.nullish(),
+    }),
+    data: memberProfile,
+    refusals: ['EMAIL_TAKEN', 'UNDER_AGE', 'HOUSEHOLD_NOT_POSSIBLE'],
+  },
+  'PUT /console/members/:memberId': {
+    summary:
+      'Corrects what is known of them; another mail address is told at both, and ends their sign-ins; a first one gets a link to sign in to the record. An address, and whatever of who works here, wants a fresh proof',
+    access: ['serveMembers'],
+    params: memberId,
+    body: z.object({
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      email: email.optional(),
+      phoneNumber: phoneNumber.optional(),
+      birthDate: isoDate.nullable().optional(),
+    }),
+    data: memberProfile,
+    refusals: [
+      ...gone,
+      'FORBIDDEN',
+      'OWN_RECORD',
+      'FRESH_PROOF_REQUIRED',
+      'EMAIL_TAKEN',
+      'UNDER_AGE',
+      'CHANGED',
+    ],
+  },
+  'PUT /console/members/:memberId/consent': {
+    summary: 'Notes whether they want to be written to beyond what they booked and bought',
+    access: ['serveMembers'],
+    params: memberId,
+    body: z.object({ given: z.boolean() }),
+    data: memberProfile,
+    refusals: [...gone],
+  },
+})
