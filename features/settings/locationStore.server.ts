@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { LocationView } from '#features/studio/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
-import type { KindBody, LocationBody, Profile, RoomBody } from './console/schema.ts'
+import type { KindBody } from './console/kindSchema.ts'
+import type { LocationBody, RoomBody } from './console/locationSchema.ts'
+import type { Profile } from './console/profileSchema.ts'
 
 type Details = Omit<LocationView, 'name' | 'isOnline'>
 

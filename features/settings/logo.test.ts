@@ -9,7 +9,7 @@ import type { StudioView } from '#features/studio/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { LogoState } from './console/schema.ts'
+import type { LogoState } from './console/profileSchema.ts'
 import { settings } from './index.server.ts'
 
 let server: TestApp

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
-import type { NewNumber } from './console/schema.ts'
+import type { NewNumber } from './console/ruleSchema.ts'
 
 interface Setting {
   id: string

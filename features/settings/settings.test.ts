@@ -15,7 +15,11 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { KindList, LocationList, ProfileView, RateList, RuleList } from './console/schema.ts'
+import type { KindList } from './console/kindSchema.ts'
+import type { LocationList } from './console/locationSchema.ts'
+import type { ProfileView } from './console/profileSchema.ts'
+import type { RuleList } from './console/ruleSchema.ts'
+import type { RateList } from './console/taxSchema.ts'
 import { settings } from './index.server.ts'
 
 const features = [studio, timetable, passes, identity, booking, settings]

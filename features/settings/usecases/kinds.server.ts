@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
-import type { KindBody, KindList } from '../console/schema.ts'
+import type { KindBody, KindList } from '../console/kindSchema.ts'
 import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {

@@ -3,7 +3,8 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { LocationBody, LocationList, Profile, ProfileView, RoomBody } from '../console/schema.ts'
+import type { LocationBody, LocationList, RoomBody } from '../console/locationSchema.ts'
+import type { Profile, ProfileView } from '../console/profileSchema.ts'
 import {
   insertLocation,
   insertRoom,

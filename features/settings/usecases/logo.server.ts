@@ -3,7 +3,7 @@ import { studioLogo as logoOf } from '#features/studio/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { LogoState } from '../console/schema.ts'
+import type { LogoState } from '../console/profileSchema.ts'
 import { putLogo, removeLogo, storedLogo } from '../logoStore.server.ts'
 import { settingsText as text } from '../text/settings.ts'
 

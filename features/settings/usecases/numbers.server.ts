@@ -13,7 +13,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { commonText } from '#lib/text/common.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
-import type { NewNumber, RuleList } from '../console/schema.ts'
+import type { NewNumber, RuleList } from '../console/ruleSchema.ts'
 import {
   bookingsFrom,
   firstEveningFrom,

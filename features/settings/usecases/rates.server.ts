@@ -7,7 +7,7 @@ import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import type { RateList } from '../console/schema.ts'
+import type { RateList } from '../console/taxSchema.ts'
 import {
   insertRates,
   lockRate,

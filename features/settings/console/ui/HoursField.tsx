@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
 import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import type { LocationBody } from '../schema.ts'
+import type { LocationBody } from '../locationSchema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './HoursField.module.css'
 

@@ -10,7 +10,7 @@ import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { FieldPair } from '#ui/Form.tsx'
 import { ruleAction, settingsApi } from '../queries.ts'
-import type { NewNumber } from '../schema.ts'
+import type { NewNumber } from '../ruleSchema.ts'
 import { settingsScreens as text, unitNames } from '../text/settingsScreens.ts'
 import css from './RuleSheet.module.css'
 import {

@@ -3,7 +3,8 @@ import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
 import { ruleNumberText, ruleValueText } from '../../text/settings.ts'
-import type { LocationBody, RuleList } from '../schema.ts'
+import type { LocationBody } from '../locationSchema.ts'
+import type { RuleList } from '../ruleSchema.ts'
 import { packageTypeText, settingsScreens, unitText } from '../text/settingsScreens.ts'
 
 export const packageTypes = Object.keys(packageTypeText) as PackageType[]

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { logoView } from '#features/media/schema.ts'
+import { contract, email, fieldError, id } from '#lib/contract.ts'
+import { unknownPlaceholders } from '#lib/placeholders.ts'
+import { settingsText as text } from '../text/settings.ts'
+import { named, plain, version } from './fields.ts'
+
+/** The text contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
+const audience = plain(200).refine(
+  (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
+  { error: () => text.audience },
+)
+/** Characters that change the direction of an address, or are invisible, also percent-encoded. */
+const UNSEEN = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
+/** The address must be what it seems: no name and password before the host, nothing invisible. */
+const socialAddress = z
+  .url({ protocol: /^https$/, error: () => text.socialAddress })
+  .max(300)
+  .refine(
+    (address) => {
+      const url = URL.parse(address)
+      return url?.username === '' && url.password === '' && !UNSEEN.test(address)
+    },
+    fieldError(() => text.socialAddress),
+  )
+
+/**
+ * Ten digits alone are a national number in India, and something else in other countries: a link would reach a
+ * stranger.
+ */
+const hasCountryCode = (typed: string) =>
+  /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
+
+const profile = z.object({
+  name: named(80),
+  tagline: plain(200),
+  description: plain(400),
+  email,
+  phone: plain(40),
+  /** As people write it; stored as digits with the country code. Empty: no chat is offered. */
+  whatsappNumber: z
+    .string()
+    .regex(
+      /^[\d ()+.-]{0,40}$/,
+      fieldError(() => text.chat),
+    )
+    .refine(hasCountryCode, { error: () => text.chat })
+    .transform((typed) => typed.replace(/\D/g, '').replace(/^00/, ''))
+    .pipe(
+      z.string().regex(
+        /^(\d{6,15})?$/,
+        fieldError(() => text.chat),
+      ),
+    ),
+  socialLinks: z
+    .array(
+      z.object({
+        kind: z.enum(['photos', 'professional']),
+        label: plain(80),
+        url: socialAddress,
+      }),
+    )
+    .max(6),
+  legalLine: plain(200),
+  /** For whom the classes are, as a part of a sentence. */
+  audience,
+  /** Messages are answered within this many hours; null: no promise. */
+  answerHours: z.number().int().min(1).max(336).nullable().default(null),
+  hindi: z
+    .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audience })
+    .partial()
+    .default({}),
+})
+export type Profile = z.infer<typeof profile>
+export const profileView = z.object({ profile: profile.partial().nullable(), version })
+export type ProfileView = z.infer<typeof profileView>
+
+/** The studio's logo; null: the drawn mark is used. */
+const logoChoice = z.object({ photoId: id.nullable() })
+const logoState = z.object({ logo: logoView.nullable() })
+export type LogoState = z.infer<typeof logoState>
+
+export const profileContract = contract({
+  'GET /console/settings/profile': {
+    summary: 'What the studio says of itself; null while it has said nothing',
+    access: ['editSettings'],
+    data: profileView,
+  },
+  'PUT /console/settings/profile': {
+    summary: 'Changes what the studio says of itself',
+    access: ['editSettings'],
+    body: profile.extend({ version }),
+    data: profileView,
+    refusals: ['CHANGED'],
+  },
+  'PUT /console/settings/logo': {
+    summary: 'Lets an uploaded picture stand for the studio, or the drawn sign again',
+    access: ['editSettings'],
+    body: logoChoice,
+    data: logoState,
+  },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { ruleNames, ruleUnits } from '#features/studio/rules.ts'
+import { contract, id, isoDate, isoInstantText, word } from '#lib/contract.ts'
+import { setBy } from './fields.ts'
+
+/** A number of a rule with its history, oldest first. Future values may be withdrawn. */
+const ruleView = z.object({
+  rule: z.enum(ruleNames),
+  kind: z.string().nullable(),
+  unit: z.enum(ruleUnits),
+  least: z.number().int(),
+  most: z.number().int(),
+  /** What is made under it, and whether there is any. */
+  usedBy: z.enum(['bookings', 'sales']),
+  isUsed: z.boolean(),
+  /** The studio has what the rule is about. */
+  applies: z.boolean(),
+  /** The number is the first value, and nothing was created under it: it may be replaced from today on. */
+  mayHoldToday: z.boolean(),
+  /** The number that applies today. */
+  value: z.number().int(),
+  history: z.array(setBy.extend({ _id: id, from: isoDate, value: z.number().int(), isAhead: z.boolean() })),
+})
+export const ruleList = z.object({ rules: z.array(ruleView) })
+export type RuleList = z.infer<typeof ruleList>
+
+/** A new number; the limits are those of the rule: `ruleDefinitions`. */
+const newNumber = z.object({
+  rule: z.enum(ruleNames),
+  kind: word.max(30).nullable().default(null),
+  value: z.number().int().min(0).max(1_000_000),
+  from: isoDate,
+})
+export type NewNumber = z.infer<typeof newNumber>
+
+export const ruleContract = contract({
+  'GET /console/settings/rules': {
+    summary: 'Every number that a rule uses, with the days from which it held, holds and will hold',
+    access: ['editSettings'],
+    data: ruleList,
+  },
+  'POST /console/settings/rules/preview': {
+    summary:
+      'What a number from a day on would change: what lies on those days already and keeps its promise',
+    access: ['editSettings'],
+    body: newNumber,
+    data: z.object({
+      value: z.number().int(),
+      sessions: z.number().int(),
+      bookings: z.number().int(),
+      /** What a member would read about the first affected evening session, if it is about cancelling. */
+      promise: z.object({ en: z.string(), hi: z.string(), of: isoInstantText }).nullable(),
+    }),
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],
+  },
+  'POST /console/settings/rules': {
+    summary:
+      'Sets a number from a day on: tomorrow at the earliest, or today in place of the first while nothing was made under it',
+    access: ['editSettings'],
+    success: 201,
+    body: newNumber,
+    data: ruleList,
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'NOT_FOUND'],
+  },
+  'DELETE /console/settings/rules/:numberId': {
+    summary: 'Withdraws a number that does not hold yet',
+    access: ['editSettings'],
+    params: z.object({ numberId: id }),
+    data: ruleList,
+    refusals: ['NOT_FOUND', 'HOLDS_ALREADY'],
+  },
+})

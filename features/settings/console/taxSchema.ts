@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { packageTypes } from '#features/passes/schema.ts'
+import { contract, id, isoDate } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { setBy } from './fields.ts'
+
+const rateView = setBy.extend({
+  _id: id,
+  packageType: z.enum(packageTypes),
+  from: isoDate,
+  basisPoints: z.number().int(),
+  holds: z.boolean(),
+  isAhead: z.boolean(),
+})
+export const rateList = z.object({
+  rates: z.array(rateView),
+  /** The types of package whose first rate was never used for a sale: it may be replaced from today on. */
+  mayHoldToday: z.array(z.enum(packageTypes)),
+  /** Types of package that are on sale, or would pay for a visible kind of class. */
+  offered: z.array(z.enum(packageTypes)),
+  /** Types of package that were sold. */
+  sold: z.array(z.enum(packageTypes)),
+})
+export type RateList = z.infer<typeof rateList>
+
+export const taxContract = contract({
+  'GET /console/settings/gst': {
+    summary: 'The rates of GST by type of package and day',
+    access: ['editSettings'],
+    data: rateList,
+  },
+  'POST /console/settings/gst': {
+    summary:
+      'Sets a rate of GST from a day on: tomorrow at the earliest, or today in place of the first while nothing was sold with it. 0: no tax, and none is told of. What was sold keeps its rate',
+    access: ['editMoneySettings'],
+    fresh: true,
+    success: 201,
+    body: z.object({
+      packageTypes: z
+        .array(z.enum(packageTypes))
+        .min(1)
+        .max(packageTypes.length)
+        .refine((types) => new Set(types).size === types.length, { error: () => fieldText.check }),
+      basisPoints: z.number().int().min(0).max(10_000),
+      from: isoDate,
+    }),
+    data: rateList,
+    refusals: ['TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
+  },
+  'DELETE /console/settings/gst/:rateId': {
+    summary: 'Withdraws a rate that does not hold yet',
+    access: ['editMoneySettings'],
+    fresh: true,
+    params: z.object({ rateId: id }),
+    data: rateList,
+    refusals: ['NOT_FOUND', 'HOLDS_ALREADY'],
+  },
+})
