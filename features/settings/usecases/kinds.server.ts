@@ -10,7 +10,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
 import type { KindBody, KindList } from '../console/kindSchema.ts'
-import { insertKind, kindRows, lockKind, losing, updateKind } from '../locationStore.server.ts'
+import { insertKind, kindRows, lockKind, losing, updateKind } from '../kindStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
   // One after the other: each kind that is read has its number by then, also one that is just being added.

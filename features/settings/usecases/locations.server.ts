@@ -5,20 +5,9 @@ import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { LocationBody, LocationList, RoomBody } from '../console/locationSchema.ts'
 import type { Profile, ProfileView } from '../console/profileSchema.ts'
-import {
-  insertLocation,
-  insertRoom,
-  locationRows,
-  lockLocation,
-  lockRoom,
-  maxSeatsIn,
-  readProfile,
-  removeRoom,
-  roomRows,
-  updateLocation,
-  updateRoom,
-  writeProfile,
-} from '../locationStore.server.ts'
+import { insertLocation, locationRows, lockLocation, updateLocation } from '../locationStore.server.ts'
+import { readProfile, writeProfile } from '../profileStore.server.ts'
+import { insertRoom, lockRoom, maxSeatsIn, removeRoom, roomRows, updateRoom } from '../roomStore.server.ts'
 
 export async function readLocations(db: Db, now: Temporal.Instant): Promise<LocationList> {
   const [locations, rooms] = await Promise.all([locationRows(db, now), roomRows(db, now)])
