@@ -90,3 +90,28 @@ const passOf = (row: {
 })
 
 export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
+
+/** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
+export async function revokedPass(db: Db, passId: string) {
+  const pass = await db
+    .selectFrom('pass as p')
+    .innerJoin('person', 'person.id', 'p.personId')
+    .select(contactEmail().as('to'))
+    .select(['person.firstName', 'p.packageName'])
+    .select(['p.revokeReason as reason', 'p.revokedAt'])
+    .where('p.id', '=', passId)
+    .executeTakeFirst()
+  if (!pass?.reason || !pass.to) return null
+  const cancelled = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .select(['c.title', 's.startsAt'])
+    .where('b.passId', '=', passId)
+    .where('b.cancelledAt', '=', pass.revokedAt)
+    .orderBy('s.startsAt')
+    .execute()
+  const { to, firstName, packageName, reason } = pass
+  const classes = cancelled.map(({ title, startsAt }) => ({ title, startsAt: fromDate(startsAt) }))
+  return { to, firstName, packageName, reason, cancelled: classes }
+}

@@ -6,9 +6,9 @@ import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
 import { bookingCancelled, bookingConfirmed, classCancelled, classChanged, passRevoked } from './mailKinds.ts'
-import { addressOfBooking, bookingToReport } from './mailStore.server.ts'
+import { addressOfBooking, bookingToReport, revokedPass } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
-import { type BookingRow, revokedPass } from './store.server.ts'
+import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
 
 type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>

@@ -2,8 +2,9 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { viewSession as viewListed } from '#features/timetable/usecases/listSessions.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
+import type { SeatHold } from './holdStore.server.ts'
 import type { BookingView, HistoryEntry, MadeBookingView, SeatHoldView } from './schema.ts'
-import type { BookingRow, SeatHold } from './store.server.ts'
+import type { BookingRow } from './store.server.ts'
 import type { MadeBooking } from './usecases/bookSession.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })

@@ -5,9 +5,11 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
+import { runningHold } from '../holdStore.server.ts'
 import { type SeenTerms, termsChanged } from '../rules.ts'
 import type { BookingView } from '../schema.ts'
-import { bookingById, bookingOfSession, runningHold, sessionById } from '../store.server.ts'
+import { sessionById } from '../sessionStore.server.ts'
+import { bookingById, bookingOfSession } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 

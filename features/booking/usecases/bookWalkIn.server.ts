@@ -1,6 +1,7 @@
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
-import { bookingOfSession, sessionById } from '../store.server.ts'
+import { sessionById } from '../sessionStore.server.ts'
+import { bookingOfSession } from '../store.server.ts'
 import { bookByStaff } from './bookByStaff.server.ts'
 
 /**

@@ -4,7 +4,8 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
-import { costlyBookings, markSessionCancelled } from '../store.server.ts'
+import { markSessionCancelled } from '../sessionStore.server.ts'
+import { costlyBookings } from '../store.server.ts'
 import { returnForCancelledSession } from './endBooking.server.ts'
 
 const settlePayload = z.object({

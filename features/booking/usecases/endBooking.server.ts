@@ -8,7 +8,8 @@ import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
 import { daysToUndo, isForfeited, ledgerOutcome } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
-import { changeStatus, endSeat, type SeatEnding, statusOfBooking } from '../store.server.ts'
+import { endSeat, type SeatEnding } from '../seatStore.server.ts'
+import { changeStatus, statusOfBooking } from '../store.server.ts'
 
 interface Ending {
   booking: { id: string; passId: string }

@@ -5,7 +5,8 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
-import { expectAgain, lockSessionsOf } from '../store.server.ts'
+import { lockSessionsOf } from '../sessionStore.server.ts'
+import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 export interface Frozen {

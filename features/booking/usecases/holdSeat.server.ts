@@ -5,16 +5,16 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import type { BookingDeps } from '../deps.ts'
-import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
 import {
   holdSeatUntil,
   holdsOfNewcomers,
-  readBookingFacts,
   releaseHold,
   runningHold,
   type SeatHold,
   sweepHolds,
-} from '../store.server.ts'
+} from '../holdStore.server.ts'
+import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
+import { readBookingFacts } from '../seatStore.server.ts'
 import { atSession, atSessions } from './atSession.server.ts'
 import { asLostRace, type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'

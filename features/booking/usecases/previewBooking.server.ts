@@ -5,6 +5,7 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
+import { runningHold } from '../holdStore.server.ts'
 import {
   type Booked,
   conflictOf,
@@ -15,14 +16,8 @@ import {
   travelMinutes,
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'
-import {
-  type BookingRow,
-  bookingsBetween,
-  type FactsRead,
-  NO_PERSON,
-  readBookingFacts,
-  runningHold,
-} from '../store.server.ts'
+import { type FactsRead, readBookingFacts } from '../seatStore.server.ts'
+import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 

@@ -4,7 +4,8 @@ import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { passRevoked } from '../mailKinds.ts'
 import { comingBookings } from '../reads.server.ts'
-import { expectAgain, lockSessionsOf } from '../store.server.ts'
+import { lockSessionsOf } from '../sessionStore.server.ts'
+import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 /** What a revocation would cancel. */

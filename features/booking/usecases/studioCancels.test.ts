@@ -10,7 +10,7 @@ import { type Holder, ledgerInWords, makeHolder, readPass, recordMark, sessionOn
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import { markSessionCancelled } from '../store.server.ts'
+import { markSessionCancelled } from '../sessionStore.server.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession, settleCancelledSession } from './cancelSession.server.ts'

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
+import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+
+/** The id of the session of a class on a day. */
+export const sessionIdOn = async (
+  db: Db,
+  { classId, date }: { classId: string; date: string },
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('session')
+      .select('id')
+      .where('classId', '=', classId)
+      .where('date', '=', date)
+      .executeTakeFirst()
+  )?.id
+
+/** A session by its own id. */
+export async function sessionById(db: Db, id: string): Promise<Session | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionRowColumns} from session s join class c on c.id = s.class_id
+      join instructor i on i.id = s.instructor_id where s.id = ${id}`.execute(db)
+  return rows[0] && sessionOf(rows[0])
+}
+
+/** Locks the sessions of these bookings in the order of their ids, the order that all code uses. */
+export async function lockSessionsOf(trx: Trx, bookingIds: string[]): Promise<void> {
+  await sql`select from session where id in (select session_id from booking where id = any(${bookingIds}))
+    order by id for no key update`.execute(trx)
+}
+
+/** Marks a session cancelled; false if it already was. No seat can be claimed after the commit. */
+export async function markSessionCancelled(
+  trx: Trx,
+  sessionId: string,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ cancelledAt: toDate(now), cancelReason: reason })
+    .where('id', '=', sessionId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
