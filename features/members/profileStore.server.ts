@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import { passStatus } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { fromDate, isBefore, isoInstant, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
-import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
-import type { MemberBooking, MemberPass, MemberProfile } from './console/profileSchema.ts'
+import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
+import type { MemberPass, MemberProfile } from './console/profileSchema.ts'
 
-export interface Page {
-  page: number
-  limit: number
-}
-
-const pageOf = ({ page, limit }: Page) => sql`limit ${limit} offset ${(page - 1) * limit}`
-const instant = (at: Date) => isoInstant(fromDate(at))
+export const instant = (at: Date) => isoInstant(fromDate(at))
 const instantOrNull = (at: Date | null) => at && instant(at)
 
 /**
  * The name of the person who did something for `owner`; null if it was the owner, also through a record merged
  * into theirs.
  */
-const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
+export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then by.first_name || ' ' || by.last_name end`
 
@@ -157,177 +149,4 @@ export async function holdsPass(db: Db, personId: string, passId: string): Promi
     .where('personId', '=', personId)
     .executeTakeFirst()
   return pass !== undefined
-}
-
-type BookingRow = Omit<MemberBooking, '_id' | 'startsAt' | 'endsAt' | 'cancelBy' | 'bookedAt' | 'assumed'> & {
-  id: string
-  status: BookingStatus
-  startsAt: Date
-  endsAt: Date
-  cancelBy: Date
-  bookedAt: Date
-  sessionCancelled: boolean
-}
-
-const bookings = sql`
-  select b.id, s.id as session_id, c.id as class_id, s.date, c.title, c.location, s.starts_at,
-    s.ends_at, i.name as instructor, b.status, b.cancel_by, b.promise as policy,
-    b.pass_id, pass.package_name, b.booked_at,
-    ${nameUnless(sql.ref('b.personId'))} as booked_by, s.cancelled_at is not null as session_cancelled
-  from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
-    join instructor i on i.id = s.instructor_id join pass on pass.id = b.pass_id
-    join person by on by.id = b.booked_by`
-
-const viewBooking =
-  (now: Temporal.Instant) =>
-  ({ id, sessionCancelled, startsAt, endsAt, cancelBy, bookedAt, ...row }: BookingRow): MemberBooking => ({
-    _id: id,
-    ...row,
-    startsAt: instant(startsAt),
-    endsAt: instant(endsAt),
-    cancelBy: instant(cancelBy),
-    bookedAt: instant(bookedAt),
-    assumed: row.status === 'scheduled' && !sessionCancelled && !isBefore(now, fromDate(endsAt)),
-  })
-
-const MAX_UPCOMING = 100
-
-/** Booked and not over, soonest first. */
-export async function upcomingOf(db: Db, personId: string, now: Temporal.Instant): Promise<MemberBooking[]> {
-  const { rows } = await sql<BookingRow>`${bookings}
-    where b.person_id = ${personId} and b.status in ('scheduled', 'attended') and s.ends_at > ${toDate(now)}
-    order by s.starts_at, b.id limit ${MAX_UPCOMING}`.execute(db)
-  return rows.map(viewBooking(now))
-}
-
-export async function bookingsOf(
-  db: Db,
-  personId: string,
-  page: Page,
-  now: Temporal.Instant,
-): Promise<{ rows: MemberBooking[]; total: number }> {
-  const [{ rows }, total] = await Promise.all([
-    sql<BookingRow>`${bookings}
-      where b.person_id = ${personId} order by s.starts_at desc, b.booked_at desc, b.id ${pageOf(page)}`.execute(
-      db,
-    ),
-    countOf(db, 'booking', personId),
-  ])
-  return { rows: rows.map(viewBooking(now)), total }
-}
-
-/** One booking of theirs, with the pass that pays. */
-export async function bookingOfMember(
-  db: Db,
-  personId: string,
-  bookingId: string,
-  now: Temporal.Instant,
-): Promise<MemberBooking | undefined> {
-  const { rows } = await sql<BookingRow>`${bookings}
-    where b.person_id = ${personId} and b.id = ${bookingId}`.execute(db)
-  return rows[0] && viewBooking(now)(rows[0])
-}
-
-const counted = ['booking', 'paymentOrder', 'sentMail'] as const
-
-async function countOf(db: Db, table: (typeof counted)[number], personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where person_id = ${personId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** The ledger entries of their passes, newest first, each with the balance of its pass after it. */
-export async function ledgerOfMember(
-  db: Db,
-  personId: string,
-  { passId, ...page }: Page & { passId: string | undefined },
-): Promise<{ rows: MemberLedgerRow[]; total: number }> {
-  type Row = Omit<MemberLedgerRow, 'at' | 'booking'> & {
-    at: Date
-    booking: MemberLedgerRow['booking']
-    total: number
-  }
-  const { rows } = await sql<Row>`
-    select e.at, e.kind, e.sessions, e.days, e.note, p.id as pass_id, p.package_name,
-      case when p.total_sessions is not null
-        then (sum(e.sessions) over (partition by e.pass_id order by e.id))::int end as balance,
-      ${nameUnless(sql.ref('p.personId'))} as by, (count(*) over ())::int as total,
-      case when b.id is not null then json_build_object('_id', b.id, 'title', c.title, 'date', s.date,
-        'time', to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI')) end as booking
-    from pass p join ledger_entry e on e.pass_id = p.id
-    left join booking b on b.id = e.booking_id left join session s on s.id = b.session_id
-    left join class c on c.id = s.class_id left join person by on by.id = e.by_person
-    where p.person_id = ${personId} ${passId ? sql`and p.id = ${passId}` : sql``}
-    order by e.id desc ${pageOf(page)}`.execute(db)
-  return {
-    rows: rows.map(({ total: _, at, ...row }) => ({ ...row, at: instant(at) })),
-    total: rows[0]?.total ?? 0,
-  }
-}
-
-export async function paymentsOf(
-  db: Db,
-  personId: string,
-  page: Page,
-): Promise<{ rows: MemberPayment[]; total: number }> {
-  type Row = Omit<MemberPayment, '_id' | 'at'> & { id: string; at: Date }
-  const [{ rows }, total] = await Promise.all([
-    sql<Row>`
-      select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as package_name,
-        o.amount_paise, o.status,
-        (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
-          where r.payment_order_id = o.id and (r.payment_id is null or r.payment_id = o.payment_id)) as refunded_paise
-      from payment_order o where o.person_id = ${personId}
-      order by o.created_at desc, o.id ${pageOf(page)}`.execute(db),
-    countOf(db, 'paymentOrder', personId),
-  ])
-  return { rows: rows.map(({ id, at, ...row }) => ({ _id: id, at: instant(at), ...row })), total }
-}
-
-export async function messagesOf(
-  db: Db,
-  personId: string,
-  page: Page,
-): Promise<{ rows: MemberMessage[]; total: number }> {
-  const [{ rows }, total] = await Promise.all([
-    sql<{ id: string; subject: string; sentAt: Date }>`
-      select id, subject, sent_at from sent_mail where person_id = ${personId}
-      order by sent_at desc, id ${pageOf(page)}`.execute(db),
-    countOf(db, 'sentMail', personId),
-  ])
-  return {
-    rows: rows.map(({ id, subject, sentAt }) => ({ _id: id, subject, sentAt: instant(sentAt) })),
-    total,
-  }
-}
-
-interface AuditedAction {
-  _id: string
-  at: string
-  staff: string | null
-  action: string
-  subjectId: string
-  before: unknown
-  after: unknown
-  reason: string | null
-}
-
-/** Staff actions for the member, also for records merged into theirs; newest first. */
-export async function actionsFor(
-  db: Db,
-  personId: string,
-  page: Page,
-): Promise<{ rows: AuditedAction[]; total: number }> {
-  type Row = Omit<AuditedAction, '_id' | 'at'> & { id: string; at: Date; total: number }
-  const { rows } = await sql<Row>`
-    select a.id, a.at, staff.first_name || ' ' || staff.last_name as staff, a.action, a.subject_id,
-      a.before, a.after, a.reason,
-      (count(*) over ())::int as total
-    from audit_entry a left join person staff on staff.id = a.staff_id
-    where a.person_id in (select id from person where id = ${personId} or merged_into = ${personId})
-    order by a.id desc ${pageOf(page)}`.execute(db)
-  return {
-    rows: rows.map(({ id, at, total: _, ...row }) => ({ _id: id, at: instant(at), ...row })),
-    total: rows[0]?.total ?? 0,
-  }
 }

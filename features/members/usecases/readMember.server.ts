@@ -1,10 +1,12 @@
 import { describeChanges } from '#features/audit/usecases/describeChanges.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { upcomingOf } from '../bookingStore.server.ts'
 import type { MemberAction } from '../console/historySchema.ts'
 import type { MemberProfile } from '../console/profileSchema.ts'
+import { actionsFor, type Page } from '../historyStore.server.ts'
 import { notesOf } from '../noteStore.server.ts'
-import { actionsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
+import { passesOfMember, profileHead } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
 
 /** A member as staff see them; `reader` is the reading account. Throws NOT_FOUND. */
