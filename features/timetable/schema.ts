@@ -53,7 +53,7 @@ export type DayPart = (typeof dayParts)[number]
 /**
  * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
  * the response cache. The type checker requires its condition (`conditions`, store), its reset (`unnarrowed`,
- * ui/filter) and its wording (`said`, text/schedule). Nothing checks its control (ui/WeekTools): add it
+ * ui/filter) and its wording (`filterWords`, text/schedule, in both languages). Nothing checks its control (ui/WeekTools): add it
  * yourself.
  */
 export const sessionFilter = z.object({
