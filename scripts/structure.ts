@@ -181,13 +181,25 @@ function knots(): string[] {
   return tied.length ? [`features that need each other: ${tied.sort().join(', ')}`] : []
 }
 
-/** Only lib/time.ts may use clocks and plain dates. */
-const CLOCK = /new Date\(|Date\.now\(|Temporal\.Now/
-const clockBreaches = (files: string[]) =>
-  files
-    .filter((file) => !/^(lib\/time\.ts|simulators\/|embedded-postgres\/)/.test(file))
-    .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
-    .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
+/** Code that one file alone may have, and the files that are not checked. */
+const FORBIDDEN = [
+  {
+    code: /new Date\(|Date\.now\(|Temporal\.Now/,
+    except: /^(lib\/time\.ts|simulators\/|embedded-postgres\/)/,
+    breach: 'reads a clock or makes a Date: only lib/time.ts may',
+  },
+  {
+    code: /\bfirstName\} \$?\{|\bfirst_name \|\| ' '/,
+    except: /^lib\/fullName\.ts/,
+    breach: 'makes a full name: lib/fullName.ts does, and full_name in SQL',
+  },
+]
+const forbiddenBreaches = (file: string) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  return FORBIDDEN.filter(({ code, except }) => !except.test(file) && code.test(text)).map(
+    ({ breach }) => `${file} ${breach}`,
+  )
+}
 
 /** An open file may not re-export from a private file of its feature, such as a store. */
 const handedOnBreaches = ({ file, handedOn }: Parsed) =>
@@ -304,7 +316,7 @@ const breaches = [
   ...imports.flatMap(breachesOf),
   ...circles(graphOf(imports.filter((i) => !i.typeOnly))),
   ...knots(),
-  ...clockBreaches(files),
+  ...files.flatMap(forbiddenBreaches),
   ...parsedFiles.flatMap(handedOnBreaches),
   ...ownerBreaches,
   ...ofTables.breaches,

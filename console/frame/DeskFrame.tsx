@@ -6,6 +6,7 @@ import { onboardingQuery } from '#features/settings/console/onboardingQueries.ts
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { roleNames } from '#features/staff/text/staff.ts'
 import { reauth } from '#lib/consoleClient.ts'
+import { fullName } from '#lib/fullName.ts'
 import { may, type StaffRole } from '#lib/permissions.ts'
 import { formatDayTime, formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
@@ -145,9 +146,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
           </p>
           <p>
             <Link to="/me" className={css.who}>
-              <b>
-                {me.firstName} {me.lastName}
-              </b>
+              <b>{fullName(me)}</b>
             </Link>
             <br />
             {roleNames[me.role as StaffRole]}

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fullName } from '#lib/fullName.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton, TextButton } from '#ui/Button.tsx'
@@ -155,7 +156,7 @@ function noneWords(query: string, step: Step | undefined, asks: Asks): string {
 
 /** On a phone, which has no rail: the signed-in account, the other language, and signing out. */
 function Mine() {
-  const { firstName, lastName } = useMe()
+  const me = useMe()
   const queries = useQueryClient()
   return (
     <div className={css.mine}>
@@ -164,9 +165,7 @@ function Mine() {
         {frameText.signOut}
       </Button>
       <LanguageSwitch className={css.language} />
-      <b>
-        {firstName} {lastName}
-      </b>
+      <b>{fullName(me)}</b>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { dayQuery } from '#features/attendance/console/queries.ts'
 import { membersQuery } from '#features/members/console/queries.ts'
 import { foundQuery } from '#features/scheduling/console/queries.ts'
 import { locationName } from '#features/studio/settings.ts'
+import { fullName } from '#lib/fullName.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, studioDay, systemClock } from '#lib/time.ts'
@@ -185,7 +186,7 @@ type PersonRow = {
 
 const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): SearchHit => ({
   key: _id,
-  name: `${firstName} ${lastName}`,
+  name: fullName({ firstName, lastName }),
   about: email ?? (phoneNumber ? phoneWords(phoneNumber) : ''),
   to: `/members/${_id}`,
 })

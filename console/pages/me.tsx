@@ -3,6 +3,7 @@ import { OwnSignIns } from '#features/identity/ui/OwnSignIns.tsx'
 import { SecondFactorPanel } from '#features/secondFactor/console/ui/SecondFactorPanel.tsx'
 import { ThisDevice } from '#features/sharedDevice/console/ui/ThisDevice.tsx'
 import { roleNames } from '#features/staff/text/staff.ts'
+import { fullName } from '#lib/fullName.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -20,7 +21,7 @@ export default function MePage() {
   return (
     <>
       <ScreenHead
-        title={`${me.firstName} ${me.lastName}`}
+        title={fullName(me)}
         tools={
           <>
             <LanguageSwitch />

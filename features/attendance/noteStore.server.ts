@@ -18,7 +18,7 @@ const notes = (db: Db) =>
     .innerJoin('person as w', 'w.id', 'n.writtenBy')
     .select(['n.id', 'n.sessionId', 'n.bookingId', 'n.words'])
     .select(['n.writtenBy', 'n.writtenAt'])
-    .select(sql<string>`w.first_name || ' ' || w.last_name`.as('by'))
+    .select(sql<string>`full_name(w.first_name, w.last_name)`.as('by'))
     .where('n.removedAt', 'is', null)
 
 const asNote = <R extends { writtenAt: Date }>({ writtenAt, ...row }: R) => ({

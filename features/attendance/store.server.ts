@@ -122,7 +122,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
         where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
           and os.starts_at < s.starts_at and os.cancelled_at is null) as first_time,
       (select json_build_object('key', a.id, 'mark', a.mark, 'method', a.method, 'madeAt', a.made_at,
-          'by', w.first_name || ' ' || w.last_name)
+          'by', full_name(w.first_name, w.last_name))
         from attendance_mark a join person w on w.id = a.made_by
         where a.booking_id = b.id order by a.made_at desc, a.arrival desc limit 1) as last_mark
     from booking b join session s on s.id = b.session_id join person m on m.id = b.person_id
@@ -159,7 +159,7 @@ export async function ownerOfBooking(
   bookingId: string,
 ): Promise<{ personId: string; name: string; seated: boolean } | undefined> {
   const { rows } = await sql<{ personId: string; name: string; seated: boolean }>`
-    select m.id as person_id, m.first_name || ' ' || m.last_name as name, b.status in ${SEATED} as seated
+    select m.id as person_id, full_name(m.first_name, m.last_name) as name, b.status in ${SEATED} as seated
     from booking b join person m on m.id = b.person_id where b.id = ${bookingId}`.execute(db)
   return rows[0]
 }
@@ -173,7 +173,7 @@ export async function namesOf(db: Db, personIds: string[]): Promise<Map<string, 
   if (!personIds.length) return new Map()
   const rows = await db
     .selectFrom('person')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', sql<string>`full_name(first_name, last_name)`.as('name')])
     .where('id', 'in', personIds)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -68,7 +68,7 @@ export interface AuditPage {
 /** Newest first. */
 export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
-    sql<string | null>`${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}`
+    sql<string | null>`full_name(${sql.ref(`${person}.firstName`)}, ${sql.ref(`${person}.lastName`)})`
   const rows = await db
     .selectFrom('auditEntry as a')
     .innerJoin(entryIds(db, filter, page), 'found.id', 'a.id')
@@ -158,7 +158,7 @@ const steps = sql`
     select (select a.staff_id from audit_entry a where a.staff_id > s.staff_id order by a.staff_id limit 1)
     from step s where s.staff_id is not null)`
 
-const wordsOfPerson = sql`(first_name || ' ' || last_name || ' ' || email::text)`
+const wordsOfPerson = sql`(full_name(first_name, last_name) || ' ' || email::text)`
 
 const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
   select p.id from step join person p on p.id = step.staff_id where ${wordsOfPerson} ilike ${like})`
@@ -166,7 +166,7 @@ const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
 /** Everybody who acted, by name. */
 export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`${steps}
-    select p.id, p.first_name || ' ' || p.last_name as name
+    select p.id, full_name(p.first_name, p.last_name) as name
     from step s join person p on p.id = s.staff_id order by name, p.id`.execute(db)
   return rows
 }
@@ -176,7 +176,7 @@ export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string
   if (!ids.length) return new Map()
   const anyId = sql`any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string; name: string; at: Date | null }>`
-    select id, first_name || ' ' || last_name as name, null::timestamptz as at from person where id = ${anyId}
+    select id, full_name(first_name, last_name) as name, null::timestamptz as at from person where id = ${anyId}
     union all select id, name, null from instructor where id = ${anyId}
     union all select id, package_name, null from package where id = ${anyId}
     union all select id, package_name, null from pass where id = ${anyId}

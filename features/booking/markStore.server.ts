@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/db.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Mark, MarkMethod } from './markRules.ts'
 
@@ -79,5 +80,5 @@ type Row = Omit<MarkRow, 'madeAt' | 'by'> & {
 const asMark = (row: Row | undefined): MarkRow | undefined => {
   if (!row) return undefined
   const { madeAt, byId, firstName, lastName, ...mark } = row
-  return { ...mark, madeAt: fromDate(madeAt), by: { id: byId, name: `${firstName} ${lastName}` } }
+  return { ...mark, madeAt: fromDate(madeAt), by: { id: byId, name: fullName({ firstName, lastName }) } }
 }

@@ -31,7 +31,7 @@ type AffectedRow = Omit<AffectedBooking, 'others'> & {
 export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
   const { rows } = await sql<AffectedRow>`
     select b.id as booking_id, b.session_id, b.pass_id, b.person_id,
-      q.first_name || ' ' || q.last_name as name, q.first_name, coalesce(q.language, 'en') as language,
+      full_name(q.first_name, q.last_name) as name, q.first_name, coalesce(q.language, 'en') as language,
       k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
       (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
           'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
@@ -58,7 +58,7 @@ export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Inst
     .selectFrom('seatHold as h')
     .innerJoin('person as q', 'q.id', 'h.personId')
     .select(['h.sessionId', 'h.personId', 'h.expiresAt'])
-    .select(sql<string>`q.first_name || ' ' || q.last_name`.as('name'))
+    .select(sql<string>`full_name(q.first_name, q.last_name)`.as('name'))
     .where('h.sessionId', 'in', sessionIds.length ? sessionIds : [NOTHING])
     .orderBy('h.id')
     .execute()

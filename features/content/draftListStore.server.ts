@@ -58,7 +58,7 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
           when p.id is null or p.starter then 'draft'
           when d.id is null or d.version = d.published_version then 'published' else 'changed' end as state,
         d.publish_at, d.changed_at, d.schedule_failed is not null as failed,
-        person.first_name || ' ' || person.last_name as changed_by,
+        full_name(person.first_name, person.last_name) as changed_by,
         coalesce(d.changed_at, p.since) as since
       from (select * from content_draft where kind = ${kind}) d
         full join (${published[kind]}) p on p.id = d.id

@@ -19,7 +19,7 @@ export interface Draft {
   changedBy: { id: string; name: string } | null
 }
 
-const name = sql<string | null>`person.first_name || ' ' || person.last_name`
+const name = sql<string | null>`full_name(person.first_name, person.last_name)`
 
 const selection = (db: Db) =>
   db

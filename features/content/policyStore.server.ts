@@ -20,7 +20,7 @@ export async function policyRows(db: Db): Promise<PolicyRow[]> {
     .selectFrom('policyText as p')
     .leftJoin('person', 'person.id', 'p.changedBy')
     .select(['p.key', 'p.version', 'p.content', 'p.updatedOn', 'p.changedAt'])
-    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('changedBy'))
+    .select(sql<string | null>`full_name(person.first_name, person.last_name)`.as('changedBy'))
     .execute()
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
 }

@@ -21,7 +21,7 @@ export async function peopleOf(
       union select o.id from person o join person head on head.id = o.household_of
         where head.email = any(${emails}::citext[]))
     select p.id, lower(p.email::text) as email, lower(head.email::text) as household_email,
-      p.first_name || ' ' || p.last_name as name, p.phone_number as phone, p.external_id
+      full_name(p.first_name, p.last_name) as name, p.phone_number as phone, p.external_id
     from found join person p on p.id = found.id
       left join person head on head.id = p.household_of and p.email is null
     where p.merged_into is null and p.erased_at is null

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import type { MemberPlan } from './memberRules.ts'
 import type { FilePerson } from './personRules.ts'
 
@@ -16,14 +17,13 @@ export class FilePeople {
   /** For a valid row; existing members, and people from earlier rows, are found elsewhere. */
   add(row: number, plan: MemberPlan): void {
     if (plan.personId !== null || plan.sameAsRow !== null) return
-    const { externalId, firstName, lastName, phone, householdEmail } = plan
+    const { externalId, phone, householdEmail } = plan
     const email = plan.email ?? householdEmail ?? ''
-    const name = `${firstName} ${lastName}`
     const person = {
       row,
       externalId: externalId ?? undefined,
       email,
-      name,
+      name: fullName(plan),
       phone: phone ?? undefined,
       householdEmail,
     }

@@ -1,5 +1,6 @@
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import { minimumAge } from '#features/studio/settings.ts'
+import { fullName } from '#lib/fullName.ts'
 import { isDayBefore } from '#lib/time.ts'
 import { type MemberDetails, validateDetails } from './detailRules.ts'
 import type { Field } from './fields.ts'
@@ -101,7 +102,7 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
   if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
   const { firstName, lastName } = validateNames(row, facts.onlyKnown, against)
   const externalId = row.externalId?.slice(0, MAX_ID_LENGTH) || undefined
-  const who = { externalId, email, name: `${firstName} ${lastName}`.trim(), phone }
+  const who = { externalId, email, name: fullName({ firstName, lastName }), phone }
   const identity = problems.length ? undefined : validateIdentity(who, facts, against)
   const birthDate = row.birthDate ? dayOf(row.birthDate, facts.order) : undefined
   if (row.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
@@ -176,15 +177,15 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Resol
 }
 
 /** The last word of a full name is the last name. */
-function namesOf({ firstName = '', lastName = '', fullName = '' }: RowValues): {
+function namesOf({ firstName = '', lastName = '', fullName: whole = '' }: RowValues): {
   firstName: string
   lastName: string
 } {
-  if (firstName || lastName || !fullName) return { firstName, lastName }
+  if (firstName || lastName || !whole) return { firstName, lastName }
   // `Arora, Shivani`, as some programs sort.
-  const [last, first] = fullName.split(/,\s*/)
+  const [last, first] = whole.split(/,\s*/)
   if (first) return { firstName: first, lastName: last ?? '' }
-  const words = fullName.split(/\s+/)
+  const words = whole.split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 

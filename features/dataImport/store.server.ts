@@ -31,7 +31,7 @@ const imports = (db: Db) =>
     .innerJoin('person as p', 'p.id', 'i.uploadedBy')
     .select(['i.id', 'i.kind', 'i.fileName', 'i.encoding', 'i.system', 'i.columns', 'i.rowCount'])
     .select(['i.mapping', 'i.report', 'i.state', 'i.invite', 'i.jobId', 'i.undoJobId', 'i.uploadedAt'])
-    .select(['i.finishedAt', 'i.uploadedBy', sql<string>`p.first_name || ' ' || p.last_name`.as('byName')])
+    .select(['i.finishedAt', 'i.uploadedBy', sql<string>`full_name(p.first_name, p.last_name)`.as('byName')])
 
 const asImport = (
   row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>,

@@ -107,7 +107,7 @@ export async function inboxPage(
       .select(['e.id', 'e.name', 'e.topic', 'e.state', 'e.createdAt', 'e.assignedTo', 'last.at', 'last.by'])
       .select(sql<string>`coalesce(last.text, left(e.message, ${EXCERPT}))`.as('text'))
       .select(sql<boolean>`e.person_id is not null`.as('isMember'))
-      .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('assignedName'))
+      .select(sql<string | null>`full_name(a.first_name, a.last_name)`.as('assignedName'))
       .orderBy('e.createdAt', 'desc')
       .orderBy('e.id', 'desc')
       .execute(),
@@ -147,7 +147,7 @@ export interface Who {
   id: string
   name: string
 }
-const nameOf = sql<string>`p.first_name || ' ' || p.last_name`
+const nameOf = sql<string>`full_name(p.first_name, p.last_name)`
 
 export const answersTo = async (
   db: Db,

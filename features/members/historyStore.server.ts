@@ -103,7 +103,7 @@ export async function actionsFor(
 ): Promise<{ rows: AuditedAction[]; total: number }> {
   type Row = Omit<AuditedAction, '_id' | 'at'> & { id: string; at: Date; total: number }
   const { rows } = await sql<Row>`
-    select a.id, a.at, staff.first_name || ' ' || staff.last_name as staff, a.action, a.subject_id,
+    select a.id, a.at, full_name(staff.first_name, staff.last_name) as staff, a.action, a.subject_id,
       a.before, a.after, a.reason,
       (count(*) over ())::int as total
     from audit_entry a left join person staff on staff.id = a.staff_id

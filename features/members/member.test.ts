@@ -5,6 +5,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { ledgerInWords, makeHolder, readPass, recordMark } from '#tests/holders.ts'
@@ -57,7 +58,7 @@ const at = (id: string, path = '') => `/console/members/${id}${path}`
 const profileOf = async (id: string, by = desk) => (await by.call<MemberProfile>('GET', at(id))).body.data
 const find = async (query: string, by = desk) =>
   (await by.call<MemberList>('GET', `/console/members?${query}`)).body.data
-const names = async (query: string) => (await find(query)).rows.map((r) => `${r.firstName} ${r.lastName}`)
+const names = async (query: string) => (await find(query)).rows.map(fullName)
 const passOf = async (id: string) => {
   const pass = (await profileOf(id)).passes[0]
   if (!pass) throw new Error('she has no pass')

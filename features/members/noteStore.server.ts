@@ -9,7 +9,7 @@ export async function notesOf(db: Db, personId: string, reader: string): Promise
     .selectFrom('memberNote as n')
     .innerJoin('person as author', 'author.id', 'n.authorId')
     .select(['n.id', 'n.body', 'n.authorId', 'n.createdAt', 'n.editedAt'])
-    .select(sql<string>`author.first_name || ' ' || author.last_name`.as('author'))
+    .select(sql<string>`full_name(author.first_name, author.last_name)`.as('author'))
     .where('n.personId', '=', personId)
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id')

@@ -16,13 +16,13 @@ const instantOrNull = (at: Date | null) => at && instant(at)
  */
 export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
-    then by.first_name || ' ' || by.last_name end`
+    then full_name(by.first_name, by.last_name) end`
 
 type Head = Omit<MemberProfile, 'passes' | 'upcoming' | 'notes' | '_id' | 'isReader'>
 
 const nameOf = (person: string) => {
   const its = (column: string) => sql.ref(`${person}.${column}`)
-  return sql`'_id', ${its('id')}, 'name', ${its('firstName')} || ' ' || ${its('lastName')}`
+  return sql`'_id', ${its('id')}, 'name', full_name(${its('firstName')}, ${its('lastName')})`
 }
 
 // Of person `p`.

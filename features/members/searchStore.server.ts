@@ -96,7 +96,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
 const matchOf = (q: string) => {
   const start = `${literally(q.trim().toLowerCase())}%`
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
-    when lower(p.first_name || ' ' || p.last_name) like ${`%${start}`} then 2 else 3 end`
+    when lower(full_name(p.first_name, p.last_name)) like ${`%${start}`} then 2 else 3 end`
 }
 
 /** A member's row in a list, as JSON of `MemberRow`; reads a few rows for each. `p` is the person. */

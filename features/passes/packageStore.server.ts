@@ -177,7 +177,7 @@ export async function passesSold(
       ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
   // Found by the index first: only the rows of the page are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
-    select pass.id, json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name,
+    select pass.id, json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name),
         'email', p.email) as person, pass.purchased_on,
       pass.first_session_on, pass.expires_on,
       pass.revoked_on, pass.sessions_left,

@@ -83,7 +83,7 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
   const { packageType, location, method, side } = filter
   const { rows } = await sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as order_id, e.at,
-      o.person_id, m.first_name || ' ' || m.last_name as person_name,
+      o.person_id, full_name(m.first_name, m.last_name) as person_name,
       o.terms ->> 'packageName' as package_name, e.method, e.kind, e.amount_paise,
       ${taxIn}::int as tax_paise
     from payment_entry e
@@ -195,7 +195,7 @@ export async function absenceRows(
           sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
         from report_session r where ${which} and ${counted} > 0) ordered
       where before < ${page.offset + page.limit} and before + count > ${page.offset})
-    select b.id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email, r.day, c.title as note
+    select b.id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email, r.day, c.title as note
     from shown r
     join booking b on b.session_id = r.session_id and b.status = ${status}
     join person m on m.id = b.person_id
@@ -227,7 +227,7 @@ async function peopleIn(db: Db, { table, keys, person, note, day, shown, where, 
   const order = sql`order by ${at} desc, ${key} desc`
   const same = keys.map((each) => sql`${sql.ref(each)} = ${sql.ref(each.replace('r.', 'x.'))}`)
   const found = await sql<PersonRowFacts>`
-    select ${key} as id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email,
+    select ${key} as id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email,
       ${shown ?? sql`${at}::text`} as day, ${note} as note
     from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${paged(page)}) x
     join ${rows} on ${sql.join(same, sql` and `)}
@@ -265,7 +265,7 @@ async function soldRows(db: Db, period: Period, packageType: string | undefined,
   const days = daysOfPage(counts.rows, page)
   if (!days) return { rows: [], total }
   const { rows } = await sql<PersonRowFacts>`
-    select r.id, m.id as person_id, m.first_name || ' ' || m.last_name as name, m.email,
+    select r.id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email,
       (o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text as day, r.package_name as note
     from payment_order o
     join pass r on r.payment_order_id = o.id and r.voided_at is null

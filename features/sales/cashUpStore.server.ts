@@ -42,7 +42,7 @@ export async function drawersOf(
   const sum = (method: keyof ByMethod) =>
     sql`coalesce(sum(e.amount_paise) filter (where e.method = ${sql.lit(method)}), 0)::int`
   const { rows } = await sql<CashDrawerRow>`
-    select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
+    select json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name)) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
       (count(*) filter (where e.kind = 'sale' and e.method = 'cash')
         - count(*) filter (where e.kind = 'void' and e.method = 'cash'))::int as cash_sales,
@@ -57,12 +57,13 @@ export async function drawersOf(
 /** The closings of a day, in order; with `personId` only theirs. */
 export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
   const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
-    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.entries, c.float_paise, c.note,
+    select c.id, json_build_object('id', t.id, 'name', full_name(t.first_name, t.last_name)) as person,
+      c.entry, c.entries, c.float_paise, c.note,
       json_build_object('cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) as expected,
       json_build_object('cash', c.counted_cash_paise, 'upi', c.counted_upi_paise,
         'card', c.counted_card_paise) as counted,
       c.closed_at,
-      json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as closed_by
+      json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name)) as closed_by
     from cash_up c join person p on p.id = c.closed_by join person t on t.id = c.person_id
     where c.day = ${day.toString()} ${personId ? sql`and c.person_id = ${personId}` : sql``}
     order by c.person_id, c.entry`.execute(db)

@@ -127,9 +127,6 @@ function chosen(filter: EntryFilter, found: OrderMatches | undefined): RawBuilde
     ${found ? among(found) : sql``}`
 }
 
-const nameOf = (person: 'p' | 's') =>
-  sql`${sql.ref(person)}.first_name || ' ' || ${sql.ref(person)}.last_name`
-
 export interface EntryTotals {
   count: number
   sales: number
@@ -157,8 +154,8 @@ export async function entriesOf(
     select (
       select json_agg(json_build_object('orderId', o.id, 'kind', e.kind, 'at', e.at, 'method', e.method,
         'amountPaise', e.amount_paise, 'status', o.status,
-        'person', json_build_object('id', p.id, 'name', ${nameOf('p')}), 'packageName', o.terms ->> 'packageName',
-        'by', case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end,
+        'person', json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name)), 'packageName', o.terms ->> 'packageName',
+        'by', case when s.id is not null then json_build_object('id', s.id, 'name', full_name(s.first_name, s.last_name)) end,
         'reference', o.reference, 'due', ${due}) order by e.place)
       from shown e join payment_order o on o.id = e.payment_order_id join person p on p.id = o.person_id
         left join person s on s.id = e.by_person) as entries, (
@@ -223,9 +220,9 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
       o.gst_basis_points, o.paid_at, o.reference,
       o.payment_id as gateway_payment_id, o.override_reason,
       o.voided_at, o.void_reason, o.refunded_paise,
-      json_build_object('id', p.id, 'name', ${nameOf('p')}, 'email', p.email) as person,
-      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as sold_by,
-      (select json_build_object('id', v.id, 'name', v.first_name || ' ' || v.last_name)
+      json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name), 'email', p.email) as person,
+      case when s.id is not null then json_build_object('id', s.id, 'name', full_name(s.first_name, s.last_name)) end as sold_by,
+      (select json_build_object('id', v.id, 'name', full_name(v.first_name, v.last_name))
         from person v where v.id = o.voided_by) as voided_by,
       (select coalesce(-sum(e.amount_paise), 0)::int from payment_entry e
         where e.payment_order_id = o.id and e.kind = 'takenBack') as taken_back_paise,
@@ -255,7 +252,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
     select r.id, r.status, r.amount_paise, r.method, r.reason, r.note,
       r.pass_change, r.due_at as at, r.gateway_refund_id,
-      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as by
+      case when s.id is not null then json_build_object('id', s.id, 'name', full_name(s.first_name, s.last_name)) end as by
     from payment_refund r join payment_order o on o.id = r.payment_order_id left join person s on s.id = r.by_person
     where r.payment_order_id = ${orderId} and (r.payment_id is null or r.payment_id = o.payment_id)
     order by r.due_at, r.id`.execute(db)

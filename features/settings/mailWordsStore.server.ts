@@ -33,7 +33,7 @@ export async function storedWords(db: Db): Promise<StoredWords[]> {
     .innerJoin('person as p', 'p.id', 'm.changedBy')
     .select(['m.kind', 'm.english', 'm.hindi', 'm.sendsHindi', 'm.version'])
     .select(['m.changedAt'])
-    .select(sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('changedBy'))
+    .select(sql<string | null>`full_name(p.first_name, p.last_name)`.as('changedBy'))
     .execute()
   return rows.map(({ english, hindi, changedAt, ...row }) => ({
     ...row,

@@ -21,7 +21,7 @@ export interface SetRate extends Setting {
   basisPoints: number
 }
 
-const nameOfSetter = sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`
+const nameOfSetter = sql<string | null>`full_name(p.first_name, p.last_name)`
 
 /** Without withdrawn ones, by day. */
 export async function setNumbers(db: Db): Promise<SetNumber[]> {

@@ -39,10 +39,10 @@ export async function listDevices(db: Db): Promise<ListedDevice[]> {
     .selectFrom('sharedDevice as d')
     .innerJoin('person as by', 'by.id', 'd.markedBy')
     .select(['d.id', 'd.name', 'd.deviceDigest', 'd.markedAt'])
-    .select(sql<string>`by.first_name || ' ' || by.last_name`.as('markedBy'))
+    .select(sql<string>`full_name(by.first_name, by.last_name)`.as('markedBy'))
     .select(
       sql<string[]>`array(
-        select p.first_name || ' ' || p.last_name from staff_pin k join person p on p.id = k.person_id
+        select full_name(p.first_name, p.last_name) from staff_pin k join person p on p.id = k.person_id
         where k.device_id = d.id and p.role <> 'member' order by 1)`.as('people'),
     )
     .orderBy('d.name')

@@ -131,7 +131,7 @@ export async function openInvitations(
     .selectFrom('staffInvitation')
     .leftJoin('person as p', 'p.id', 'staffInvitation.invitedBy')
     .select(invitationColumns.map((column) => `staffInvitation.${column}` as const))
-    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as('invitedBy'))
+    .select(sql<string | null>`full_name(p.first_name, p.last_name)`.as('invitedBy'))
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', toDate(now))

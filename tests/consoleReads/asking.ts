@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
 /** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer contains. */
@@ -47,7 +48,7 @@ export const typing = (
       some.flatMap(({ firstName, lastName }) => [
         firstName.toLowerCase(),
         lastName,
-        `${firstName} ${lastName}`,
+        fullName({ firstName, lastName }),
       ]),
     ),
     'typing a number': reads(some.map(({ phone }) => phone)),

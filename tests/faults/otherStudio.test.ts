@@ -11,6 +11,7 @@ import { locations, studioProfile } from '#db/demo/studio.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { folderStore } from '#lib/fileStore.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { LANGUAGES, type Language, languagePrefix } from '#lib/language.ts'
 import { withTrialTexts } from '#lib/mailWords.server.ts'
 import { accountTabs } from '#lib/popupAddress.ts'
@@ -94,7 +95,7 @@ const anyOf = (facts: string[]) => new RegExp(facts.map(escaped).join('|'))
 const FACTS = anyOf([
   ...addresses,
   ...instructors.map(({ name }) => name),
-  ...demoPeople.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...demoPeople.map(fullName),
   studioProfile.phone,
   studioProfile.whatsappNumber,
   studioProfile.email,

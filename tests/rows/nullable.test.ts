@@ -22,6 +22,7 @@ const views = new Map([
 test.each([
   ['select id, email from person', ['no', 'yes']],
   ["select first_name || ' ' || last_name as name, first_name || email as both from person", ['no', 'yes']],
+  ['select full_name(first_name, last_name), full_name(first_name, email) from person', ['no', 'yes']],
   ["select coalesce(email, '') as email from person", ['no']],
   ['select email from person where email is not null', ['no']],
   ['select email from person where lower(email) = $1', ['no']],

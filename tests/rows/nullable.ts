@@ -2,7 +2,7 @@ import { type Node, parse, type SelectStmt } from 'libpg-query'
 
 /**
  * Whether the columns of a statement can be null, derived from its text, because PostgreSQL describes only their types.
- * `unknown`: the value comes from JSON, a parameter or one of our functions, so only the rows can show it.
+ * `unknown`: the value comes from JSON, a parameter or a function not listed below, so only the rows can show it.
  */
 export type Nullable = 'no' | 'yes' | 'unknown'
 
@@ -76,11 +76,11 @@ const AGGREGATES = new Set(
   `sum min max avg array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg string_agg bool_or bool_and
   every mode`.split(/\s+/),
 )
-/** PostgreSQL's own functions that return null exactly if an argument is null. */
+/** Functions that return null exactly if an argument is null. */
 const STRICT = new Set(
   `lower upper round abs ceil floor sign mod timezone date_trunc date_part extract to_char to_date length char_length left
   right replace trim btrim ltrim rtrim substr md5 encode cardinality make_interval to_json to_jsonb array_to_string hashtextextended
-  power sqrt isfinite`.split(/\s+/),
+  power sqrt isfinite full_name`.split(/\s+/),
 )
 
 class Reader {

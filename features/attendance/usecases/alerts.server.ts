@@ -5,6 +5,7 @@ import { waitingEdits } from '#features/timetable/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { FailedJobs } from '#lib/failedJobs.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import { bookingsMissing, byUrgency, decisionHours } from '../rules.ts'
@@ -60,9 +61,7 @@ async function tooFew(db: Db, location: string | undefined, now: Temporal.Instan
     since: session.startsAt.subtract({ hours: decisionHours(settings, studioDay(session.startsAt)) }),
     bitesAt: session.startsAt,
     session: viewSession(session),
-    people: entries
-      .filter(({ sessionId }) => sessionId === session.id)
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    people: entries.filter(({ sessionId }) => sessionId === session.id).map(fullName),
     missing: bookingsMissing(session, now, settings),
   }))
 }

@@ -3,6 +3,7 @@ import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
@@ -102,7 +103,7 @@ export async function makeMember(
     const person = known ?? (await addAccount(trx, details, now))
     await changeEnquiry(trx, enquiryId, { personId: person.id })
     const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
-    const after = { name: `${person.firstName} ${person.lastName}`, email: person.email }
+    const after = { name: fullName(person), email: person.email }
     const subject = { subject: 'enquiry', subjectId: enquiryId, personId: person.id }
     await recordAudit(trx, by.personId, { action, ...subject, after }, now)
   })

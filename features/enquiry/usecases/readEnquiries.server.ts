@@ -1,6 +1,7 @@
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
@@ -65,7 +66,7 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     createdAt: isoInstant(createdAt),
     assignedTo: assigned ? viewPerson(assigned) : null,
     member: member ? viewPerson(member) : null,
-    sameAddress: known ? { _id: known.id, name: `${known.firstName} ${known.lastName}` } : null,
+    sameAddress: known ? { _id: known.id, name: fullName(known) } : null,
     answers: answers.map((answer) => ({
       _id: answer.id,
       body: answer.body,

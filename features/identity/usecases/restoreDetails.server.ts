@@ -2,6 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { identityMails } from '../emails.tsx'
 import { readLink, saveDetails, useLink } from '../linkStore.server.ts'
@@ -60,7 +61,7 @@ async function notify(
 ): Promise<void> {
   const mails = identityMails(await letterheadOf({ db: trx, publicUrl }), publicUrl, trx)
   if (person.email !== null) await mailer.send(trx, await mails.detailsChanged(person.email, changed))
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   for (const address of await addressesOfStaffManagers(trx, person.id)) {
     await mailer.send(trx, await mails.detailsRestored(address, name, changed))
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { newcomerText } from '../text/newcomer.ts'
 import { admitNewcomer, readNewcomerOffers } from '../usecases/admitNewcomer.server.ts'
 import { type Admission, newcomerContract as contract } from './schema.ts'
@@ -13,7 +14,7 @@ export function newcomerRoutes(app: FastifyInstance, deps: Deps): void {
     const { firstName, lastName, phoneNumber, email = null, sessionId, reference = null, ...sale } = body
     const person = { firstName, lastName, phoneNumber, email, birthDate: null }
     const data = await admitNewcomer(deps, caller, { ...sale, person, sessionId, reference }, now)
-    return { data, message: sentence(data, `${firstName} ${lastName}`) }
+    return { data, message: sentence(data, fullName(person)) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import type { CheckoutView, PaymentProof } from '../schema.ts'
 
 /** What we use of the gateway's checkout.js (payment documentation: Web Integration, Standard Checkout). */
@@ -107,7 +108,7 @@ export function payInWindow(
       name: shop,
       description: order.package.packageName,
       prefill: {
-        name: `${payer.firstName} ${payer.lastName}`,
+        name: fullName(payer),
         email: payer.email,
         ...(payer.phoneNumber ? { contact: `+${payer.phoneNumber}` } : {}),
       },

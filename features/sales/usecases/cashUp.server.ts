@@ -3,6 +3,7 @@ import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { lockDrawer } from '#features/payment/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
@@ -46,7 +47,7 @@ const NONE = { expected: EMPTY, cashSales: 0, entries: 0 }
 async function staffOfDrawer(db: Db, id: string): Promise<Named & { role: Role }> {
   const person = await personOfId(db, id)
   if (!person) throw new Refusal('NOT_FOUND')
-  return { id, name: `${person.firstName} ${person.lastName}`, role: person.role }
+  return { id, name: fullName(person), role: person.role }
 }
 
 const viewDrawer = (

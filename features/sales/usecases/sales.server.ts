@@ -9,6 +9,7 @@ import {
 } from '#features/payment/usecases/deskSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -55,12 +56,12 @@ export async function previewSale(
 ): Promise<SalePreview> {
   const [offer, person] = [await readSaleOffer(db, request, now), await personOfId(db, request.personId)]
   if (!person) throw new Refusal('NOT_FOUND')
-  const { id, firstName, lastName, email, phoneNumber } = person
+  const { id, email, phoneNumber } = person
   const { validityFrom, validityDays, unusedDays } = offer.terms
   const days = validityFrom === 'purchase' ? validityDays : unusedDays
   return {
     ...viewOffer(offer, by),
-    person: { _id: id, name: `${firstName} ${lastName}`, email, phoneNumber },
+    person: { _id: id, name: fullName(person), email, phoneNumber },
     expiresOn: studioDay(now).add({ days }).toString(),
   }
 }

@@ -3,6 +3,7 @@ import { userViewOf } from '#features/identity/usecases/profile.server.ts'
 import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 import { proposeApp, removeApp, takeApp } from '../usecases/authenticatorApp.server.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '../usecases/passkeys.server.ts'
@@ -19,8 +20,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The account and site that a device or an app shows for its key. */
 async function shownTo(deps: Deps, { personId }: Caller, now: Temporal.Instant) {
-  const { email, firstName, lastName } = await userViewOf(deps, personId, now)
-  return { email, name: `${firstName} ${lastName}`, studio: await studioName(deps.db) }
+  const person = await userViewOf(deps, personId, now)
+  return { email: person.email, name: fullName(person), studio: await studioName(deps.db) }
 }
 
 function passkeys(app: FastifyInstance, deps: Deps): void {

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import { Button, TextLink } from '#ui/Button.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
@@ -22,7 +23,7 @@ const MARKS = ['in', 'late', 'noShow'] as const
 
 /** All actions for one booking on the roster. */
 export function EntrySheet({ row, session, started, markable, maySell, onTap, onClose }: EntrySheetProps) {
-  const name = `${row.person.firstName} ${row.person.lastName}`
+  const name = fullName(row.person)
   const mark = (what: RosterRow['mark']) => {
     onTap(what)
     onClose()

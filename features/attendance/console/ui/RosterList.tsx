@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
@@ -97,7 +98,7 @@ interface RowProps {
 }
 
 function Row({ row, day, markable, started, onTap, onOpen }: RowProps) {
-  const name = `${row.person.firstName} ${row.person.lastName}`
+  const name = fullName(row.person)
   const isExpected = row.mark === 'expected'
   const hold = useHold(() => (isExpected && markable ? onTap('in') : onOpen()), onOpen)
   const icon = row.isPending ? 'clock' : icons[row.mark]

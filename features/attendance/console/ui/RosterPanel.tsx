@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
+import { fullName } from '#lib/fullName.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
@@ -116,7 +117,7 @@ function Roster({
       bookingId,
       sessionId: session._id,
       mark,
-      name: `${person.firstName} ${person.lastName}`,
+      name: fullName(person),
     })
   const open = rows.find(({ _id }) => _id === params.open)
   const expected = rows.filter(({ mark }) => mark === 'expected')

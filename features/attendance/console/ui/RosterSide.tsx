@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { RosterEntry, RosterView } from '../../schema.ts'
@@ -45,9 +46,7 @@ function AlertRow({ entry }: { entry: RosterEntry }) {
   const { person, healthNote, firstTime, birthday, notes } = entry
   return (
     <>
-      <b>
-        {person.firstName} {person.lastName}
-      </b>{' '}
+      <b>{fullName(person)}</b>{' '}
       {healthNote && (
         <>
           <span className="mute">{text.consented(consentDay(healthNote.consentedAt))}</span>

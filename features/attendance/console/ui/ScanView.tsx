@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { fullName } from '#lib/fullName.ts'
 import { formatTime, isoInstant, systemClock } from '#lib/time.ts'
 import { Button, IconButton, TextButton, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -132,7 +133,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
   )
 }
 
-const nameOf = ({ person }: RosterRow) => `${person.firstName} ${person.lastName}`
+const nameOf = ({ person }: RosterRow) => fullName(person)
 
 interface BandProps {
   result: Result

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { fullName } from '#lib/fullName.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
@@ -47,7 +48,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
         body: { personId: member._id },
       }),
     onSuccess: async ({ data: { bookingId, already } }, member) => {
-      const name = nameOf(member)
+      const name = fullName(member)
       await queries.invalidateQueries({ queryKey: ['roster'] })
       const fresh = queries.getQueryData(rosterQuery(session._id).queryKey)
       const entry = fresh?.entries.find(({ _id }) => _id === bookingId)
@@ -106,7 +107,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
         {data?.map((member) => (
           <li key={member._id} className={css.member}>
             <div className={css.who}>
-              <b>{nameOf(member)}</b>
+              <b>{fullName(member)}</b>
               <Contact phoneNumber={member.phoneNumber} email={member.email} />
               <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
             </div>
@@ -138,5 +139,3 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
     </SideSheet>
   )
 }
-
-const nameOf = ({ firstName, lastName }: FoundMember) => `${firstName} ${lastName}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { locationName } from '#features/studio/settings.ts'
+import { fullName } from '#lib/fullName.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
@@ -54,7 +55,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
   return (
     <FormSheet
       title={text.bookTitle}
-      lead={`${member.firstName} ${member.lastName}`}
+      lead={fullName(member)}
       form={form}
       action={text.bookNow(member.reached)}
       blocked={blockedBy(chosen !== undefined, preview)}

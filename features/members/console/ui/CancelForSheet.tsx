@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#lib/fullName.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -41,7 +42,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   return (
     <FormSheet
       title={text.cancelTitle}
-      lead={`${member.firstName} ${member.lastName}: ${booking.title}, ${whenWords(booking.startsAt)}`}
+      lead={`${fullName(member)}: ${booking.title}, ${whenWords(booking.startsAt)}`}
       form={form}
       action={text.cancelNow(member.reached)}
       blocked={!data && (error?.message ?? formText.wait)}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fullName } from '#lib/fullName.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -46,7 +47,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
   return (
     <FormSheet
       title={text.correctTitle}
-      lead={`${member.firstName} ${member.lastName}`}
+      lead={fullName(member)}
       form={form}
       action={text.correct}
       onSubmit={() => save.run()}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#lib/fullName.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -41,7 +42,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   return (
     <FormSheet
       title={text.eraseTitle}
-      lead={`${member.firstName} ${member.lastName}`}
+      lead={fullName(member)}
       form={form}
       action={text.eraseNow}
       danger

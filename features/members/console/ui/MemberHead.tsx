@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { fullName } from '#lib/fullName.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -29,9 +30,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   return (
     <header className={css.head}>
       <div>
-        <h1>
-          {member.firstName} {member.lastName}
-        </h1>
+        <h1>{fullName(member)}</h1>
         <p className={css.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
         <p className={css.flags}>
           {member.role !== 'member' && <Tag tone="ink">{text.worksHere}</Tag>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { fullName } from '#lib/fullName.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
@@ -130,7 +131,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
           >
             <span>
               <b className={css.name}>
-                <Marked text={`${row.firstName} ${row.lastName}`} q={q} />
+                <Marked text={fullName(row)} q={q} />
               </b>
               <span className={css.second}>
                 <Marked {...contactOf(row, q)} />

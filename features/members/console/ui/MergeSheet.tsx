@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { fullName } from '#lib/fullName.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
@@ -56,7 +57,7 @@ export function MergeSheet({
   return (
     <FormSheet
       title={text.mergeTitle}
-      lead={[`${member.firstName} ${member.lastName}`, member.email].filter(Boolean).join(', ')}
+      lead={[fullName(member), member.email].filter(Boolean).join(', ')}
       form={form}
       action={text.mergeNow}
       danger
@@ -101,9 +102,7 @@ function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: s
 
 const RecordWords = ({ row }: { row: MemberRow }) => (
   <>
-    <b>
-      {row.firstName} {row.lastName}
-    </b>
+    <b>{fullName(row)}</b>
     <span className={css.second}>
       {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), passStatusWords(row)]
         .filter(Boolean)

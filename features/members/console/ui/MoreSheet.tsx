@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -24,7 +25,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
     ['erase', text.erase, may(role, 'exportMembers')],
   ]
   return (
-    <SideSheet title={text.moreTitle} lead={`${member.firstName} ${member.lastName}`} onClose={onClose}>
+    <SideSheet title={text.moreTitle} lead={fullName(member)} onClose={onClose}>
       {member.isReader && (
         <p>
           <a href="/?account=profile">{text.correctMine}</a>

@@ -1,3 +1,4 @@
+import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
 import type { MemberRow } from '../listSchema.ts'
@@ -46,7 +47,7 @@ export const passWords = (pass: Pick<MemberPass, 'packageName' | 'remainingSessi
 
 /** The line below the title of a sheet about a pass. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
-  memberSheets.passLead(`${member.firstName} ${member.lastName}`, passWords(pass), dayWords(pass.expiryDate))
+  memberSheets.passLead(fullName(member), passWords(pass), dayWords(pass.expiryDate))
 
 /** Passes that can still be changed, the running one that ends first comes first. */
 export const currentPasses = (passes: MemberPass[]): MemberPass[] =>

@@ -6,6 +6,7 @@ import type { TodayView } from '#features/attendance/schema.ts'
 import { membersQuery } from '#features/members/console/queries.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { sellText } from '#features/sales/console/text/money.ts'
+import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatTime, studioDay, systemClock } from '#lib/time.ts'
@@ -226,7 +227,7 @@ function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   const [first] = enabled ? (data?.rows ?? []) : []
   if (!first) return null
   return (
-    <Note title={text.known(`${first.firstName} ${first.lastName}`)}>
+    <Note title={text.known(fullName(first))}>
       <Link to={`/members/${first._id}`}>{text.openKnown}</Link>
     </Note>
   )

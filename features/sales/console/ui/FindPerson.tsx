@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { fullName } from '#lib/fullName.ts'
 import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -40,13 +41,11 @@ export function FindPerson({
       </p>
       {enabled && data && (
         <ul>
-          {data.map(({ _id, firstName, lastName, email, phoneNumber }) => (
-            <li key={_id}>
-              <button type="button" className={css.found} onClick={() => onFound(_id)}>
-                <b>
-                  {firstName} {lastName}
-                </b>
-                <Contact phoneNumber={phoneNumber} email={email} />
+          {data.map((person) => (
+            <li key={person._id}>
+              <button type="button" className={css.found} onClick={() => onFound(person._id)}>
+                <b>{fullName(person)}</b>
+                <Contact phoneNumber={person.phoneNumber} email={person.email} />
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { fullName } from '#lib/fullName.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -12,7 +13,6 @@ import type { LockScreenView } from '../schema.ts'
 import css from './thisDevice.module.css'
 
 type Person = LockScreenView['people'][number]
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 type PinGateProps = {
   people: LockScreenView['people']
@@ -44,7 +44,7 @@ export function PinGate({ people, first, onDone, onPassword }: PinGateProps) {
                 className={css.person}
                 onClick={() => (person.ready ? setChosen(person) : onPassword())}
               >
-                {nameOf(person)}
+                {fullName(person)}
                 {!person.ready && <span className="mute">{text.needsSignIn}</span>}
               </button>
             </li>
@@ -81,7 +81,7 @@ function PinForm({
     })
   return (
     <ConsoleForm form={form} onSubmit={unlock}>
-      <PinField label={text.pinOf(nameOf(person))} {...form.field('pin')} />
+      <PinField label={text.pinOf(fullName(person))} {...form.field('pin')} />
       <Button wide type="submit" pending={form.pending}>
         {text.go}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fullName } from '#lib/fullName.ts'
 import type { Role } from '#lib/permissions.ts'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
@@ -35,7 +36,7 @@ export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRolePr
   })
   return (
     <FormSheet
-      title={`${member.firstName} ${member.lastName}`}
+      title={fullName(member)}
       lead={member.email}
       form={form}
       action={text.save}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fullName } from '#lib/fullName.ts'
 import type { Role } from '#lib/permissions.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +28,7 @@ const columnsFor = (myId: string): DataColumn<Member>[] => [
     header: text.name,
     cell: ({ row: { original: member } }) => (
       <>
-        {member.firstName} {member.lastName}
+        {fullName(member)}
         {member._id === myId && <span className="mute"> ({text.you})</span>}
         <span className={css.second}>{member.email}</span>
       </>
