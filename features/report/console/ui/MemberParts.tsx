@@ -3,7 +3,7 @@ import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
 import { wordFor } from '#lib/wordFor.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { memberSetNames } from '../../comparisons.ts'
+import { memberSetNames, passStateNames } from '../../comparisons.ts'
 import type { CohortReport, MemberReport, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
@@ -145,7 +145,7 @@ export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo
 )
 
 export function PassFigures({ report: { byType, before }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
-  const heads = [text.soldHead, ...(before ? [text.beforeHead] : []), ...passStates.map(stateHead)]
+  const heads = [text.soldHead, ...(before ? [text.beforeHead] : []), ...passStateNames.map(stateHead)]
   return (
     <FigureTable
       title={text.running}
@@ -161,7 +161,7 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
           cells: [
             counted(sold),
             ...(before ? [counted(soldBefore ?? 0)] : []),
-            ...passStates.map((state) => (
+            ...passStateNames.map((state) => (
               <Link
                 key={state}
                 to={linkOf(state)}
@@ -178,5 +178,4 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
   )
 }
 
-const passStates = ['running', 'unused', 'usedUp'] as const
-const stateHead = (state: (typeof passStates)[number]) => text.passStates[state]
+const stateHead = (state: (typeof passStateNames)[number]) => text.passStates[state]

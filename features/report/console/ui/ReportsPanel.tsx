@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { dayText } from '#lib/text/days.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { cohortsQuery, membersQuery, passesQuery, revenueQuery, sessionsQuery } from '../queries.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { downloadCsv } from './downloadCsv.ts'
+import { downloadCsv, type Reports } from './downloadCsv.ts'
 import { FillGrid } from './FillGrid.tsx'
 import { chosenDay, useRowLinks } from './links.ts'
 import { Cohorts, EndingPasses, MemberFigures, PassFigures } from './MemberParts.tsx'
@@ -18,18 +18,35 @@ import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
+type ReportQueries = { [Name in keyof Reports]: UseQueryResult<Reports[Name]> }
+
+/** The reports, once all are loaded. */
+function loaded({ revenue, sessions, passes, members, cohorts }: ReportQueries): Reports | undefined {
+  if (!(revenue.data && sessions.data && passes.data && members.data && cohorts.data)) return undefined
+  return {
+    revenue: revenue.data,
+    sessions: sessions.data,
+    passes: passes.data,
+    members: members.data,
+    cohorts: cohorts.data,
+  }
+}
+
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
-  const revenue = useQuery(revenueQuery(query))
-  const sessions = useQuery(sessionsQuery(query))
-  const passes = useQuery(passesQuery(query))
-  const members = useQuery(membersQuery(query))
-  const cohorts = useQuery(cohortsQuery(query.to))
+  // Every report of the screen: their errors, retries and the file follow from this.
+  const queries = {
+    revenue: useQuery(revenueQuery(query)),
+    sessions: useQuery(sessionsQuery(query)),
+    passes: useQuery(passesQuery(query)),
+    members: useQuery(membersQuery(query)),
+    cohorts: useQuery(cohortsQuery(query.to)),
+  } satisfies ReportQueries
+  const { revenue, sessions, passes, members, cohorts } = queries
   const linkTo = useRowLinks(period)
-  const queries = [revenue, sessions, passes, members, cohorts]
-  const failed = queries.find(({ error }) => error)
-  const all = revenue.data && sessions.data && passes.data && members.data && cohorts.data
+  const failed = Object.values(queries).find(({ error }) => error)
+  const all = loaded(queries)
   return (
     <>
       <ScreenHead
@@ -41,9 +58,7 @@ export function ReportsPanel() {
             compare={params.compare}
             period={period}
             onChange={(patch) => set({ ...patch, rows: '', named: '' })}
-            onCsv={() =>
-              revenue.data && sessions.data && downloadCsv(revenue.data, sessions.data, members.data)
-            }
+            onCsv={() => all && downloadCsv(all)}
           />
         }
       >
@@ -51,7 +66,7 @@ export function ReportsPanel() {
         {revenue.data?.before
           ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
-        {queries.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
+        {Object.values(queries).some(({ data }) => data && !data.complete) && ` ${text.counting}`}
       </ScreenHead>
       {failed && (
         <FailedPart

@@ -1,17 +1,22 @@
 import { type CsvValue, toCsv } from '#lib/csv.ts'
 import { toRupees } from '#lib/money.ts'
 import { saveFile } from '#ui/console/saveFile.ts'
-import { memberSetNames } from '../../comparisons.ts'
-import type { MemberReport, RevenueReport, SessionReport } from '../schema.ts'
+import { memberSetNames, passStateNames } from '../../comparisons.ts'
+import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { heldWords } from './figures.ts'
 
+/** What the screen shows. */
+export interface Reports {
+  revenue: RevenueReport
+  sessions: SessionReport
+  passes: PassReport
+  members: MemberReport
+  cohorts: CohortReport
+}
+
 /** Every figure of the screen as a row: section, subject, value now and before. Money in rupees. */
-export function figuresAsCsv(
-  revenue: RevenueReport,
-  sessions: SessionReport,
-  members: MemberReport | undefined,
-): string {
+export function figuresAsCsv({ revenue, sessions, passes, members, cohorts }: Reports): string {
   const money = (paise: number | null | undefined): CsvValue =>
     paise === null || paise === undefined ? '' : toRupees(paise)
   const rows: CsvValue[][] = revenue.days.map((it) => [
@@ -48,12 +53,26 @@ export function figuresAsCsv(
           now[figure],
           before?.[figure] ?? '',
         ])
-  for (const what of members ? memberSetNames : [])
-    rows.push([text.members, what, '', members?.now[what] ?? '', members?.beforeCounts?.[what] ?? ''])
+  for (const what of memberSetNames)
+    rows.push([text.members, what, '', members.now[what], members.beforeCounts?.[what] ?? ''])
+  for (const { key, sold, soldBefore, runningBefore, ...states } of passes.byType) {
+    rows.push([text.running, key, text.soldHead, sold, soldBefore ?? ''])
+    for (const state of passStateNames) {
+      const before = state === 'running' ? (runningBefore ?? '') : ''
+      rows.push([text.running, key, text.passStates[state], states[state], before])
+    }
+  }
+  for (const { day, withSessions, usedUp } of passes.ending)
+    rows.push([text.ending, day, text.left, withSessions, ''], [text.ending, day, text.usedUp, usedUp, ''])
+  for (const { month, members: newcomers, active } of cohorts.cohorts) {
+    rows.push([text.stays, month, text.newHead, newcomers, ''])
+    for (const [after, came] of active.entries())
+      rows.push([text.stays, month, after === 0 ? text.same : after, came, ''])
+  }
   return toCsv([text.title, text.what, text.kind, text.now, text.beforeHead], rows)
 }
 
-export function downloadCsv(...reports: Parameters<typeof figuresAsCsv>): void {
-  const [{ from, to }] = reports
-  saveFile(figuresAsCsv(...reports), `reports-${from}-${to}.csv`)
+export function downloadCsv(reports: Reports): void {
+  const { from, to } = reports.revenue
+  saveFile(figuresAsCsv(reports), `reports-${from}-${to}.csv`)
 }
