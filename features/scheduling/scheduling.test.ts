@@ -613,7 +613,7 @@ test('no class has more seats than its room, or gets a closed room', async () =>
     startsOn: WEDNESDAY,
     roomId: small,
   }
-  const tooMany = { code: 'BAD_REQUEST', fields: { capacity: 'This room has 4 places.' } }
+  const tooMany = { code: 'BAD_REQUEST', fields: { capacity: 'This room has 4 seats.' } }
   const isClosed = { code: 'BAD_REQUEST', fields: { roomId: 'This room is closed.' } }
   expect((await preview(made)).body.error).toMatchObject(tooMany)
   expect((await preview({ ...made, roomId: closed })).body.error).toMatchObject(isClosed)

@@ -175,7 +175,7 @@ describe('a mail text is refused', () => {
       /has no placeholder {price}/,
     ],
     ['a brace left open', { opening: 'Hello {name' }, 'en.opening', /has no placeholder {name/],
-    ['a missing required placeholder', { subject: 'Booked!' }, 'en.subject', /keep {class}, {when}/],
+    ['a missing required placeholder', { subject: 'Booked!' }, 'en.subject', /must contain {class}, {when}/],
     ['an empty text', { heading: '  ' }, 'en.heading', /write something/],
     ['two lines in a subject', { subject: 'Booked:\n{class}, {when}' }, 'en.subject', /one line/],
     ['too many paragraphs', { opening: 'a\nb\nc\nd\ne\nf\ng' }, 'en.opening', /at most 6 paragraphs/],
