@@ -14,7 +14,7 @@ export const changeText: typeof english.changeText = {
     order: 'आख़िरी दिन पहले दिन से पहले है।',
     holidayLong: (days) => `एक बार में ज़्यादा से ज़्यादा ${days} दिन।`,
     range: 'एक बार में ज़्यादा से ज़्यादा 42 दिन।',
-    roomSeats: (locations) => `इस कमरे में ${locations} लोगों की जगह है।`,
+    roomSeats: (seats) => `इस कमरे में ${seats} लोगों की जगह है।`,
     roomClosed: 'यह कमरा बंद है।',
     room: 'इस जगह ऐसा कोई कमरा नहीं है।',
     instructor: 'ऐसा कोई प्रशिक्षक नहीं है।',

@@ -14,7 +14,7 @@ export const changeText = inLanguages('changeText', {
     order: 'The last day is before the first.',
     holidayLong: (days: number) => `At most ${days} days at once.`,
     range: 'At most 42 days at once.',
-    roomSeats: (locations: number) => `This room has ${locations} seats.`,
+    roomSeats: (seats: number) => `This room has ${seats} seats.`,
     roomClosed: 'This room is closed.',
     room: 'There is no such room at this location.',
     instructor: 'There is no such instructor.',
