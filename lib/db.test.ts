@@ -20,7 +20,7 @@ test('a named statement is prepared once for each connection, and works like any
   await drop()
 })
 
-test('names are snake_case in SQL and camelCase in code, in both directions; names inside JSON stay', async () => {
+test('names convert between snake_case in SQL and camelCase in code; names inside JSON stay unchanged', async () => {
   const { db, drop } = await testDatabase()
   const { rows } = await sql<{ _id: number; theDay: string; made: object }>`
     select 1 as _id, '2026-11-25'::date as the_day, json_build_object('of_day', 1, 'byDay', 2) as made`.execute(
@@ -42,7 +42,7 @@ test('names are snake_case in SQL and camelCase in code, in both directions; nam
   await drop()
 })
 
-test('of two deadlocked transactions, the one that the database ends is repeated, and both succeed', async () => {
+test('of two deadlocked transactions, the one that the database aborts is retried, and both succeed', async () => {
   const { db, asOwner, drop } = await testDatabase()
   await asOwner((owner) =>
     owner.query(`create table thing (id int primary key, changes int not null default 0);

@@ -59,14 +59,14 @@ export async function buildApp(
       { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // They run before every hook.
+    // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
       inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Behind these proxies the caller's address is the one that the first of them saw.
+    // Behind trusted proxies, the caller's address is the one that the outermost proxy saw.
     trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -120,7 +120,7 @@ export async function buildApp(
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })
-      // Pages use the server's clock, also if it was set (CLOCK).
+      // Pages use the server's clock, even if CLOCK overrides it.
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })

@@ -11,23 +11,27 @@ import { type SentFile, sentTo } from './dismissed/sent.ts'
 import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
 
 /**
- * A person is dismissed, or signed out, at the moment when they act: one of the two comes first, and an action
- * after a dismissal is refused in its transaction, before it has changed anything. Driven by the contract: a
- * new endpoint that changes or exports something fails here until `dismissed/sent.ts` has a call of it.
+ * A person is dismissed, or signed out, at the moment when they act: either the dismissal or the action is
+ * first, and an action after a dismissal is refused in its transaction, before it has changed anything. Driven
+ * by the contract: a new endpoint that changes or exports something fails here until `dismissed/sent.ts` has a
+ * call of it.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
 
 /** What is not confirmed in its own transaction, with the reason. */
 const NOT_CONFIRMED: Record<string, string> = {
-  'POST /user/passkey-options': 'makes a challenge and changes nothing',
-  'POST /user/passkeys': 'asks under the lock of the factors, after the challenge was answered',
-  'POST /user/proof-options': 'makes a challenge and changes nothing',
+  'POST /user/passkey-options': 'creates a challenge and changes nothing else',
+  'POST /user/passkeys':
+    'checks the caller itself, while it holds the lock on their second factors, after the challenge was answered',
+  'POST /user/proof-options': 'creates a challenge and changes nothing else',
   'PUT /user/proof': 'a proof of a sign-in that has ended is worth nothing',
-  'POST /user/recovery-codes': 'asks under the lock of the factors, once there is one',
-  'DELETE /user/passkeys/:passkeyId': 'asks under the lock of the factors, once there is one',
+  'POST /user/recovery-codes':
+    'checks the caller itself, while it holds the lock on their second factors; only if they have one',
+  'DELETE /user/passkeys/:passkeyId':
+    'checks the caller itself, while it holds the lock on their second factors; only if they have one',
   'POST /console/exports/:exportId/downloads':
-    'answers an address; what is there is fetched by a call that is',
+    'returns a URL; the download is another call, which is confirmed',
   'POST /user/verify-payment': 'the gateway decides about a payment, regardless of the caller',
   'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
 }
@@ -134,7 +138,7 @@ const refusals = () =>
     .where('staffId', '=', me.personId)
     .execute()
 
-test('each exception from confirming the caller is an endpoint, and own-seat endpoints are the listed ones', () => {
+test('exceptions and own-seat endpoints match the lists', () => {
   expect(Object.keys(NOT_CONFIRMED).filter((name) => !(name in contract))).toEqual([])
   const ownSeats = Object.entries(contract).filter(([, e]) => e.ownSeat)
   expect(ownSeats.map(([name]) => name).toSorted()).toEqual([

@@ -109,25 +109,25 @@ function Who({ sale }: { sale: Sale }) {
       endedMessage={lost ? text.signedOut : null}
       onReplaceView={(step: WhoView) => navigation.turn({ ...popup, step })}
       onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
-      // In the middle of a purchase it continues there; otherwise it starts from the class, which members see
+      // During a purchase the sheet continues at the same step. Otherwise it starts from the class, which members see
       // differently.
       onDone={() => (view && !lost ? navigation.restart({ name: 'book', ...occurrence }) : undefined)}
     />
   )
 }
 
-/** A pass is chosen, its seat held, and paid. */
+/** The member chooses a pass, a seat is held, they pay. */
 function Buy({ sale }: { sale: Sale }) {
   const { preview, session, hold, pack, checkout, shown, navigation, popup, user } = sale
   const refreshed = shown === 'pay' && hold.hold === null && !hold.over
-  // After a reload, which released the seat, it is held again.
+  // A reload released the seat: it is held again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
   useEffect(() => {
     if (refreshed && !hold.pending) void hold.take()
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    // Also if it could not be held again after a reload.
+    // The seat expired, or could not be held again after a reload.
     if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
     return (
       <PayStep pkg={pack} checkout={checkout} onBack={() => navigation.back({ ...popup, step: 'pass' })} />
@@ -177,7 +177,7 @@ function Paid({ sale: { checkout, hold, user, navigation, popup } }: { sale: Sal
       {...{ stage, checkAgain }}
       email={user?.email ?? ''}
       heldUntil={hold.until}
-      // It is found again once they are signed in (UnfinishedPayment).
+      // The payment is found again once they are signed in (UnfinishedPayment).
       onSignIn={() => navigation.turn({ ...popup, step: 'signin' })}
       onClose={navigation.close}
     />
@@ -232,7 +232,7 @@ function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sa
   )
 }
 
-/** For a session that nobody can book, or not with the member's current pass. */
+/** For a session that cannot be booked at all, or not with the member's current pass. */
 function Closed({
   sale: { session, navigation },
   message,

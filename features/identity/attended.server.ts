@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A screen that polls reports that nobody has used it for a while: such requests keep no staff sign-in open. */
+/**
+ * If nobody has used a screen for a while, its polling requests carry `x-unattended`. These requests do not
+ * extend a staff sign-in.
+ */
 export const isAttended = (request: FastifyRequest): boolean => request.headers['x-unattended'] === undefined

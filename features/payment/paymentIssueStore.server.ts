@@ -67,7 +67,7 @@ export const endPaymentIssue = async (
     .execute()
 }
 
-/** Whether it is recorded; with `state`, whether it is recorded in this state. */
+/** Whether the issue is recorded; with `state`, whether it is recorded in this state. */
 export const isRecorded = async (
   db: Db,
   kind: PaymentIssueKind,

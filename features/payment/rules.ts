@@ -2,42 +2,42 @@ import type { Paise } from '#lib/money.ts'
 import { isBefore } from '#lib/time.ts'
 
 /**
- * What a payment buys. Pure: decides on our own order and on the gateway's data about its payments, never on
- * input from a browser or a webhook.
+ * What a payment buys. Pure: the decision is based on our own order and on the gateway's data about its payments,
+ * never on input from a browser or a webhook.
  */
 
 /** An unpaid order is reused for this long: it allows many attempts, but only one payment. */
 export const REUSE_MINUTES = 30
 /** An order is first checked when its buyer should have finished; then at growing intervals. */
 export const FIRST_CHECK_MINUTES = 2
-/** The interval for an order that can't be read grows up to this. */
+/** The longest interval between two checks of an order that can't be read. */
 export const MAX_PAUSE_MINUTES = 360
-/** After this, staff are notified of an order that can't be read. */
+/** Staff are notified of an order that can't be read for this long. */
 export const UNREADABLE_MINUTES = 60
-/** After this, staff are notified of a refund that is still owed. */
+/** Staff are notified of a refund that is owed for this long. */
 export const OVERDUE_REFUND_HOURS = 24
-/** A failed payment can still succeed days later. After this many days it is no longer checked. */
+/** A failed payment can still succeed days later, so its order is checked for this many days. */
 export const LOOK_AFTER_DAYS = 7
-/** An order that could never be read does not count as unpaid, but is no longer checked after this. */
+/** An order that can never be read is checked for this long, then given up. It does not count as unpaid. */
 export const ABANDON_UNREAD_DAYS = 30
-/** An order that never reached the gateway: nobody can have paid it. */
+/** After this, an order that never reached the gateway is given up: nobody can have paid it. */
 export const UNSENT_MINUTES = 60
 
-/** When an unpaid order is checked next: after half its age again. */
+/** When an unpaid order is checked next: after a further half of its age. */
 export function nextCheck(createdAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const age = createdAt.until(now).total('seconds')
   return now.add({ seconds: Math.round(Math.max(age / 2, FIRST_CHECK_MINUTES * 60)) })
 }
 
-/** When one that could not be read is checked next: after 2, 4, 8 minutes and so on. */
+/** When an order that could not be read is checked next: after 2, 4, 8 minutes and so on. */
 export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.Instant =>
   now.add({ minutes: Math.min(2 ** Math.min(failedChecks, 20), MAX_PAUSE_MINUTES) })
 
-/** The gateway's lists are compared with ours once a day, */
+/** The gateway's lists are compared with ours this often. */
 export const SWEEP_HOURS = 24
-/** starting this long before the last time, because a payment may be captured days after it was started, */
+/** Each comparison starts this long before the end of the last one: a payment may be captured days after its start. */
 export const SWEEP_BACK_DAYS = 7
-/** and the first time starting this long ago. */
+/** The first comparison goes back this long. */
 export const FIRST_SWEEP_DAYS = 30
 
 /** The start of the period to compare now; null if it is not time yet. */
@@ -131,7 +131,10 @@ export type Settlement<P> =
 
 const undecided: OrderStatus[] = ['created', 'abandoned', 'held']
 
-/** The payment that stays with the order. One that others refunded stays refunded, even if the bank fails it. */
+/**
+ * The payment that stays with the order. If others refunded the payment, it stays with the order, even if the bank
+ * later rejects that refund.
+ */
 function storedPayment({ status, paymentId, ownRefunds }: OrderFacts): string | null {
   const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in ownRefunds)
   return status === 'paid' || byOthers ? paymentId : null

@@ -36,7 +36,10 @@ export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
   return id
 }
 
-/** With its sessions. The database refuses it (foreign_key_violation) if one was ever booked or held. */
+/**
+ * Deletes a class with its sessions. The database refuses it (foreign_key_violation) if a session was ever booked or
+ * held.
+ */
 export async function deleteClass(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('classId', '=', id).execute()
   await trx.deleteFrom('class').where('id', '=', id).execute()

@@ -32,7 +32,7 @@ const etagOf = async (path: string, from: string) => {
   return answer.headers.get('etag')
 }
 
-test('all addresses without a page share one page in each language', async () => {
+test('unknown addresses share one not-found page per language', async () => {
   const [one, other] = [
     await etagOf('/no-such-thing', '198.51.100.7'),
     await etagOf('/nor-this', '198.51.100.7'),
@@ -64,7 +64,7 @@ test('unknown instructors share one cached page, and each instructor of the stud
   expect(chosen).toContain('aria-current="true"')
 })
 
-test('the data of a page is cached once, in whatever order and number its routes are named', async () => {
+test('the data of a page is cached once, whatever the order and number of routes in the request', async () => {
   const from = '198.51.100.10'
   const ids = ['root', 'pages/classSchedule']
   const named = many.map((n) => Array.from({ length: n + 2 }, (_, i) => ids[(i + n) % 2]))
@@ -79,14 +79,14 @@ test.each([
   ['/class-schedule', 'pages/classSchedule'],
   ['/hi/class-schedule', 'pages/classSchedule'],
   ['/privacy-policy', 'privacy-policy'],
-])('the data of %s is sent without the frame’s if it is requested alone', async (path, id) => {
+])('a request for only the data of %s does not send the frame’s data', async (path, id) => {
   const answer = await get(`${path}.data?_routes=${id}`, '198.51.100.11')
   const data = await answer.text()
   expect(data).toContain(`"${id}"`)
   expect(data).not.toContain('"root"')
 })
 
-test('a network that requests endless pages must wait; others, and cached pages, need not', async () => {
+test('a network that requests endless pages must wait; others are not limited; cached pages are always served', async () => {
   const [greedy, other] = ['203.0.113.5', '203.0.113.77']
   await get('/', other)
   const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => get(`/made-up-${n}`, greedy)))

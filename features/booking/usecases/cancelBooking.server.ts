@@ -61,8 +61,8 @@ export async function cancelBooking(
 }
 
 /**
- * A member may cancel their own bookings, and those of household members who get mail only at their address: they
- * get the link to cancel.
+ * A member may cancel their own bookings, and those of household members whose mail goes to this member, because this
+ * member receives the link to cancel.
  */
 const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
   by.staff !== undefined ||

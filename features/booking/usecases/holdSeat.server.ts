@@ -19,7 +19,10 @@ import { atSession, atSessions } from './atSession.server.ts'
 import { asLostRace, type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'
 
-/** Keeps anybody from blocking seats by holding again and again: few holds, and not most of the time. */
+/**
+ * Keeps anybody from blocking seats by holding again and again: at most 12 holds an hour, and 5 of one session in
+ * two hours.
+ */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
 const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
 
@@ -37,8 +40,8 @@ export interface HoldDeps extends BookingDeps {
 
 /**
  * Holds a seat for ten minutes while its member pays. One hold per person: a new one releases the earlier one.
- * Repeating it returns the current hold and does not extend it. `network`: its digest. Throws the refusals of
- * booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
+ * A repeated request returns the current hold and does not extend it. `network` is the hash of the caller's
+ * network. Throws the refusals of booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
   deps: HoldDeps,
@@ -77,7 +80,7 @@ export async function holdSeat(
   })
 }
 
-/** Releases a hold. Throws NOT_FOUND if it no longer exists, or is somebody else's. */
+/** Releases a hold. Throws NOT_FOUND if the hold no longer exists, or is somebody else's. */
 export async function releaseSeat(
   { db }: Pick<BookingDeps, 'db'>,
   holdId: string,

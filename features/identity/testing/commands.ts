@@ -8,20 +8,19 @@ export const commands: Record<string, Command> = {
 
 /** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
-  'POST /user/send-otp': 'needs a secret that goes by mail alone',
-  'POST /user/signup': 'needs a secret that goes by mail alone',
-  'POST /user/send-sign-in-link': 'needs a secret that goes by mail alone',
-  'POST /user/sign-in-link/:signInToken': 'needs a secret that goes by mail alone',
-  'POST /user/restore-email/:restoreToken': 'needs a secret that goes by mail alone',
-  'POST /user/restore-details/:restoreToken': 'needs a secret that goes by mail alone',
-  'POST /user/forgot-password': 'needs a secret that goes by mail alone',
-  'POST /user/reset-password/:resetToken': 'needs a secret that goes by mail alone',
-  'POST /user/signin': 'who somebody is, not what she does; a password takes the processor for long',
-  'POST /user/change-password': 'who somebody is, not what she does; a password takes the processor for long',
+  'POST /user/send-otp': 'needs a secret that is sent only by mail',
+  'POST /user/signup': 'needs a secret that is sent only by mail',
+  'POST /user/send-sign-in-link': 'needs a secret that is sent only by mail',
+  'POST /user/sign-in-link/:signInToken': 'needs a secret that is sent only by mail',
+  'POST /user/restore-email/:restoreToken': 'needs a secret that is sent only by mail',
+  'POST /user/restore-details/:restoreToken': 'needs a secret that is sent only by mail',
+  'POST /user/forgot-password': 'needs a secret that is sent only by mail',
+  'POST /user/reset-password/:resetToken': 'needs a secret that is sent only by mail',
+  'POST /user/signin': 'part of signing in, not tested here; password hashing is slow',
+  'POST /user/change-password': 'part of signing in, not tested here; password hashing is slow',
   'POST /user/change-password/:newPassword/:oldPassword':
-    'who somebody is, not what she does; a password takes the processor for long',
-  'GET /user/refresh-token': 'who somebody is, not what she does; a password takes the processor for long',
-  'DELETE /user/sign-ins': 'who somebody is, not what she does; a password takes the processor for long',
-  'DELETE /user/sign-ins/:signInId':
-    'who somebody is, not what she does; a password takes the processor for long',
+    'part of signing in, not tested here; password hashing is slow',
+  'GET /user/refresh-token': 'part of signing in, not tested here',
+  'DELETE /user/sign-ins': 'part of signing in, not tested here',
+  'DELETE /user/sign-ins/:signInId': 'part of signing in, not tested here',
 }

@@ -28,7 +28,10 @@ import {
 
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 
-/** The cash drawers of a day: of everybody who took money or closed, or the caller's own, which is always included. */
+/**
+ * The cash drawers of a day: of everybody who took money or closed a drawer, or the caller's own, which is
+ * always included.
+ */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
   const own = scopeOf(by.role, 'readMoney') === 'own'
   const only = own ? by.personId : undefined
@@ -88,9 +91,9 @@ export interface CashUpRequest extends CashUpRequestBody {
 /**
  * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and
  * the reason for a difference. Nobody can sell from this drawer until the transaction ends.
- * Sent twice with one key it is done once. Throws NOT_FOUND for a drawer that the caller may not close, or that does not exist; CHANGED,
- * CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago, and for a key of
- * another one.
+ * A repeated request with the same key has no further effect. Throws NOT_FOUND for a drawer that the caller may not
+ * close, or that does not exist; CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or
+ * over a year ago, and for a key used for another cash-up.
  */
 export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -142,7 +145,7 @@ export async function closeDrawer(
     )
     return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
-    // At another drawer, at the same moment.
+    // The same key was used for another drawer concurrently.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
     throw error
   })
