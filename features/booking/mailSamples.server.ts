@@ -72,7 +72,7 @@ const ofBooking =
   (make: Make, status: BookingNews['booking']['status']): MailSample =>
   async ({ db, publicUrl: site }) => {
     const news = newsOf(status)
-    // As if it had just been booked, days before.
+    // The sample mail is dated as if the session had just been booked, three days before its start.
     const now = news.booking.session.startsAt.subtract({ hours: 72 })
     return {
       ...(await make({ head: await letterheadOf({ db, publicUrl: site }), site, event, now }, news)),

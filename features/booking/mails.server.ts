@@ -60,7 +60,7 @@ export function makeBookingMails(deps: Deps): void {
   })
 }
 
-/** The event of the member's feed: a later mail updates what an earlier one added to a calendar. */
+/** The event of the member's feed: a later mail updates the event that an earlier mail added to a calendar. */
 async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
   const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
   return {

@@ -47,7 +47,7 @@ export const markOfStatus = (status: BookingStatus): Mark =>
 
 export interface MarkFacts {
   mark: Mark
-  /** When it was made, by the phone's clock. */
+  /** When the mark was made, by the phone's clock. */
   madeAt: Temporal.Instant
   startsAt: Temporal.Instant
   status: BookingStatus

@@ -14,7 +14,7 @@ export interface MarkRow {
   by: { id: string; name: string }
 }
 
-/** False if a mark with this key exists: it was sent before. */
+/** Stores a mark. False if a mark with this key exists: the same mark was sent before. */
 export async function insertMark(
   trx: Trx,
   { key, bookingId, mark, method, madeAt, by }: Omit<MarkRow, 'by'> & { by: string },

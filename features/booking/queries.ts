@@ -21,7 +21,7 @@ export const scheduledClasses = (memberId: string) =>
     queryFn: async () => (await api('GET /user/get-scheduled-class')).data.map(({ item }) => item),
   })
 
-/** The booking that an e-mail links to, also one of another person in the household. */
+/** The booking that an e-mail links to. It may be a booking of another person in the household. */
 export const linkedBooking = (memberId: string, orderId: string) =>
   queryOptions({
     queryKey: [...keyOf(memberId, 'linked'), orderId],
@@ -50,8 +50,8 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
     queryFn: async () => {
       const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
       const preview = await ask()
-      // It also answers visitors, so an expired sign-in is not refused here: the page learns of it from this
-      // answer.
+      // The endpoint also answers visitors, so it does not refuse an expired sign-in: the page learns from this
+      // answer that the sign-in has expired.
       if (memberId === null || !isForStrangers(preview)) return preview
       await refreshUser()
       return currentSession().isLoggedIn ? ask() : preview
@@ -76,10 +76,10 @@ export const createOrder = ({ classId, date }: Occurrence) =>
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
 
-/** Holds a seat while its member pays; repeating it does not extend the hold. */
+/** Holds a seat while its member pays; a repeated request does not extend the hold. */
 export const holdSeat = (occurrence: Occurrence) => api('POST /user/seat-holds', { body: occurrence })
 
-/** Also while the page is being closed. */
+/** Releases a held seat. The request also works while the page is being closed. */
 export const releaseSeat = (holdId: string) => api('DELETE /user/seat-holds/:holdId', { params: { holdId } })
 
 /** After booking or cancelling: reloads the lists, the seats of the timetable and the member's passes. */

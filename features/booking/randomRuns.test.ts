@@ -73,7 +73,7 @@ const step = fc.oneof(
       do: fc.constant('mark' as const),
       which: small(40),
       mark: fc.constantFrom(...marks),
-      // A slow connection: made this long before it arrives.
+      // A slow connection: the mark was made this many minutes before it arrives.
       minutesAgo: fc.constantFrom(0, 0, 20, 90),
     }),
   },
@@ -120,8 +120,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * A run in which each action happens, and booking and cancelling are refused as well. It runs before the random
- * ones.
+ * A run in which each action happens, and booking and cancelling are refused as well. This run precedes the
+ * random runs.
  */
 const eventful: Step[] = [
   { do: 'buy', who: 0, what: 0 },
@@ -142,7 +142,8 @@ const eventful: Step[] = [
   { do: 'mark', which: 2, mark: 'in', minutesAgo: 20 },
   { do: 'mark', which: 2, mark: 'late', minutesAgo: 0 },
   { do: 'markTwo', which: 2, marks: ['noShow', 'expected'] },
-  // After 12:30 for a class at 18:30, so late; then its time changes after the booking.
+  // The cancellation is late: after 12:30, for a class at 18:30. Then the time of the class changes after the
+  // booking.
   { do: 'book', who: 0, cls: 0, day: 1 },
   { do: 'wait', hours: 26 },
   { do: 'staffCancel', which: 3, waive: false },
@@ -180,7 +181,7 @@ async function newRun(): Promise<Run> {
   return { people, classes }
 }
 
-/** Otherwise the classes of earlier runs would be generated again in every later one. */
+/** Otherwise every later run would generate the sessions of earlier runs again. */
 async function endOtherRuns(): Promise<void> {
   const { db } = server.deps
   await db.updateTable('class').set({ startsOn: '2020-01-01', endsOn: '2020-01-01' }).execute()
@@ -316,7 +317,10 @@ async function bookAgain(booking: { personId: string; sessionId: string }, now: 
   await bookSession(server.deps, { classId, date }, { personId: booking.personId }, now)
 }
 
-/** Runs them at the same time. One may be refused because the other was first; if both are, this is refused too. */
+/**
+ * Runs the actions at the same time. One action may be refused because another was first; if all are refused,
+ * so is this call.
+ */
 async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
   const results = await Promise.allSettled(actions.map((each) => each()))
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -14,7 +14,7 @@ export interface AffectedBooking {
   personId: string
   name: string
   firstName: string
-  /** The language of mails to them, if the kind of mail has a translation. */
+  /** The language of mails to this person, if the kind of mail has a translation. */
   language: Language
   /** The pass counts sessions: a returned session is added back to it. */
   counted: boolean

@@ -261,7 +261,7 @@ describe('booking', () => {
 
     test('is nothing if the pass already paid for this session by a late cancellation', () => {
       const forfeited = [{ id: 'b', passId: 'pass' }]
-      // With its last session forfeited the pass still pays: it gets that one back first.
+      // A pass that forfeited its last session still pays: it first gets the forfeited session back.
       expect(costs(groupPass({ sessionsLeft: 0 }), { forfeited })).toMatchObject({
         sessionsAfter: 0,
         paidBefore: true,
@@ -321,7 +321,7 @@ describe('booking', () => {
       [groupPass({ freezes: [{ from: day('2026-11-24'), to: day('2026-11-24') }] })],
     ],
   ])('if no pass pays, the refusal gives the reason: %s', (reason, passes) => {
-    // Of several passes, the reason of the one that comes closest.
+    // If several passes don't fit, the reason is that of the pass that comes closest.
     const farther = [groupPass({ id: 'far', packageType: 'private' })]
     for (const all of [passes, passes.length ? [...farther, ...passes] : []])
       expect(decideBooking({ ...facts, passes: all })).toEqual({
@@ -353,7 +353,8 @@ describe('booking', () => {
       return one.kind === 'pays' ? one.pass.id : one.code
     }
     const booked = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
-    // Until 31 December; the fresh pack until 2 January, or 23 December if it started on 25 November.
+    // The quarter ends on 31 December; the fresh pack ends on 2 January, or on 23 December if it started on 25
+    // November.
     const quarter = groupPass({
       id: 'quarter',
       totalSessions: null,
@@ -365,17 +366,17 @@ describe('booking', () => {
     })
     const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
 
-    test('a running unlimited one pays before a new limited one', () => {
+    test('a running unlimited pass pays before a new limited pass', () => {
       expect([quarter, fresh].map((pass) => passClock(pass).expiresOn.toString())).toEqual([
         '2026-12-31',
         '2027-01-02',
       ])
       expect(paying([fresh, quarter])).toBe('quarter')
-      // Also if the fresh, unused pass ends sooner than the running one.
+      // The running pass also pays if the fresh, unused pass ends sooner.
       expect(paying([groupPass({ id: 'old', purchasedOn: day('2026-11-01') }), quarter])).toBe('quarter')
     })
 
-    test('a started one pays before an unused one, however far a freeze moved its end', () => {
+    test('a started pass pays before an unused pass, however far a freeze moved its end', () => {
       const frozen = groupPass({
         id: 'frozen',
         purchasedOn: day('2026-11-01'),
@@ -385,19 +386,19 @@ describe('booking', () => {
       expect(paying([fresh, frozen])).toBe('frozen')
     })
 
-    test('among started ones the unlimited pays first, then the one that ends first', () => {
+    test('among started passes an unlimited pass pays first, then the pass that ends first', () => {
       const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
       expect(paying([pack, quarter])).toBe('quarter')
       const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
       expect(paying([later, pack])).toBe('pack')
-      // Booking an earlier day would reverse them: 2 January against 3 January.
+      // A booking on an earlier day would reverse the order of the two ends: 2 January against 3 January.
       const bought = { purchasedOn: day('2026-11-01') }
       const last = groupPass({ id: 'a', ...bought, bookings: [booked('2026-12-08')] })
       const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [booked('2026-12-06')] })
       expect(paying([last, first])).toBe('b')
     })
 
-    test('among unused ones the one that must start first pays, then the one bought first, then by id', () => {
+    test('among unused passes the one that must start first pays, then the one bought first, then by id', () => {
       const sooner = groupPass({ id: 'sooner', purchasedOn: day('2026-11-21'), unusedDays: 30 })
       expect(paying([fresh, sooner])).toBe('sooner')
       const before = groupPass({ id: 'before', purchasedOn: day('2026-11-20'), unusedDays: 43 })

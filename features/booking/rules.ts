@@ -80,14 +80,17 @@ export interface BookingFacts {
     /** Unexpired seats that others hold while they pay. */
     heldByOthers: number
   }
-  /** The member already has a seat in it. */
+  /** The member already has a seat in the session. */
   alreadyBooked: boolean
-  /** Staff book a person who came without a booking, even while it runs. */
+  /** Staff book a person who came without a booking, even while the session runs. */
   walkIn?: boolean
-  /** Staff book for the member: also sessions that visitors are not shown. */
+  /** Staff book for the member, who may then also get a session that visitors are not shown. */
   byStaff?: boolean
   passes: PassFacts[]
-  /** Returned before this booking pays: cancelled late and booked again costs one session in total. */
+  /**
+   * Late cancellations of the same session. Their cost is returned before this booking pays, so that a session
+   * that is cancelled late and booked again costs one session in total.
+   */
   forfeited?: ForfeitedBooking[]
   settings: StudioSettings
   now: Temporal.Instant
@@ -134,9 +137,9 @@ export function decideSeat({
   return { kind: 'free' }
 }
 
-/** People who never had a pass may together hold one in this many of a session's seats, at least one. */
+/** At most one in this many seats of a session, but at least one seat, may be held by people who never had a pass. */
 const NEWCOMERS_ONE_IN = 3
-/** Of these, this many from one network: enough for a couple or two friends, not for a script. */
+/** Of these seats, this many may be held from one network: enough for a couple or two friends, not for a script. */
 export const NEWCOMERS_OF_NETWORK = 2
 export const newcomersAtOnce = (capacity: number): number =>
   Math.max(1, Math.floor(capacity / NEWCOMERS_ONE_IN))
@@ -146,7 +149,7 @@ export interface HoldsOfNewcomers {
   /** The caller has never had a pass. */
   isNewcomer: boolean
   newcomers: number
-  /** Of these, from the caller's network. */
+  /** Seats held by newcomers from the caller's network. */
   ofNetwork: number
 }
 
@@ -186,7 +189,7 @@ export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts
   }
 }
 
-/** The pass after its forfeit for this session has been returned to it. */
+/** The pass as it is after the forfeited cost of this session has been returned to it. */
 function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts {
   const count = forfeited.filter(({ passId }) => passId === pass.id).length
   return pass.sessionsLeft === null
@@ -202,7 +205,7 @@ export function choosePass(
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session, settings) }))
   const fitting = fits
-    // Ordered by the current clocks, not by those that this booking would set.
+    // The order follows the current clocks of the passes, not the clocks that this booking would set.
     .flatMap(({ pass, fit }) =>
       fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
     )
@@ -262,7 +265,7 @@ export interface SeenTerms {
 }
 
 /**
- * Whether a session is no longer what its member went to pay for, so that they are asked again: its terms
+ * Whether a session is no longer what its member went to pay for, so that the member is asked again: the terms
  * differ, or the free cancellation period has ended.
  */
 export function termsChanged(
@@ -279,7 +282,7 @@ export function termsChanged(
 export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
   status === 'late cancelled' || status === 'no show'
 
-/** Days that an unlimited pass lost by a booking and gets back when it is returned. */
+/** Days that an unlimited pass lost by a booking and gets back when the booking is returned. */
 export const daysToUndo = (from: BookingStatus, unlimited: boolean): number =>
   unlimited && isForfeited(from) ? UNLIMITED_PENALTY_DAYS : 0
 
@@ -313,9 +316,9 @@ export interface Cancelled {
 }
 
 /**
- * Cancelling (spec §6, §9): members can't on the day of the class; free until the promised deadline, after it
- * the session is forfeited. If the studio has cancelled the session, everything is returned, regardless of who
- * cancels the booking and when.
+ * Cancelling (spec §6, §9): members can't cancel on the day of the class. Cancelling is free until the promised
+ * deadline; after the deadline the session is forfeited. If the studio has cancelled the session, everything is
+ * returned, regardless of who cancels the booking and when.
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts

@@ -4,7 +4,7 @@ import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 
-/** Displayed exactly like this (spec §4). */
+/** Screens display these texts exactly as written here (spec §4). */
 export const bookingStatuses = [
   'scheduled',
   'cancelled',
@@ -63,7 +63,7 @@ export const historyEntry = z.object({
   _id: id,
   product: z.object({ title: z.string(), time: z.string(), instructor: z.object({ name: z.string() }) }),
   status: z.enum(bookingStatuses),
-  /** Nobody marked attendance: it counts as attended until staff change it. */
+  /** Nobody marked attendance: the booking counts as attended until staff mark it. */
   assumed: z.boolean(),
   scheduledDate: isoDate,
 })
@@ -76,12 +76,15 @@ export type SeatHoldView = z.infer<typeof seatHoldView>
 /** The refusal with its message. */
 const refusalView = z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() })
 
-/** Another booking of theirs that conflicts with this one, and what cancelling it would cost. */
+/** Another booking of the member that conflicts with this one, and what cancelling the other would cost. */
 export const conflictView = z.object({
   /** `overlap`: at the same time. `otherCity`: too little time to travel from one to the other. */
   kind: z.enum(['overlap', 'otherCity']),
   booking: bookingView,
-  /** Cancelling it now: free, at the price of a session or day, or only by contacting the studio. */
+  /**
+   * What cancelling the other booking means now: free, at the price of a session or day, or only by contacting
+   * the studio.
+   */
   cancelling: z.enum(['free', 'late', 'byNotice']),
 })
 export type ConflictView = z.infer<typeof conflictView>
@@ -99,7 +102,10 @@ export const bookingPreview = z.object({
         _id: id,
         packageName: z.string(),
         pays: z.enum(['session', 'day']),
-        /** With a booking of this session that was cancelled too late: booking it again costs nothing more. */
+        /**
+         * The pass already paid for this session, by a late cancellation: booking the session again costs
+         * nothing more.
+         */
         paidBefore: z.boolean(),
         remainingSession: z.number().int().nullable(),
         remainingAfter: z.number().int().nullable(),
@@ -112,7 +118,7 @@ export const bookingPreview = z.object({
   conflicts: z.array(conflictView),
   /** The seat that the member holds while they pay. */
   hold: seatHoldView.nullable(),
-  /** Packages that they may buy and that would pay for this session; the suggested one first. */
+  /** Packages that the member may buy and that would pay for this session; the suggested package first. */
   packages: z.array(offeredPackage),
 })
 export type BookingPreview = z.infer<typeof bookingPreview>
@@ -120,7 +126,7 @@ export type BookingPreview = z.infer<typeof bookingPreview>
 /** The result of booking the session that a pass was bought for. */
 export const purchasedBookingView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('booked'), booking: bookingView }),
-  /** Time, location, instructor or deadline differ from what they saw: they must confirm the booking. */
+  /** Time, location, instructor or deadline differ from what the member saw: the member must confirm the booking. */
   z.object({ outcome: z.literal('changed'), session: sessionView }),
   z.object({ outcome: z.literal('refused'), code: z.enum(refusalCodes), message: z.string() }),
 ])

@@ -16,7 +16,8 @@ export const commands: Record<string, Command> = {
   },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
-    // Their own, that of a person who receives mail at their address, or of anybody without an account.
+    // The caller's own booking, that of a person who receives mail at the caller's address, or that of anybody
+    // without an account.
     async send(run, me) {
       const { random, guests } = run
       const household = sql`b.person_id in (select id from person where household_of = ${me.personId})`

@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 type Cost = 'session' | 'day'
 
 /**
- * The texts of a booking's promise: until when cancelling is free, what it costs after that, and from when it
- * is only possible by contacting the studio (members can't cancel on the day of the class, spec §6). `until` is
+ * The texts of a booking's promise: until when cancelling is free, what cancelling costs after that, and from
+ * when the member must contact the studio (members can't cancel on the day of the class, spec §6). `until` is
  * as in `Sat 8:00 pm`, `day` as in `Sunday`, `clock` as in `12 noon`; studio time. Callers add the full stop.
  */
 export const promiseText = inLanguages('promiseText', {

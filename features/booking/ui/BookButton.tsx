@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 type BookButtonProps = {
   session: SessionView
-  /** The viewing member has a seat in it: the button then leads to their bookings. */
+  /** The viewing member has a seat in the session: the button then leads to their bookings. */
   booked?: boolean
   className?: string | undefined
 }
@@ -41,7 +41,7 @@ function useBookLink({ session, booked }: BookButtonProps) {
   return { ...link, state: { ...state, session } satisfies KnownSession & typeof state }
 }
 
-/** Opens the sheet of one session. It is a link, so it works before the scripts are loaded. */
+/** Opens the sheet of one session. The button is a link, so it works before the scripts are loaded. */
 export function BookButton({
   session,
   booked = false,

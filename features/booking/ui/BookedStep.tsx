@@ -14,7 +14,7 @@ import css from './steps.module.css'
 /** The pass that paid. */
 export interface PaidBy {
   packageName: string
-  /** Sessions left on it; null if they are not counted. */
+  /** Sessions left on the pass; null if they are not counted. */
   left: number | null
   /** The pass was just bought, for this booking. */
   bought: boolean

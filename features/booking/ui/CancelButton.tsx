@@ -6,7 +6,7 @@ import styles from './BookingAction.module.css'
 type CancelButtonProps = {
   /** The class and its day, so that screen reader users can tell the buttons apart. */
   what: string
-  /** Why it is disabled. */
+  /** Why the button is disabled. */
   reason: string | undefined
   pending: boolean
   onCancel: () => void
@@ -15,8 +15,8 @@ type CancelButtonProps = {
 }
 
 /**
- * Disabled on the day of the class and while it is being cancelled (spec §6); shows why, and what can be done
- * instead.
+ * The button is disabled on the day of the class and while the booking is being cancelled (spec §6). It then
+ * shows why, and what the member can do instead.
  */
 export function CancelButton({ what, reason, pending, onCancel, children }: CancelButtonProps) {
   const reasonId = useId()

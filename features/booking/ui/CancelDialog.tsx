@@ -12,7 +12,7 @@ import { costOf } from './bookingWords.ts'
 
 type CancelDialogProps = {
   booking: BookingView
-  /** Whose booking it is, if not their own. */
+  /** Whose booking it is, if it is not the member's own. */
   person?: string | undefined
   now: Temporal.Instant
   /** True while the request runs. */
@@ -20,7 +20,7 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation and shows what it costs; also shows the server's refusal. */
+/** Asks for confirmation and shows what cancelling costs; also shows the server's refusal. */
 export function CancelDialog({ booking, person, now, onPending, onClose }: CancelDialogProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -11,7 +11,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { fromTo, shortWhen } from './ClassSide.tsx'
 
 interface ChangedStepProps {
-  /** As they saw it; unknown after a reload. */
+  /** The session as the member saw it; undefined after a reload. */
   before: SessionView | undefined
   now: SessionView
   packageName: string
@@ -21,8 +21,8 @@ interface ChangedStepProps {
 }
 
 /**
- * Paid, but time, location, instructor or deadline differ from what they saw, or free cancellation is no longer
- * possible: booking needs their confirmation.
+ * Paid, but time, location, instructor or deadline differ from what the member saw, or free cancellation is no
+ * longer possible: booking needs the member's confirmation.
  */
 export function ChangedStep({ before, now, packageName, problem, pending, onBook }: ChangedStepProps) {
   const time = formatTime(Temporal.Instant.from(now.startsAt))

@@ -25,7 +25,7 @@ export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string 
   `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
 
 interface ClassSideProps {
-  /** Unknown while it loads. */
+  /** Undefined while the session loads. */
   session: SessionView | undefined
   pose: Pose
   label: string

@@ -38,8 +38,8 @@ interface ConflictStepProps {
 }
 
 /**
- * The member has another class at that time, or too far away: asked before booking, with the alternative and
- * its price.
+ * The member has another class at that time, or too far away: the step asks before booking, and shows the
+ * alternative and its price.
  */
 export function ConflictStep({ session, conflict, problem, pending, ...to }: ConflictStepProps) {
   const { product, startsAt } = conflict.booking
@@ -122,7 +122,7 @@ function distance(mine: Span, other: Span): string {
   return text.conflict.otherCity(minutes, locationName(first.location), locationName(second.location))
 }
 
-/** Both on one time scale; the text next to it says the same. */
+/** Both bookings on one time scale; the text next to the scale says the same. */
 function Overlap({ mine, other }: { mine: Span; other: Span }) {
   const from = Math.min(mine.from, other.from) - 15 * MINUTE
   const to = Math.max(mine.to, other.to) + 15 * MINUTE

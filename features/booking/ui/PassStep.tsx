@@ -24,9 +24,9 @@ const FIRST = 4
 interface PassStepProps {
   session: SessionView
   firstName: string
-  /** Packages that would pay for the session and that the member may buy, the suggested one first. */
+  /** Packages that would pay for the session and that the member may buy, the suggested package first. */
   packages: OfferedPackage[]
-  /** The package in the address, once one was chosen. */
+  /** The package in the address, after the member has chosen a package. */
   chosenId: string | undefined
   /** Why none of the member's passes would pay; null if they have none. */
   reason: string | null

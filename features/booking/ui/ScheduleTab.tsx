@@ -28,7 +28,10 @@ import { clockWords, startsIn } from './startsIn.ts'
 
 type ScheduleTabProps = {
   memberId: string
-  /** The booking to confirm the cancellation of: it is in the address, for mails and for going back. */
+  /**
+   * The booking whose cancellation the member is asked to confirm. Its id is in the address, for mails and for
+   * going back.
+   */
   cancelId?: string | undefined
   onAsk: (bookingId: string) => void
   onAnswered: () => void
@@ -74,7 +77,7 @@ export default function ScheduleTab({
   const cancelling = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
     onAnswered()
-    // The pressed button may be disabled now, or removed with its row.
+    // The button that was pressed may now be disabled, or removed with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) container.current?.focus()
     })

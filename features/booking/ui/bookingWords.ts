@@ -8,9 +8,9 @@ import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { promiseOf } from '../rules.ts'
 
 /**
- * The line below a class: what cancelling it means. Until the day of the class it is the promise as it was made
- * (stored in English; other languages rebuild it). Once the free period is over, or on the day itself, it is
- * what applies now.
+ * The line below a class: what cancelling the booking means. Until the day of the class the line is the promise
+ * as it was made (stored in English; other languages rebuild it). Once the free period is over, or on the day
+ * itself, the line says what applies now.
  */
 export function termsOf(
   { status, pays, policy, cancelBy, startsAt }: BookingView,
@@ -25,7 +25,7 @@ export function termsOf(
   return (asMade && currentLanguage() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
 }
 
-/** What cancelling it now costs, in words. */
+/** What cancelling the booking costs now, in words. */
 export function costOf({ pays, cancelBy, startsAt }: BookingView, now: Temporal.Instant): string {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) {

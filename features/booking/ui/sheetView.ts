@@ -8,7 +8,7 @@ interface SheetRequest {
   preview: Pick<BookingPreview, 'decision' | 'conflicts' | 'hold' | 'packages'>
   signedIn: boolean
   step: SaleStep | undefined
-  /** The member has seen the conflict and wants both. */
+  /** The member has seen the conflict and wants both classes. */
   wantsBoth: boolean
 }
 

@@ -12,8 +12,8 @@ export interface BookNote {
 }
 
 /**
- * Books, and stores the result. After a lost connection nothing is assumed: a session can't be booked twice, so
- * a second attempt either books it or reports that the first one succeeded.
+ * Books a session, and stores the result. After a lost connection nothing is assumed: a session can't be booked
+ * twice, so a second attempt either books the session or reports that the first attempt succeeded.
  */
 export function useBook(
   occurrence: { classId: string; date: string },
@@ -55,8 +55,8 @@ export function useBook(
     note,
     book: () => void during(async () => onBooked(await send())),
     /**
-     * Cancels another booking in favour of this one: only after this one is booked, unless the other one's pass
-     * must pay for it.
+     * Cancels another booking in favour of this session: only after this session is booked, unless the pass of
+     * the other booking must pay for it.
      */
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void during(async () => {

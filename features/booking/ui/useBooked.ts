@@ -8,7 +8,7 @@ import type { BookingView } from '../schema.ts'
 const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
   new Set(bookings.filter(({ status }) => isSeated(status)).map(({ sessionId }) => sessionId))
 
-/** Booked; or checked in before it begins. */
+/** The member has a seat: booked, or checked in before the class begins. */
 const isSeated = (status: BookingView['status']) => status === 'scheduled' || status === 'attended'
 
 const nowhere: ReadonlySet<string> = new Set()

@@ -12,7 +12,7 @@ interface Holding {
   /** The hold expired while the page was open. */
   over: boolean
   pending: boolean
-  /** Why it could not be held. */
+  /** Why the seat could not be held. */
   problem: string | null
   /** Returns whether the seat is held now. */
   take: () => Promise<boolean>
@@ -24,11 +24,11 @@ interface HoldRequest {
   /** The cache key of the preview. */
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
   occurrence: { classId: string; date: string }
-  /** The member may come back to it: leaving the page does not release it. */
+  /** The member may come back to the payment: leaving the page does not release the seat. */
   paying: boolean
 }
 
-/** The seat held while the member pays; released when they leave, and never later than the server says. */
+/** The seat held while the member pays; released when the member leaves, and no later than the server says. */
 export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest): Holding {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     try {
       const { data } = await holdSeat(occurrence)
       if (!isMounted.current) {
-        // They left before the answer arrived: the seat is not needed.
+        // The member left before the answer arrived: the seat is not needed.
         releaseSeat(data._id).catch(() => {})
         return false
       }
@@ -67,7 +67,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   const letGo = () => {
     if (!hold || over || paying) return
     cacheHold(null)
-    // Already released, or no connection: it expires by itself.
+    // The hold is already released, or there is no connection: then the hold expires by itself.
     releaseSeat(hold._id).catch(() => {})
   }
 

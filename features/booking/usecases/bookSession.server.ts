@@ -41,7 +41,7 @@ export interface PassAfter {
 /**
  * Books one session for a member: decides by the pure rule on the facts read, then claims seat, ledger entry
  * and booking in one statement, whose constraints settle every race. If the facts changed in between, it
- * decides again on the new ones. A seat that the member holds becomes the booked one.
+ * decides again on the new facts. A seat that the member holds becomes the booked seat.
  */
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
@@ -83,7 +83,7 @@ async function decideAndClaim(
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
   const { personId, bookedBy = personId } = member
   const claim = { session, personId, pass, decision, promise, bookedBy, now }
-  // A transaction has passed the gate before it began.
+  // If `db` is a transaction, its caller passed the gate before the transaction began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
   // The claim checked that the pass still has the version that was decided on.
@@ -91,7 +91,10 @@ async function decideAndClaim(
   return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session, pass: paid }
 }
 
-/** Returns the session forfeited by a late cancellation, then books as if it had never been booked: both or neither. */
+/**
+ * Returns the session forfeited by a late cancellation, then books as if the session had never been booked:
+ * both or neither.
+ */
 function bookAgain(
   db: Db,
   { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
@@ -100,7 +103,8 @@ function bookAgain(
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
   const again = async (trx: Trx) => {
-    // A different pass than the forfeiting one may pay now: all are locked at once, in order.
+    // A different pass from the one that forfeited the session may pay now: all passes are locked at once, in
+    // order.
     await lockPassesOf(trx, member.personId)
     for (const booking of forfeited) {
       await endBooking(trx, {
@@ -124,7 +128,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   const changed = isPgError(error) && error.code === FACTS_CHANGED
-  // Deleted since the decision, because its class no longer meets on that date.
+  // The session was deleted after the decision, because its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')
   if (
     changed ||

@@ -25,7 +25,7 @@ export async function bookWalkIn(
     const booked = await bookByStaff(deps, occurrence, { personId, by, walkIn: true }, record, now)
     return { bookingId: booked.id, already: false }
   } catch (error) {
-    // A simultaneous request was first and has booked them.
+    // A simultaneous request was first and has booked the member.
     const first =
       error instanceof Refusal && error.code === 'ALREADY_BOOKED' ? await existingBooking() : undefined
     if (!first) throw error

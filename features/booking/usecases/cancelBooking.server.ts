@@ -14,7 +14,7 @@ import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
-  /** What the pass got back; days removed from an unlimited one are negative. */
+  /** What the pass got back; days removed from an unlimited pass are negative. */
   returned: { sessions: number; days: number }
   pass: PassAfter
 }
@@ -22,7 +22,7 @@ export interface CancelOutcome {
 export interface CancelByStaff {
   /** Free of charge even after the deadline. */
   waive: boolean
-  /** Runs in the same transaction; its errors undo the cancellation. */
+  /** This function runs in the same transaction; its errors undo the cancellation. */
   also?: (trx: Trx, outcome: CancelOutcome) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface EditDecision {
   decision: 'applied' | 'kept'
   /** The member of staff who decides. */
   by: string
-  /** Throws if it differs from what they were shown; the session is locked. */
+  /** Throws if the edit differs from what the member of staff was shown; called while the session is locked. */
   agreed?: (trx: Trx) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function decideEdit(
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
 }
 
-/** Returns whether this cancels the session. */
+/** Records the decision. Returns whether it cancels the session. */
 async function record(
   trx: Trx,
   deps: BookingDeps,
@@ -92,7 +92,7 @@ function actionOf({ session, next, words }: LaidOpenEdit, decision: EditDecision
   } as const
 }
 
-/** What its members booked: that time and that instructor. */
+/** Whether the time and the instructor are those that the members booked. */
 const isSameAppointment = (a: Layout, b: Layout): boolean =>
   a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt) && a.instructorId === b.instructorId
 

@@ -13,7 +13,7 @@ import { changeStatus, statusOfBooking } from '../store.server.ts'
 
 interface Ending {
   booking: { id: string; passId: string }
-  /** The status it must have; if another request was first, nothing happens. */
+  /** The status that the booking must have. If another request has changed it first, nothing happens. */
   from?: BookingStatus
   to: Exclude<BookingStatus, 'scheduled' | 'attended'>
   /** Null: by the system, not by a person at the desk. */

@@ -5,7 +5,10 @@ import type { AffectedBookingView } from '../schema.ts'
 import { readEndingFacts } from '../store.server.ts'
 import { viewBooking } from '../views.server.ts'
 
-/** By the link in its e-mail: their own booking, or that of somebody whose e-mail they receive. Throws NOT_FOUND. */
+/**
+ * Reads a booking for the link in its e-mail: the caller's own booking, or that of somebody whose e-mail the
+ * caller receives. Throws NOT_FOUND.
+ */
 export async function readBooking(db: Db, bookingId: string, callerId: string): Promise<AffectedBookingView> {
   const booking = (await readEndingFacts(db, bookingId))?.booking
   if (!booking) throw new Refusal('NOT_FOUND')

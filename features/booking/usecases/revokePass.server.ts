@@ -14,7 +14,7 @@ export interface Revocation {
   passId: string
   /** Shown to the member. */
   reason: string
-  /** Null if a rule does it. */
+  /** The member of staff who revokes the pass; null if a rule does. */
   by: string | null
 }
 

@@ -306,7 +306,7 @@ describe('seats held by people who never had a pass', () => {
     expect((await hold(two, classId)).status).toBe(201)
     server.clock.advance({ minutes: 10 })
     expect((await hold(one, classId)).status).toBe(201)
-    // Repeating their own hold is not another one.
+    // A repeated request for the same seat does not count as another hold.
     expect((await hold(one, classId)).status).toBe(201)
   })
 })

@@ -52,7 +52,7 @@ const mark = (sessionId: string) =>
     .transaction()
     .execute((trx) => markSessionCancelled(trx, sessionId, 'teacher unwell', server.clock.now()))
 
-/** Exactly one mail, and it arrives. */
+/** Expects exactly one mail to be queued, and to arrive. */
 async function expectNotified({ email }: Holder, bookingId: string) {
   const { rows } = await sql`select from pgboss.job where name = 'mail'
     and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
@@ -169,7 +169,7 @@ test('a pass is extended by the days that the studio set, up to the highest sett
       bookSession(server.deps, { classId, date }, { personId }, server.clock.now()),
     ),
   )
-  // This one costs an additional day: it was cancelled too late.
+  // This booking costs an additional day: it was cancelled too late.
   server.clock.set('2026-12-01T15:30:00Z')
   await cancelBooking(server.deps, held[1]?.id as string, members[1], server.clock.now())
   const { id } = await sessionOn(server, classId, date)

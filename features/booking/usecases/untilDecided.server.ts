@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** Each repetition is caused by somebody else's success, so few are ever needed. */
+/** Each repetition is caused by the success of another request, so few repetitions are needed. */
 const MAX_ATTEMPTS = 12
 
 /** Repeats an attempt whose facts changed before its write. Throws BUSY if that keeps happening. */
