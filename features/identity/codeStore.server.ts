@@ -7,7 +7,7 @@ import type { CodeSubject } from './tokens.server.ts'
 export interface CodeAsker {
   /** Null: a client without the cookie. */
   digest: Buffer | null
-  /** The network, if a client without a cookie may be recognised by it. */
+  /** The network, if a client without a cookie may be recognised by its network; otherwise null. */
   network: Buffer | null
 }
 
@@ -56,13 +56,13 @@ export async function replaceCode(
 
 export interface UsableCode {
   asker: Buffer
-  /** Requested by this very browser or member, not just from the same network. */
+  /** The code was requested by this very browser or member, not just from the same network. */
   own: boolean
 }
 
 /**
- * The code that this holder may use: their own, otherwise the newest that was requested from there without a
- * cookie.
+ * The code that this holder may use: the holder's own code, otherwise the newest code that was requested from
+ * the same network without a cookie.
  */
 export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode | undefined> {
   const { digest } = holder.asker
@@ -97,7 +97,7 @@ export async function takeTry(
   return row && { hash: row.codeHash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expiresAt) }
 }
 
-/** True for only one caller: the code is deleted. */
+/** Deletes the code. True for only one of several simultaneous callers. */
 export async function consumeCode(
   trx: Trx,
   { email, purpose }: CodeSubject,
@@ -115,7 +115,10 @@ export async function consumeCode(
   return row !== undefined
 }
 
-/** Of a member: codes for addresses that they, or somebody in their name, requested. */
+/**
+ * Deletes the codes of a member: those for addresses that the member, or somebody in the member's name,
+ * requested.
+ */
 export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('oneTimeCode').where('personId', '=', personId).execute()
 }

@@ -56,7 +56,7 @@ export function createGuard({
       return cached.caller
     const before = endings
     const caller = await activeSignIn(db, signInId, now)
-    // Not cached if it ended while it was read, or if its end may be missed.
+    // The sign-in is not cached if it ended while it was read, or if the event of its end may be missed.
     if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
     else live.delete(signInId)
     return caller
@@ -64,7 +64,8 @@ export function createGuard({
   const seen = async (caller: ActiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
-    // Set before it is written: of several simultaneous calls of a screen, one is recorded.
+    // The cached time is set before the write, so that only one of several simultaneous calls of a screen is
+    // recorded.
     caller.lastSeenAt = now
     await recordSeen(db, caller.signInId, now)
   }

@@ -42,7 +42,10 @@ export async function insertLink(
     .execute()
 }
 
-/** Read again under `lockPasswordHash` of its person, so that a second simultaneous use sees that it is used. */
+/**
+ * Reads a link. Callers read it again under `lockPasswordHash` of its person, so that a second simultaneous use
+ * sees that the link is used.
+ */
 export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('mailedLink')
@@ -84,7 +87,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Only this one. */
+/** Marks only this link as used. */
 export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('mailedLink')

@@ -6,7 +6,7 @@ export const identityPersonalData: PersonalData = {
   columns: {
     /** The account's sign-ins are ended by `closeAccount` first, which notifies the servers. */
     'sign_in.person_id': 'staysUntilErased',
-    /** Stays with its original record after a merge: an erasure searches by it. */
+    /** A former address stays with its original record after a merge, because an erasure searches by that record. */
     'former_address.person_id': 'staysUntilErased',
     'one_time_code.person_id': 'ends',
     'mailed_link.person_id': 'ends',

@@ -9,9 +9,9 @@ export const CODE_PAUSE_SECONDS = 60
 export const RESET_LINK_MINUTES = 30
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_DAYS = 30
-/** Members must sign in again after this, however often the tokens were renewed. */
+/** Members must sign in again after this many days, however often the tokens were renewed. */
 export const SIGN_IN_DAYS = 90
-/** Staff must sign in again this long after signing in, and this long after their last request. */
+/** Staff must sign in again this many hours after signing in, and this many minutes after their last request. */
 export const STAFF_SIGN_IN_HOURS = 12
 export const STAFF_IDLE_MINUTES = 30
 /** Staff requests within this time are recorded as one. */
@@ -59,10 +59,10 @@ export function decideNewCode(
   return refuse('OTP_TOO_SOON', { seconds: String(Math.ceil(now.until(nextAt).total('seconds'))) })
 }
 
-/** A code after one try was used. */
+/** A code after a try was subtracted from its tries. */
 export interface TriedCode {
   expiresAt: Temporal.Instant
-  /** After this try. */
+  /** The tries that are left after this one. */
   triesLeft: number
   matches: boolean
 }
@@ -115,7 +115,7 @@ export type PersonDetail = (typeof personDetails)[number]
 /** Some details; also stored as the values before a correction. */
 export type SomeDetails = { [detail in PersonDetail]?: string | null }
 
-/** Which of these differ. */
+/** Which of the given details differ. */
 export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 

@@ -57,7 +57,7 @@ export const signInView = z.object({
   device: z.string().nullable(),
   openedAt: isoInstantText,
   lastSeenAt: isoInstantText,
-  /** The requesting one. */
+  /** Whether this is the sign-in that makes the request. */
   here: z.boolean(),
 })
 export type SignInView = z.infer<typeof signInView>

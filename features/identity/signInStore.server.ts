@@ -387,7 +387,10 @@ export async function resumableSignIns(
   }))
 }
 
-/** Locks those that are active, and returns their ids; waits for their running actions. Their refresh tokens are used up. */
+/**
+ * Locks the sign-ins that are active, and returns their ids; waits for the running actions of their owners. The
+ * refresh tokens of locked sign-ins are used up.
+ */
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
   const among = sql<boolean>`id = any(${ids}::uuid[])`

@@ -6,7 +6,7 @@ import { toDate } from '#lib/time.ts'
 
 export interface Person {
   id: string
-  /** Null: no sign-in is possible; mail goes to the first of the household, if there is one. */
+  /** Null: the person can't sign in; their mail goes to the first of the household, if there is a household. */
   email: string | null
   firstName: string
   lastName: string
@@ -40,7 +40,7 @@ export async function personById(db: Db, id: string): Promise<Person | undefined
   return db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined also for a person without an address. */
+/** The account of a person by id; undefined also for a person without an address. */
 export const accountById = async (db: Db, id: string): Promise<Account | undefined> =>
   accountOf(await personById(db, id))
 
@@ -123,7 +123,7 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 
 const refusedAs = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
-  // The first of the household is another one by now, or has none.
+  // By now the first of the household has no address, belongs to another household, or is gone.
   if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
     throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
   }
@@ -146,8 +146,8 @@ export async function insertPerson<P extends NewPerson>(
   person: P & { passwordHash: string },
   now: Temporal.Instant,
 ): Promise<Person & Pick<P, 'email'>> {
-  // Before the new row references it: `check_household` takes a share lock too, and would wait for that
-  // reference.
+  // The household's first person is locked before the new row references them: `check_household` takes a share
+  // lock too, and would wait for that reference.
   if (person.householdOf)
     await trx.selectFrom('person').where('id', '=', person.householdOf).forShare().execute()
   return trx

@@ -29,9 +29,9 @@ const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
 
 export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
-  /** Undefined if it is malformed, not ours, or expired. */
+  /** Reads a token; undefined if the token is malformed, not ours, or expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
-  /** Reads a token for signing out, where an expired one still identifies its sign-in. */
+  /** Reads a token for signing out, where an expired token still identifies its sign-in. */
   readEvenExpired(token: string): Promise<Claims | undefined>
 }
 
@@ -108,7 +108,7 @@ export const newDevice = (): Device => deviceWith(randomBytes(16).toString('base
 export const signDevice = (secret: string, { id }: Device): string =>
   `${id}.${keyedDigest(secret, 'device', id).toString('base64url')}`
 
-/** Undefined if there is none, or it is not one of ours. */
+/** Reads the device from the signed cookie; undefined if there is no cookie, or it is not signed by us. */
 export function readDevice(secret: string, signed: string | undefined): Device | undefined {
   const [id = '', signature = ''] = signed?.split('.') ?? []
   const given = Buffer.from(signature, 'base64url')

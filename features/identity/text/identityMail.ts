@@ -234,7 +234,7 @@ export const identityMailText = inLanguages('identityMailText', {
     phoneNumber: 'phone number',
     birthDate: 'date of birth',
   },
-  /** One line for each. */
+  /** One line for each changed detail. */
   changed: {
     firstName: (to: string, from: string) => `Your first name: ${to} (before: ${from})`,
     lastName: (to: string, from: string) => `Your last name: ${to} (before: ${from})`,

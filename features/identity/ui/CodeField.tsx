@@ -16,7 +16,7 @@ interface CodeFieldProps {
   /** The code was just sent. */
   fresh: boolean
   pending: boolean
-  /** Requests another one; calls `sent` when it was sent. */
+  /** Requests a new code; calls `sent` when the code was sent. */
   onResend: (sent: () => void) => void
   onOtherEmail: () => void
   otherEmail?: string

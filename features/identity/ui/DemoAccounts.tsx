@@ -6,7 +6,7 @@ import styles from './DemoAccounts.module.css'
 interface DemoAccount {
   email: string
   password: string
-  /** What it demonstrates. */
+  /** What the account demonstrates. */
   shows: string
 }
 

@@ -20,7 +20,10 @@ interface ForgotFormProps {
   email: string
   onEmail: (email: string) => void
   onBack: () => void
-  /** After an attempt, whatever the result (spec §4); with the message about the address if it was refused. */
+  /**
+   * Called after an attempt, whatever the result (spec §4); with the message about the address if the address
+   * was refused.
+   */
   onTried: (refusedEmail: string | undefined, sent: boolean) => void
   title?: string
   lead?: string
@@ -42,7 +45,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
         signInToast.success(answer.message)
         onTried(undefined, true)
       } catch (error) {
-        // Not an attempt if it did not reach the server.
+        // A request that did not reach the server does not count as an attempt.
         const isTried = error instanceof ApiError && error.code !== 'OFFLINE'
         if (isTried) onTried(error.fields.email, false)
         throw error

@@ -45,9 +45,11 @@ export function ProfileForm({ user }: { user: UserView }) {
     { toast, showsConnectionLost: true },
   )
   const [turns, setTurns] = useState(0)
-  // Kept to request another code; its field is shown only while another address is typed.
+  // The accepted password, kept to request another code. The password field is shown only while another address
+  // is typed.
   const [accepted, setAccepted] = useState('')
-  // the code field appears and disappears: the focus moves to it, and back to the address
+  // When the code field appears, the focus moves to it; when the field disappears, the focus moves back to the
+  // address.
   useEffect(() => {
     const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
     if (turns) (at('otp') ?? at('email'))?.focus()

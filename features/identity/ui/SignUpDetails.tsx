@@ -33,7 +33,7 @@ interface SignUpDetailsProps {
   form: Form<SignUpValues>
   /** The address that the code was sent to. */
   email: string
-  /** The code was sent just now: the next one takes a while. */
+  /** The code was sent just now: a new code can be requested only after a pause. */
   fresh: boolean
   onResend: () => Promise<boolean>
   onOtherEmail: () => void

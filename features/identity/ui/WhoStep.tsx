@@ -14,11 +14,11 @@ import css from './WhoStep.module.css'
 export type WhoView = 'new' | 'code' | 'signin' | 'forgot'
 
 interface WhoStepProps {
-  /** Undefined: the one that suits this browser. */
+  /** Undefined: the view that suits this browser. */
   view: WhoView | undefined
   /** A message above the form, if the person's sign-in has ended. */
   endedMessage: string | null
-  /** Another view in place of this one. */
+  /** Replaces this view with another: going back does not return here. */
   onReplaceView: (view: WhoView) => void
   /** Opens another view: going back returns here. */
   onOpen: (view: WhoView) => void

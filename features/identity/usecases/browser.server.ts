@@ -17,11 +17,11 @@ import { logSignIn } from './signInEvents.server.ts'
 /** The caller, as far as known without a sign-in. */
 export interface Browser {
   network: string
-  /** Known from an earlier call by its cookie; clients without cookies have none. */
+  /** The device, known by its cookie from an earlier call; undefined for clients without cookies. */
   device: Device | undefined
   /** The device's name, for a list of sign-ins. */
   deviceName: string | null
-  /** Of a sign-in that it still has. */
+  /** The tokens of a sign-in that this browser still has. */
   tokens: PresentedTokens
 }
 

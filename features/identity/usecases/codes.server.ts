@@ -30,10 +30,10 @@ export interface CodeToSend {
   holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } }
   /** Limits that count mails: spent on a mail that is sent, not on a refusal. */
   points: Points
-  /** The mail has another content, and no code matches the stored digest. */
+  /** True: the mail does not show the code, and no code matches the stored digest. */
   unusable: boolean
   mail: (code: string) => Promise<Mail>
-  /** Runs in the same transaction. */
+  /** This function runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 

@@ -70,7 +70,7 @@ export const linkAddress = (
 ): string =>
   `${publicUrl}/${pages[purpose]}/${token}/${encodeURIComponent(email)}/${expiresAt.epochMilliseconds}`
 
-/** Throws the refusal of its kind, unless the link is valid. Guesses of tokens are counted. */
+/** Throws the refusal of this kind of link, unless the link is valid. Guesses of tokens are counted. */
 export async function openLink(
   deps: Pick<Deps, 'db' | 'throttle'>,
   { purpose, token, from }: { purpose: LinkPurpose; token: string; from: Browser },
@@ -83,7 +83,7 @@ export async function openLink(
   return { hash, link }
 }
 
-/** The link, or throws its refusal. */
+/** Returns the link, or throws the refusal of its kind. */
 export function usableLink(
   purpose: LinkPurpose,
   link: MailedLink | undefined,

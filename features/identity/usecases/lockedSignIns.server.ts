@@ -26,7 +26,7 @@ export async function peopleWithSession(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** The newest of them that belongs to this person. */
+/** The newest of these sessions that belongs to this person. */
 export async function resumable(
   db: Db,
   { personId, deviceDigest }: { personId: string; deviceDigest: Buffer },
@@ -45,7 +45,7 @@ export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant
 
 /**
  * Switches a browser to the session that this person started there, and locks its current one. Earlier proofs
- * count as old: actions that need a fresh one ask for it. Undefined: it has ended.
+ * count as old: actions that need a fresh proof ask for it. Undefined if the session has ended.
  */
 export async function resume(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function resume(
   now: Temporal.Instant,
 ): Promise<OpenedSignIn | undefined> {
   await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
-  // Waits for transactions that end it, or take their role.
+  // Waits for transactions that end the session, or remove the person's role.
   await blockActionsOf(trx, personId)
   const session = await resumable(trx, { personId, deviceDigest: device.digest }, now)
   if (!session) return undefined

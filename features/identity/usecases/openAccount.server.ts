@@ -37,7 +37,7 @@ export async function openAccount(
   { email, account, from }: { email: string; account: PreparedAccount | undefined; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn } | undefined> {
-  // Locked: otherwise a concurrent correction could give the result to another mailbox.
+  // The person is locked: otherwise a concurrent correction could give the account to another mailbox.
   const known = await lockPersonByEmail(trx, email)
   const person = known ?? (await insertAccount(trx, email, account, now))
   if (!person) return undefined

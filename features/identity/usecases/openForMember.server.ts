@@ -15,7 +15,7 @@ export type { Person } from '../store.server.ts'
 export interface RequestedAccount {
   firstName: string
   lastName: string
-  /** Null: they have none yet; it may be added later. */
+  /** Null: the person has no address yet; it may be added later. */
   email: string | null
   /** The first of the household, whose address mail goes to. */
   householdOf?: string | null | undefined

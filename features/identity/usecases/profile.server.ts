@@ -35,7 +35,7 @@ export async function userViewOf(
 }
 
 export interface ProfileChange {
-  /** Waiting for the code that was sent to it. */
+  /** An address that is not stored yet: the code that was sent to it is awaited. */
   pendingEmail: string | null
   /** The address changed just now. */
   newEmail: string | null

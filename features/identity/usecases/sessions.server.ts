@@ -108,7 +108,8 @@ export async function refresh(
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
   if (outcome.tokens) {
-    // Afterwards, because elsewhere a person is locked before their sign-ins.
+    // The language is recorded after the transaction, because elsewhere a person is locked before their
+    // sign-ins.
     await recordLanguage(db, outcome.personId, currentLanguage())
     return outcome.tokens
   }

@@ -24,7 +24,7 @@ export async function signIn(
   const { email, from } = input
   const known = await isKnownBrowser(deps, email, from)
   const points = signInPoints(email, from, known)
-  // Before the password is compared, so that simultaneous guesses are counted too.
+  // The attempt is counted before the password is compared, so that simultaneous guesses are counted too.
   await takeEach(deps.throttle, points)
   const found = await personWithPasswordByEmail(deps.db, email)
   const right = await isRightPassword(found?.passwordHash, input.password)

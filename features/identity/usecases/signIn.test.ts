@@ -87,7 +87,7 @@ const moved = (browser: Visitor) => {
 const signInFrom = (browser: Visitor, email: string, password = TEST_PASSWORD) =>
   browser.call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-/** Exhausts the limits as strangers would: everywhere, and in this network. */
+/** Guesses until the limits are reached, as strangers would: from everywhere, and from this network. */
 async function strangersGuess(email: string, network: string): Promise<void> {
   const throttle = createThrottle(server.database.pool)
   const stranger = {
@@ -173,7 +173,7 @@ describe('too many failed sign-ins', () => {
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
     await browser.call('GET', '/user/sign-out')
     expect((await signInFrom(browser, email)).status).toBe(200)
-    // In another network it is still the same browser.
+    // The same browser is also recognised in another network.
     expect((await signInFrom(moved(browser), email)).status).toBe(200)
   })
 
@@ -227,7 +227,7 @@ test('in production cookies are sent over encrypted connections only', async () 
   const statusFor = async (cookie: string) =>
     (await production.app.inject({ url: '/api/v1/user/get-user', headers: { cookie } })).statusCode
   expect(await statusFor(`${name}=${value}`)).toBe(200)
-  // As another host of the same domain could set it.
+  // A cookie under this name could be set by another host of the same domain.
   expect(await statusFor(`accessToken=${value}`)).toBe(401)
   const out = await visitor(production.app, '127.0.0.1').call('GET', '/user/sign-out')
   for (const cookie of out.setCookies) expect(cookie).toMatch(/=; .*Secure/)
@@ -371,7 +371,7 @@ describe('a link requested by strangers', () => {
       const ask = (ip: string) => visitor(server.app, ip).call('POST', path, { body: { email } })
       for (let stranger = 0; stranger < 5; stranger++) expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(200)
-      // Even when nobody else can, they can in their own browser.
+      // The member can request a link in their own browser, even when nobody else can.
       for (let mail = 6; mail < limits.linkMails.points; mail++)
         expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(429)

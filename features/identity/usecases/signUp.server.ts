@@ -63,7 +63,7 @@ export async function signUp(
   const holder = { ...signUpCode(email), asker: { digest: from.device?.digest ?? null, network } }
   const proof = proveCode(deps, { holder, code: input.otp, network: from.network }, now)
   const code = wrong.length ? await refuseTogether(wrong, proof) : await proof
-  // Slow, so before the transaction, and only after a correct code.
+  // Hashing is slow, so it runs before the transaction, and only after a correct code.
   const passwordHash = await hashPassword(input.password)
   return inTransaction(deps.db, async (trx) => {
     await code.spend(trx)
@@ -84,7 +84,7 @@ export async function signUp(
   })
 }
 
-/** Collects the refusals that these throw. */
+/** Collects the refusals that the checks throw. */
 async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   for (const check of checks) {
