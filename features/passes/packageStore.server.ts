@@ -26,7 +26,10 @@ type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
 }
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Valid today: not used up, expired or revoked. An unused pass is no longer valid on its last day itself. */
+/**
+ * A pass that is valid today: not used up, expired or revoked. An unused pass is no longer valid on its last
+ * day itself.
+ */
 const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and sessions_left is distinct from 0
   and expires_on >= ${today.toString()}`
 
@@ -52,7 +55,7 @@ const counted = (
     ) g on g.key = ${sql.ref(of)}`
 }
 
-/** All of them in order; with `id` only that one. */
+/** All packages in order; with `id` only that package. */
 export async function editedPackages(
   db: Db,
   today: Temporal.PlainDate,
@@ -109,7 +112,7 @@ const columnsOf = (edit: PackageEdit) => ({
   hindi: edit.descriptionHindi === null ? null : JSON.stringify({ description: edit.descriptionHindi }),
 })
 
-/** Appended to the order. Returns its id. */
+/** Adds a package at the end of the order. Returns its id. */
 export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string> {
   const { id } = await trx
     .insertInto('package')
@@ -122,7 +125,10 @@ export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string
   return id
 }
 
-/** A trigger makes the version for changed terms. False if its revision differs from the one seen. */
+/**
+ * A trigger makes the version for changed terms. False if the package's revision differs from the one that was
+ * seen.
+ */
 export async function updatePackage(
   trx: Trx,
   id: string,
@@ -138,7 +144,7 @@ export async function updatePackage(
   return numUpdatedRows === 1n
 }
 
-/** Sets this order if these are all packages; false otherwise. */
+/** Orders the packages as given; false, without a change, if these are not all packages. */
 export async function orderPackages(trx: Trx, ids: string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from package order by id for no key update`.execute(
     trx,

@@ -136,7 +136,7 @@ describe('what a pass pays for', () => {
 
   test('is nothing before its purchase, nor after it was revoked', () => {
     expect(pays({}, mat('2026-11-01'))).toBe('fits')
-    // A started one covers no day before its purchase either.
+    // A started pass covers no day before its purchase either.
     const started = pass({ validityFrom: 'purchase', bookings: [booking('2026-11-10')] })
     expect(fitPass(started, mat('2026-10-31'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
     expect(fitPass(pass({ revokedOn: day('2026-11-20') }), mat('2026-11-12'), specSettings)).toEqual({
@@ -164,7 +164,8 @@ describe('what a pass pays for', () => {
       kind: 'strands',
       booking: booking('2026-12-18'),
     })
-    // A cancelled booking does not hold the clock, and one that is over anyway is not affected by this one.
+    // A cancelled booking does not hold the clock, and a booking that is outside the clock anyway is not
+    // affected by this one.
     const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
     expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
     const over = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
@@ -550,7 +551,7 @@ describe('the pass recommended for a number of classes a week', () => {
   test('counts days: eight in thirty days cover two a week, one in fourteen does not cover one', () => {
     expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
     expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
-    // One that is valid for less than a week pays for one class.
+    // A package that is valid for less than a week pays for one class.
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 

@@ -43,9 +43,9 @@ export interface PassFacts extends PassTerms {
   freezes: FreezeRange[]
   /** When the pass started in another system, before it was imported. */
   startedOn?: Temporal.PlainDate | null
-  /** The day on which it was revoked. */
+  /** The day on which the pass was revoked. */
   revokedOn?: Temporal.PlainDate | null
-  /** Every booking on it that was not cancelled free of charge. */
+  /** Every booking on the pass that was not cancelled free of charge. */
   bookings: ClockBooking[]
 }
 
@@ -60,9 +60,12 @@ export const isFrozenOn = (freezes: FreezeRange[], day: Temporal.PlainDate): boo
   freezes.some(({ from, to }) => !isDayBefore(day, from) && !isDayBefore(to, day))
 
 export interface PassClock {
-  /** The date of the earliest booking, or the day on which it started in another system; null while unused. */
+  /** The date of the earliest booking, or the day on which the pass started in another system; null while unused. */
   firstSessionOn: Temporal.PlainDate | null
-  /** The last day on which it is valid. An unused pass is no longer valid on that day, see `firstMustBeBefore`. */
+  /**
+   * The last day on which the pass is valid. An unused pass is no longer valid on that day, see
+   * `firstMustBeBefore`.
+   */
   expiresOn: Temporal.PlainDate
 }
 
@@ -161,7 +164,7 @@ export const isSold = (
   !(visibleFrom && isDayBefore(today, visibleFrom)) &&
   !(visibleUntil && isDayBefore(visibleUntil, today))
 
-/** Whether a person may buy it today. */
+/** Whether a person may buy the package today. */
 export function decidePurchase(
   sold: SaleTerms & { packageType: PackageType },
   newcomer: boolean,
@@ -223,8 +226,8 @@ export interface PayingRank extends PassClock {
 }
 
 /**
- * Which pass pays first (product rules, Packages and passes): a started one before an unused one, an unlimited
- * one before one that counts, then the earliest expiry, then the earliest purchase.
+ * Which pass pays first (product rules, Packages and passes): a started pass before an unused pass, an
+ * unlimited pass before one with a count of sessions, then the earliest expiry, then the earliest purchase.
  */
 export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(!a.firstSessionOn) - Number(!b.firstSessionOn) ||
@@ -245,7 +248,7 @@ export function compensationDays(
 
 export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'
 
-/** An unused pass is no longer valid on its last day; a started one is. */
+/** An unused pass is no longer valid on its last day; a started pass still is. */
 export function passStatus(
   pass: { firstSessionOn: Temporal.PlainDate | null; expiresOn: Temporal.PlainDate; validityFrom: string } & {
     sessionsLeft: number | null
@@ -268,8 +271,8 @@ export const isGood = (status: PassStatus): boolean =>
   status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
 /**
- * What a freeze would do: the new expiry, and the bookings in the range, which are returned free. It starts
- * tomorrow at the earliest.
+ * What a freeze would do: the new expiry, and the bookings in the range, which are returned free. A freeze
+ * starts tomorrow at the earliest.
  */
 export function previewFreeze(
   pass: PassFacts,
@@ -308,7 +311,7 @@ const WEEK = 7
 
 /**
  * The price per week in rupees of a package that is sold by the week: its price divided by its whole weeks.
- * Null if the price per session does not match, or is only that of one class.
+ * Null if the price per session does not match, or is only the price of one class.
  */
 export function weekPrice(pkg: {
   price: number
@@ -338,13 +341,13 @@ interface Paced {
 /** A package for somebody who comes that often. */
 export interface PassForPace<P> {
   pkg: P
-  /** The number of classes that share its price: those taken while it is valid. */
+  /** The number of classes that share the price of the pass: those taken while it is valid. */
   classes: number
-  /** The price of one of them in rupees. */
+  /** The price of one of these classes in rupees. */
   each: number
-  /** Whether it pays for all of them while it is valid. */
+  /** Whether the pass pays for all classes at this pace while it is valid. */
   covers: boolean
-  /** Whole classes per week that it pays for; at most the number asked for. */
+  /** Whole classes per week that the pass pays for; at most the number asked for. */
   weekly: number
 }
 
@@ -357,8 +360,8 @@ function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
 }
 
 /**
- * Of the packages that pay for every class at this pace, the one with the cheapest classes; if there is none,
- * the one that pays for the largest part of a week. Null: none to choose from.
+ * Of the packages that pay for every class at this pace, the package with the cheapest classes; if no package
+ * does, the one that pays for the largest part of a week. Null if there are no packages to choose from.
  */
 export function passForPace<P extends Paced>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
   const [best] = packages
@@ -414,13 +417,13 @@ export function validityText(own: number, packages: readonly SoldTerms[], rule: 
 
 /** How the passes on sale count their days, without Discovery. */
 export interface DaysSold {
-  /** Null: none is on sale. */
+  /** Null: no pass is on sale. */
   from: 'firstSession' | 'purchase' | 'either' | null
-  /** One of them lasts as long as the rule of the Quarter plan says. */
+  /** A pass on sale lasts as long as the rule of the Quarter plan says. */
   hasQuarter: boolean
-  /** Each lasts as the rules say, so the rules' numbers apply to all. */
+  /** Each pass on sale lasts as the rules say, so the rules' numbers apply to all. */
   isAsRuled: boolean
-  /** Days after which an unstarted pass that counts from its first session expires; null: they differ. */
+  /** Days after which an unstarted pass that counts from its first session expires; null if the passes differ. */
   unusedDays: number | null
 }
 

@@ -10,7 +10,7 @@ export const packageView = z.object({
   _id: id,
   packageName: z.string(),
   packageType: z.enum(packageTypes),
-  /** Where it is valid: one location, or `all`. */
+  /** Where a pass of this package is valid: one location, or `all`. */
   location: z.string(),
   perSessionPrice: z.number(),
   price: z.number(),
@@ -40,7 +40,7 @@ export const passView = z.object({
   _id: id,
   remainingSession: z.number().int().nullable(),
   registrationDate: isoDate,
-  /** The date of its first session; null while it has none. */
+  /** The date of the pass's first session; null while it has none. */
   firstSessionDate: isoDate.nullable(),
   expiryDate: isoDate,
   status: z.enum(passStatuses),
@@ -52,9 +52,9 @@ export type PassView = z.infer<typeof passView>
 
 /** The membership part of the user view. */
 export const membershipView = z.object({
-  /** Has bought a Discovery pass, or any other: no longer a newcomer. */
+  /** The person has bought a Discovery pass, or any other, and is no longer a newcomer. */
   isDiscovery: z.boolean(),
-  /** Has a membership pass (not Discovery) that is neither expired nor used up. */
+  /** The person has a membership pass (not Discovery) that is neither expired nor used up. */
   isMember: z.boolean(),
   /** The pass that would pay next, or the latest. */
   memberShipPlan: passView.nullable(),

@@ -102,7 +102,7 @@ export const setClock = async (
     .execute()
 }
 
-/** For a pass that was just granted by an import: it had already started. */
+/** Records the start of a pass that an import has just granted: the pass started in another system. */
 export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainDate): Promise<void> => {
   await trx.updateTable('pass').set({ startedOn: day.toString() }).where('id', '=', passId).execute()
 }

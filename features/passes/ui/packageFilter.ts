@@ -18,7 +18,7 @@ export const filterTypes = [
 /** Types that pay for an offered kind of class. */
 export const shownTypes = () => filterTypes.filter((type) => kindsPaidBy(type).length > 0)
 
-/** Of those, the types that exist among the packages, plus the chosen one even if there is none. */
+/** Of `shownTypes`, those that a package has, plus the chosen type even if no package has it. */
 export const typesToChoose = (packages: PackageView[], { type: chosen }: PackageFilter) =>
   shownTypes().filter((type) => type === chosen || packages.some((pkg) => pkg.packageType === type))
 

@@ -9,7 +9,7 @@ export const studioToday = (): Day => studioDay(systemClock.now())
 
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 
-/** `Tue 4 Aug`; with the year if it differs from today's. */
+/** `Tue 4 Aug`; with the year if the day is in another year than today. */
 export const shortDay = (day: string | Day, today: Day): string => {
   const date = plain(day)
   return dayText.short(date) + (date.year === today.year ? '' : ` ${date.year}`)

@@ -29,7 +29,7 @@ export async function adjustSessions(
   await addEntry(trx, { passId, kind: 'adjusted', sessions, byPerson: by, note }, now)
 }
 
-/** Extends it by some days. Returns the new last day. */
+/** Extends the pass by some days. Returns its new last day. */
 export const extend = (
   trx: Trx,
   passId: string,
@@ -69,9 +69,9 @@ async function giveDays(
 }
 
 /**
- * Freezes it for a range of days, both ends included. Returns the new last day, and the bookings in the range, which
- * the caller must return. `seen`: the version of the pass that was shown. Throws FREEZE_NOT_POSSIBLE, CHANGED; violates
- * `pass_freeze_no_overlap` if a concurrent freeze was first.
+ * Freezes the pass for a range of days, both ends included. Returns its new last day, and the bookings in the
+ * range, which the caller must return. `seen`: the version of the pass that was shown. Throws
+ * FREEZE_NOT_POSSIBLE, CHANGED; violates `pass_freeze_no_overlap` if a concurrent freeze was first.
  */
 export async function freeze(
   trx: Trx,
@@ -90,8 +90,8 @@ export async function freeze(
 }
 
 /**
- * Ends it now and writes off the rest with the reason: sessions, or days if sessions are not counted. The caller has
- * cancelled the upcoming bookings. False if it was already revoked.
+ * Ends the pass now and writes off the rest with the reason: sessions, or days if sessions are not counted. The
+ * caller has cancelled the upcoming bookings. False if the pass was already revoked.
  */
 export async function revoke(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function revoke(
   return true
 }
 
-/** Voids a revoked pass whose sale was a mistake: it counts for nothing from now on. */
+/** Voids a revoked pass whose sale was a mistake: the pass is ignored everywhere from now on. */
 export async function voidRevoked(trx: Trx, passId: string, now: Temporal.Instant): Promise<void> {
   const { revokedOn } = await lockPass(trx, passId)
   if (!revokedOn) throw new Error('a pass is revoked before it is voided')

@@ -78,7 +78,7 @@ export async function readEditedPackage(db: Db, id: string, now: Temporal.Instan
   }
 }
 
-/** Returns its id. */
+/** Creates a package. Returns its id. */
 export async function createPackage({ db, clock }: EditDeps, by: Caller, typed: TypedEdit): Promise<string> {
   return inTransaction(db, async (trx) => {
     const id = await insertPackage(trx, editOf(typed))
@@ -108,7 +108,7 @@ export async function changePackage(
   return { newVersion }
 }
 
-/** Throws CHANGED if these are not all of them. */
+/** Orders the packages as given. Throws CHANGED if these are not all packages. */
 export async function reorderPackages({ db, clock }: EditDeps, by: Caller, ids: string[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = (await editedPackages(trx, studioDay(clock.now()))).map(({ id }) => id)

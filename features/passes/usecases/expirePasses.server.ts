@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { writeOffExpired } from '../expiryStore.server.ts'
 
-/** Written off in one transaction, which bookings of these members may briefly wait for. */
+/** The number of passes written off in one transaction; bookings on these passes may briefly wait for it. */
 const BATCH = 500
 
 /**

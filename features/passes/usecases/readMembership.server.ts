@@ -23,7 +23,7 @@ export async function membershipOf(db: Db, personId: string, now: Temporal.Insta
   }
 }
 
-/** Has never had a pass of any kind, so Discovery is available (product rules, Packages). */
+/** Whether the person has never had a pass of any kind, so Discovery is available (product rules, Packages). */
 export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
   !(await passesOf(db, personId)).length
 
@@ -45,7 +45,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
     note: entry.note && translateLedgerNote(entry.note),
-    // Its note says why; members see no special type for a mark that the studio corrected.
+    // The entry's note gives the reason; members see no special type for a mark that the studio corrected.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,

@@ -26,7 +26,7 @@ export function ChangePackageSheet({ packageId, onClose }: { packageId: string; 
   )
 }
 
-/** Without `sold` it is for a new package. */
+/** The sheet of one package; without `sold`, of a new package. */
 export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose: () => void }) {
   const form = useConsoleForm(sold ? formOf(sold) : NEW_PACKAGE, `package.${sold?._id ?? 'new'}`)
   const save = useAction({

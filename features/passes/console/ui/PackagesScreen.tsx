@@ -59,7 +59,7 @@ function Packages({ packages, selected, onOpen }: PackagesProps) {
     updates: packagesKey,
     quiet: true,
   })
-  /** Swaps with the one before, or after. */
+  /** Swaps a package with the package before or after it. */
   const move = (at: number, by: -1 | 1) => {
     const ids = packages.map(({ _id }) => _id)
     const [moved] = ids.splice(at, 1)

@@ -43,7 +43,7 @@ const DISCOVERY = {
   newcomersOnly: true,
 }
 
-/** With the fields that change along: a price of one session that was typed is kept. */
+/** The change, with the other fields that follow from it. A price of one session that was typed is kept. */
 export function followed(before: PackageForm, change: Partial<PackageForm>): Partial<PackageForm> {
   const isNew = Object.keys(DISCOVERY).every(
     (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
