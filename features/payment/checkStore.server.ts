@@ -21,7 +21,10 @@ type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'failingSince'> & {
   dueAt: Date
 }
 
-/** Longer than a run takes: the orders of a server that crashed are checked again after this. */
+/**
+ * The lease on an order lasts longer than a run takes. If a server crashed, its orders are checked again after
+ * this time.
+ */
 const LEASE_MINUTES = 5
 
 /** Takes up to `most` due orders, longest waiting first; servers share the work. */
@@ -50,7 +53,7 @@ export async function takeOrdersToCheck(
     }))
 }
 
-/** The gateway could be asked; its answer has been settled already. */
+/** Records that the gateway answered for the order; the caller has already settled the answer. */
 export const markChecked = async (
   db: Db,
   id: string,
@@ -64,7 +67,10 @@ export const markChecked = async (
     .execute()
 }
 
-/** The gateway failed for this order only: its pause grows, and the error is stored for staff. */
+/**
+ * Records that the gateway failed for this order only: the pause before the next check grows, and the error is
+ * stored for staff.
+ */
 export const markUnread = async (
   db: Db,
   id: string,
@@ -83,7 +89,7 @@ export const markUnread = async (
     .execute()
 }
 
-/** The gateway answers for it again. */
+/** Records that the gateway answers for the order again. */
 export const markReadable = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('paymentOrder')

@@ -71,7 +71,10 @@ export const markSaleVoided = async (
     .execute()
 }
 
-/** A class on this pass was attended or missed: its sale can no longer be voided. A mere check-in does not count. */
+/**
+ * Whether a class on this pass was attended or missed: then the sale of the pass can no longer be voided. A
+ * mere check-in does not count.
+ */
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db
     .selectFrom('booking as b')
@@ -92,7 +95,7 @@ export async function reversedPaiseOf(db: Db, orderId: string): Promise<Paise> {
   return rows[0]?.paise ?? 0
 }
 
-/** A held payment is decided: its pass was granted, or its money goes back. */
+/** Records the decision on a held payment: its pass was granted, or its money goes back. */
 export const endHold = async (trx: Trx, orderId: string, status: 'paid' | 'refundDue'): Promise<void> => {
   await trx
     .updateTable('paymentOrder')

@@ -16,7 +16,7 @@ export const OrderAnswer: z.ZodType<GatewayOrder> = z.object({
   currency: z.string(),
 })
 
-/** A payment at the gateway; amounts in paise. A failed one can still become authorized days later. */
+/** A payment at the gateway; amounts in paise. A failed payment can still become authorized days later. */
 export interface GatewayPayment {
   id: string
   orderId: string | null
@@ -25,7 +25,7 @@ export interface GatewayPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   /** The payment was captured at some time: stays true after a refund. */
   captured: boolean
-  /** Including refunds in progress; it decreases again if the bank fails one. */
+  /** The sum includes refunds in progress, and decreases again if the bank rejects a refund. */
   amountRefunded: Paise
 }
 
@@ -56,7 +56,7 @@ export interface GatewayRefund {
   id: string
   paymentId: string
   amount: Paise
-  /** `pending` ones are settled by the bank later; the webhooks refund.processed and refund.failed report it. */
+  /** A `pending` refund is settled by the bank later; the webhooks refund.processed and refund.failed report it. */
   status: 'pending' | 'processed' | 'failed'
 }
 

@@ -5,7 +5,7 @@ import { paymentPersonalData } from './personalDataStore.server.ts'
 import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
 import { paymentContract } from './schema.ts'
 
-/** With a gateway and its keys. */
+/** The feature, for one gateway and its keys. */
 export const payment = (options: PaymentOptions): Feature => ({
   contract: paymentContract,
   routes: (app, deps) => paymentRoutes(app, deps, options),

@@ -41,7 +41,10 @@ function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Co
   return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
 }
 
-/** Records the session that an order is to book, with the terms seen now; replaces an earlier one of the order. */
+/**
+ * Records the session that an order is to book, with the terms seen now; replaces an earlier session of the
+ * order.
+ */
 export async function recordPurchaseBooking(
   trx: Trx,
   booking: Omit<PurchaseBooking, 'outcome'>,
@@ -69,7 +72,7 @@ export async function purchaseBookingOf(db: Db, orderId: string): Promise<Purcha
   return rows[0] && asPurchase(rows[0])
 }
 
-/** Locks it until the transaction ends, so that its session is booked once. */
+/** Locks the booking of a purchase until the transaction ends, so that its session is booked once. */
 export async function lockPurchaseBooking(trx: Trx, orderId: string): Promise<PurchaseBooking | undefined> {
   const { rows } = await sql<Columns>`
     select ${columns} from purchase_booking where payment_order_id = ${orderId} for update`.execute(trx)

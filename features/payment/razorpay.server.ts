@@ -31,7 +31,7 @@ export interface Page {
   skip: number
 }
 
-/** Created between these seconds, both included. */
+/** The entries created between these seconds, both included. */
 export interface Between {
   from: Temporal.Instant
   to: Temporal.Instant
@@ -47,8 +47,8 @@ export interface Gateway {
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
   capturePayment(paymentId: string, amount: Paise): Promise<GatewayPayment>
   /**
-   * Without an amount everything left is refunded. The same `idempotencyKey` (10 or more of A-Z, a-z, 0-9, -
-   * and _) with the same request returns the same refund, so an unanswered call can be repeated.
+   * Without an amount, everything that is left is refunded. The same `idempotencyKey` (10 or more of A-Z, a-z,
+   * 0-9, - and _) with the same request returns the same refund, so an unanswered call can be repeated.
    */
   refundPayment(
     paymentId: string,
@@ -142,7 +142,7 @@ const inSeconds = (between: Between | undefined) =>
 /** @throws TypeError if `apiUrl` is not a URL */
 export const createGateway = (settings: GatewaySettings): Gateway => {
   const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
-  // Missing in its types.
+  // The SDK's types do not contain its HTTP client.
   const rq: HttpClient = Reflect.get(razorpay.api, 'rq')
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return {

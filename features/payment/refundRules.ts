@@ -14,9 +14,9 @@ export interface RefundFacts {
   amountPaise: Paise
   /** Refunded by staff before. */
   refundedPaise: Paise
-  /** Taken back by others: at the gateway, or by the payer's bank. */
+  /** The amount taken back by others: at the gateway, or by the payer's bank. */
   takenBackPaise: Paise
-  /** The pass it bought; null if none was granted. */
+  /** The pass that the payment bought; null if no pass was granted. */
   pass: { sessionsLeft: number | null; revoked: boolean } | null
 }
 
@@ -38,7 +38,7 @@ type RefundRefusal = Refused<
   'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT'
 >
 
-/** The gateway refuses less: such a refund would never be sent. */
+/** The gateway refuses a smaller refund, so it would never be sent. */
 const MIN_ONLINE_REFUND: Paise = 100
 
 /** Online payments are refunded to their payment method; desk payments in cash or by another desk method. */

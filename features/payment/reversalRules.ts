@@ -8,7 +8,10 @@ import type { Paise } from '#lib/money.ts'
 /** `none`: nothing was granted for the payment. */
 export type SettledPass = 'usable' | 'revoked' | 'none'
 
-/** As the gateway reports it; `failed`: a refund that the bank undid, `over`: no longer so. */
+/**
+ * The state of an issue as the gateway reports it. `failed`: the bank undid the refund; `over`: the issue no
+ * longer exists.
+ */
 export type PaymentIssueState =
   | 'partial'
   | 'full'
@@ -60,7 +63,7 @@ export function decideRefund({
   pass,
 }: {
   paid: Paise
-  /** By others. */
+  /** The amount that others refunded. */
   refunded: Paise
   pass: SettledPass
 }): PaymentIssueDecision {

@@ -130,7 +130,7 @@ test('in every case, each captured payment of the order either pays for it or is
       const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
       const decision = decideSettlement(facts, payments)
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
-      // Refunds by others stay refunded, even if the bank fails one.
+      // A payment that others refunded stays with the order, even if the bank rejects that refund.
       const granted = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const refunds = 'refunds' in decision ? decision.refunds.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')

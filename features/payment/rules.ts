@@ -78,7 +78,7 @@ export interface OrderFacts {
   amountPaise: Paise
   currency: string
   status: OrderStatus
-  /** The payment that settled it. */
+  /** The payment that settled the order. */
   paymentId: string | null
   /** Our own refunds, sent or owed: paise by payment. */
   ownRefunds: Record<string, Paise>

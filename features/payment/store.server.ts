@@ -24,10 +24,10 @@ export interface PaymentOrder extends OrderFacts {
   refundedPaise: Paise
   /** A refund of ours for its payment has not been sent yet. */
   refundProcessing: boolean
-  /** The pass it bought. */
+  /** The pass that the order bought. */
   passId: string | null
   passRevoked: boolean
-  /** Consecutive times that the reconciliation could not read it. */
+  /** How many consecutive times the reconciliation could not read the order. */
   failedChecks: number
 }
 

@@ -12,7 +12,7 @@ export interface CashUpRow {
   entry: number
   floatPaise: Paise
   expected: ByMethod
-  /** How many movements of money it counted; null: not stored at that time. */
+  /** How many movements of money the closing counted; null: not stored at that time. */
   entries: number | null
   counted: ByMethod
   note: string | null

@@ -266,7 +266,7 @@ test('simultaneous sales of the same package to one person are made once', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'CHANGED']))
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
-  // After a reload another one may be sold to them.
+  // After a reload another pass may be sold to the same person.
   expect((await sellAsShown(neha, buyer)).status).toBe(201)
 })
 
@@ -357,7 +357,7 @@ describe('a refund of an online payment', () => {
     const mails = await harness.waitForMail(buyer.email, 2)
     const noticeMail = mails.find(({ subject }) => subject.startsWith('₹3,200'))
     expect(noticeMail?.text).toContain('fewer sessions')
-    // The gateway's own report of it creates no issue, and the pass stays.
+    // The gateway's own report of the refund creates no issue, and the pass stays.
     await harness.reconcile()
     expect(await userOf(buyer)).toMatchObject({ isMember: true })
     expect((await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data).toEqual([])
@@ -559,7 +559,7 @@ test('partial refunds of a desk sale by three staff at once never exceed the pay
   const three = [radhika, owner, third]
   const first = await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
   expect(first.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-  // Each reloads and tries again, until no such amount is left.
+  // Each member of staff reloads and tries again, until less than this amount is left.
   await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
   await refundAsShown(_id, part)
   expect(codeOf(await preview(_id, part))).toBe('REFUND_TOO_MUCH')
@@ -593,7 +593,8 @@ describe('a payment that was partly refunded before the grant', () => {
     expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
     const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const answers = await Promise.all([grant(), grant()])
-    // Sent again after a lost answer it is the same decision; another one comes too late.
+    // A decision that is sent again after a lost answer is the same decision; a different decision comes too
+    // late.
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const body = { reason: 'Changed my mind', requestKey: key() }
     expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')
@@ -692,7 +693,7 @@ test('a dispute is shown, and closed with a note of what was done', async () => 
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
   expect(await ours()).toEqual([])
-  // The person it is about: its text is erased with their data.
+  // The audit entry names the person that the issue is about, so that its text is erased with their data.
   const entry = await harness.database.db
     .selectFrom('auditEntry')
     .select(['personId', 'reason'])
@@ -870,7 +871,7 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   // Two letters match too many names; a number may be larger than any amount.
   expect(await found('zo')).toEqual([])
   expect(await found('98765432')).toEqual([])
-  // A part of a phone number would match half of all: a complete one matches.
+  // A part of a phone number would match half of all numbers; a complete number matches.
   await harness.deps.db
     .updateTable('person')
     .set({ phoneNumber: '910000077001' })

@@ -10,7 +10,7 @@ import { deskText } from './text/desk.ts'
 export const MAX_PAISE = 1_000_000_000
 
 export const paise = z.number().int()
-/** As it was typed. */
+/** An amount as it was typed. */
 export const typedPaise = (min: number) => z.number().int().min(min).max(MAX_PAISE)
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(fieldError(() => fieldText.id))

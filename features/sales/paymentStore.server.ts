@@ -47,9 +47,9 @@ const MIN_LETTERS = 3
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
 interface OrderMatches {
-  /** For these orders all movements match, */
+  /** The orders of which all movements match. */
   whole: string[]
-  /** for these only those of exactly this amount. */
+  /** The orders of which only movements of exactly `amount` match. */
   part: string[]
   amount: Paise | undefined
 }
@@ -71,7 +71,7 @@ const ofState = (state: NonNullable<EntryFilter['state']>) =>
 async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<OrderMatches | undefined> {
   if (!q) return undefined
   const amount = parseRupees(q)
-  // Wider than the column, so that any typed number can be compared.
+  // The type is wider than the column, so that any typed number can be compared.
   const just = sql`amount_paise = ${amount}::bigint`
   const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
   // Movements in that period: received then, or taken back then, however long ago they were received.

@@ -12,9 +12,9 @@ const OPENED = ['payment_order insert', 'payment_order update']
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The gateway does not answer, and it is called before the seat is checked: only an order of their own is
-  // opened, whosever seat is named (the purchase's own tests show that another's is refused if the gateway
-  // answers).
+  // The gateway does not answer, and it is called before the seat is checked. So the caller only opens their
+  // own order, whosever seat the request names. The tests of purchases show that another person's seat is
+  // refused if the gateway answers.
   'POST /user/checkout-payment': {
     ids: ['?membershipPackageId', '?holdId'],
     of: {

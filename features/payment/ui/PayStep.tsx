@@ -51,7 +51,7 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   )
 }
 
-/** Starts with UPI; after the bank refused, with another method. */
+/** The chosen payment method: UPI at first; after the bank refused, another method. */
 function useGatewayPhase(notice: Notice | null): [PaymentMethod, (method: PaymentMethod) => void] {
   const [method, setGatewayPhase] = useState<PaymentMethod>('upi')
   const refused = notice?.bad ? notice : null

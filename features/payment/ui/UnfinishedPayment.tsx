@@ -21,7 +21,7 @@ export default function UnfinishedPayment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
-    // Also when somebody else signs in: another member's payment is not shown.
+    // The state is also replaced when somebody else signs in, so that another member's payment is not shown.
     setPaid(waiting)
     if (!waiting) return
     let still = true

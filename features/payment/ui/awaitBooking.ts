@@ -2,14 +2,15 @@ import { buyMembership } from '../queries.ts'
 import type { PurchaseView } from '../schema.ts'
 import type { Paid } from './paidHere.ts'
 
-/** The number of attempts, which is also the seconds before each. */
+/** How often the server is asked. */
 const TIMES = 5
+/** The pause before each attempt. */
 const SECONDS = 2
 
 /**
- * The purchase with the result of booking its class: with many requests for the class, that is decided a little
- * after the payment. Null if it takes longer than this; the server continues, and a mail reports it. Never
- * throws.
+ * The purchase with the result of booking its class: with many requests for the class, the result is decided a
+ * little after the payment. Null if that takes longer than all attempts; the server continues, and a mail
+ * reports it. Never throws.
  */
 export async function awaitBooking({ packageId, proof }: Paid): Promise<PurchaseView | null> {
   for (let time = 0; time < TIMES; time += 1) {

@@ -47,7 +47,7 @@ export interface Purchase {
 export interface Checkout {
   stage: Stage
   pay: (method: PaymentMethod) => void
-  /** Opens the order again, after it failed. */
+  /** Opens the order again after a failure. */
   openAgain: () => void
   /** Asks again whether the payment has arrived; undefined if nothing was paid here. */
   checkAgain: (() => void) | undefined
@@ -57,7 +57,7 @@ export interface Checkout {
 
 interface Buying {
   purchase: Purchase | undefined
-  /** `<classId>.<date>` if it is for a class. */
+  /** `<classId>.<date>` if the pass is bought for a class. */
   occurrence?: string | undefined
   /** The name shown in the gateway's window. */
   shop: string
@@ -108,7 +108,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (!latestPurchase) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
     const next = await openGateway(latestPurchase)
-    // Another pass was chosen in between: its price must not be paid with this order.
+    // The member has chosen another pass in between: its price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
@@ -119,7 +119,10 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     onSignedOut()
   }
 
-  /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
+  /**
+   * Whether the package was paid in another tab, or approved in the bank's app after the window was closed:
+   * then nothing more is to be paid.
+   */
   const boughtElsewhere = async ({ pkg }: Purchase) => {
     await refreshUser()
     const passes = currentSession().user?.passes ?? []
@@ -147,12 +150,13 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (!purchase || stage.name !== 'ready' || !stage.order || !isMounted.current) return
     const shown = stage.order
     if (await boughtElsewhere(purchase)) return
-    // Requested again: another tab may have used the order for another class, or the price may have changed.
+    // The order is requested again: another tab may have used it for another class, or the price may have
+    // changed.
     const next = await openGateway(purchase)
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
     const { order } = next
-    // They may have left in the meantime.
+    // The member may have left in the meantime.
     if (!isMounted.current || keyOf(latest.current) !== keyOf(purchase)) return
     setStage({ name: 'paying' })
     await dialogGone()

@@ -71,12 +71,12 @@ async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant)
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
 
-/** A separate transaction: the refused one is rolled back. */
+/** Records the refusal in a separate transaction, because the transaction that was refused is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)
     if (!booking || booking.outcome) return booking?.outcome
-    // Booked in another tab while they paid: that booking counts.
+    // The member booked the session in another tab while they paid: that booking counts.
     const own = await bookingIdOf(trx, booking.personId, booking.sessionId)
     const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own } : { kind: 'refused', code }
     await settlePurchaseBooking(trx, orderId, outcome, clock.now())

@@ -187,9 +187,9 @@ type Sale = { saleId: string; personId: string }
 
 const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sale> =>
   inTransaction(deps.db, sell).catch((error: unknown) => {
-    // They bought it online at the same moment.
+    // The member bought a Discovery pass online at the same moment.
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
-    // At another desk, at the same moment.
+    // The same key was used for another sale concurrently.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })

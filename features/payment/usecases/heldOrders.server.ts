@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
 import { heldOrderRows } from '../paymentIssueStore.server.ts'
 
-/** Paid, and partly refunded before its pass was granted: staff decide what it buys. */
+/** An order that was paid, and partly refunded before its pass was granted: staff decide what it buys. */
 export interface HeldOrder {
   id: string
   personId: string

@@ -36,8 +36,8 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
   })
 
 /**
- * Refunds the rest; nothing is granted. Sent twice with one `requestKey` it is done once. Throws NOT_FOUND,
- * NOT_HELD, BAD_REQUEST for a key of another refund.
+ * Refunds the rest; nothing is granted. A repeated request with the same `requestKey` has no further effect.
+ * Throws NOT_FOUND, NOT_HELD, BAD_REQUEST for a key used for another refund.
  */
 export const declineHeld = (
   deps: HeldDeps,

@@ -49,7 +49,8 @@ export async function openCheckout(
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
-  // Only once it is known to be unpaid: a paid order books the session that it was paid for.
+  // The session is recorded only once the order is known to be unpaid: a paid order books the session that it
+  // was paid for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
@@ -98,7 +99,7 @@ async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<str
   const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
-  // Its message fits: the pass appears, and they need not pay again.
+  // The message of this refusal fits: the pass appears, and the member need not pay again.
   if (settlement?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
 }

@@ -30,7 +30,7 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
 const BOOKING_RETRY_SECONDS = 10
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** Checks a payment whose order is not known here: the gateway knows it. */
+/** Checks a payment whose order is not known here, but at the gateway. */
 export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
   name: 'payment.settlePayment',
   payload: settlePaymentPayload,
@@ -74,7 +74,7 @@ async function askAndSettle(
   }
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
-  // Another order of theirs won the race for the Discovery pass: found on the second pass through.
+  // Another order of the same person won the race for the Discovery pass: the second attempt finds that pass.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error

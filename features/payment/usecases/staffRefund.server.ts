@@ -22,7 +22,10 @@ export interface RefundRequest extends RequestedRefund {
   orderId: string
   note: string
   requestKey: string
-  /** What the preview showed: the amount left after it, and the version of the pass, null if there is none. */
+  /**
+   * What the preview showed: the amount left after the refund, and the version of the pass (null if there is no
+   * pass).
+   */
   seen: { leftPaise: Paise; passVersion: number | null }
 }
 
@@ -30,16 +33,16 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
 /**
  * Refunds a payment, or a part of it: at the desk at once, online by a job; and applies the decision about its
- * pass. Sent twice with one key it is done once. The order is locked, and the database adds up all refunds, so
- * that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND, CHANGED,
- * REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another
- * refund.
+ * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds
+ * up all refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND,
+ * CHANGED, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of
+ * another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, request))
   return refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
-    // Of another payment, at the same moment.
+    // The same key was used for another refund concurrently.
     if (violates(error, 'payment_refund_request_key_key')) throw ofAnotherRefund()
     throw error
   })

@@ -22,7 +22,7 @@ async function decisionOn(db: Db, by: Caller, sale: PaymentOrder, now: Temporal.
   return decideVoid(facts, caller, studioDay(now))
 }
 
-/** Whether the caller could void it now. */
+/** Whether the caller could void the sale now. */
 export async function canVoidSale(
   db: Db,
   by: Caller,
@@ -34,8 +34,8 @@ export async function canVoidSale(
 }
 
 /**
- * Takes back a desk sale that was a mistake: its pass ends and counts for nothing, bookings on it are cancelled
- * free, and the cash drawer is as before. Idempotent. Throws NOT_FOUND, FORBIDDEN, VOID_NOT_POSSIBLE.
+ * Takes back a desk sale that was a mistake: its pass ends and is ignored everywhere, bookings on it are
+ * cancelled free, and the cash drawer is as before. Idempotent. Throws NOT_FOUND, FORBIDDEN, VOID_NOT_POSSIBLE.
  */
 export async function voidSale(
   deps: VoidDeps,

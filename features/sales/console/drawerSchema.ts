@@ -10,7 +10,7 @@ const cashUpView = z.object({
   _id: id,
   entry: z.number().int(),
   floatPaise: paise,
-  /** The expected amounts when it was closed, without the float. */
+  /** The expected amounts when the drawer was closed, without the float. */
   expected: byMethod,
   counted: byMethod,
   /** Counted minus expected; for cash including the float. */
@@ -29,9 +29,9 @@ const drawerView = z.object({
   expected: byMethod,
   /** Cash sales that were not voided. */
   cashSales: z.number().int(),
-  /** The last one counts; earlier ones were corrected. */
+  /** The last closing counts; earlier closings were corrected. */
   cashUps: z.array(cashUpView),
-  /** There were movements after it was closed. */
+  /** There were movements of money after the drawer was closed. */
   movedSince: z.boolean(),
 })
 export type CashDrawerView = z.infer<typeof drawerView>
@@ -54,7 +54,7 @@ export const drawerContract = contract({
       floatPaise: typedPaise(0).max(100_000_000),
       counted: z.object({ cash: typedPaise(0), upi: typedPaise(-MAX_PAISE), card: typedPaise(-MAX_PAISE) }),
       note: lines(500, () => deskText.reason).optional(),
-      /** The expected amounts when it was counted. */
+      /** The expected amounts when the drawer was counted. */
       seen: byMethod,
       corrects: z.number().int().min(1).max(1000).optional(),
       requestKey: key,

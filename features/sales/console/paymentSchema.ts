@@ -71,7 +71,7 @@ export const paymentDetail = z.object({
     })
     .nullable(),
   refunds: z.array(refundView),
-  /** The caller may void it now. */
+  /** The caller may void the sale now. */
   canVoid: z.boolean(),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
@@ -96,8 +96,8 @@ export const paymentContract = contract({
     query: z
       .object({
         /**
-         * Both included; today by default. With only a start: until today; with only an end: the 400 days
-         * before it.
+         * The first and the last day, both included; today by default. With only a start: until today; with
+         * only an end: the 400 days before it.
          */
         from: isoDate.optional(),
         to: isoDate.optional(),

@@ -14,7 +14,7 @@ export const refundPreview = z.object({
   amountPaise: paise,
   refundedPaise: paise,
   takenBackPaise: paise,
-  /** After it. */
+  /** The amount left after the refund. */
   leftPaise: paise,
   gstPaise: paise,
   pass: z
@@ -28,7 +28,7 @@ export const refundPreview = z.object({
 })
 export type RefundPreview = z.infer<typeof refundPreview>
 
-/** Refunds of payments, and decisions about those that were paid and not granted. */
+/** Refunds of payments, and decisions about payments that granted no pass. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
     summary: 'What a refund would do to the payment and its pass',

@@ -32,7 +32,7 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
 })
 
-/** Records what was done about it. Throws NOT_FOUND if it is closed already. */
+/** Records what was done about an issue. Throws NOT_FOUND if the issue is closed already. */
 export const closePaymentIssue = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,

@@ -26,8 +26,8 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isTarget = hash === `#${CASH_UP}`
-  // Only once everything above it is loaded, which would otherwise push it out of view. At first nothing is
-  // loading yet.
+  // The screen scrolls to this part only once everything above is loaded, which would otherwise push it out of
+  // view. At first nothing is loading yet.
   const isWhole = useIsFetching() === 0 && !query.isPending
   const waits = useRef(true)
   useEffect(() => {

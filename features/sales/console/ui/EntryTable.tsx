@@ -10,7 +10,7 @@ import css from './Money.module.css'
 
 type EntryTableProps = {
   rows: EntryView[]
-  /** Covers several days: each row shows its own. */
+  /** The table covers several days, so each row shows its day. */
   dated: boolean
   totals: { inPaise: number; backPaise: number }
   selected: string

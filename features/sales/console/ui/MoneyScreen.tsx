@@ -24,7 +24,7 @@ type MoneyScreenProps = {
   /** May refund, and decide waiting payments. */
   mayRefund: boolean
   maySell: boolean
-  /** Sees only their own sales of today. */
+  /** The caller sees only their own sales of today. */
   own: boolean
 }
 

@@ -54,7 +54,8 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
     stale: [deskKey],
     done: () => {
       setSaleKey(crypto.randomUUID())
-      // Only while it is shown: a person who opened another screen is not brought back.
+      // The screen changes only while this form is shown: a person who opened another screen is not brought
+      // back.
       if (isShown.current) onSold()
     },
   })
