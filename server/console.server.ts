@@ -47,7 +47,7 @@ export async function serveConsole(
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'self'")
-      // Also for `/console` itself and its Hindi address, which are not below this file.
+      // The worker may also control `/console` itself and its Hindi address, which are not below this file.
       .header('service-worker-allowed', '/')
       .send(worker),
   )

@@ -15,7 +15,7 @@ export interface DemoStudio {
   /** The demo studio was just loaded. */
   fresh: boolean
   accounts: DemoAccount[]
-  /** The payments loaded with it, if it was loaded just now: the gateway simulator must know them to refund them. */
+  /** The payments of the demo, if it was loaded just now: the gateway simulator must know them to refund them. */
   payments: PastPayment[]
 }
 

@@ -19,7 +19,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
 const withoutAddresses = (text: string | undefined) =>
   text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
 
-/** Only what helps to fix an error: its client, parameters and details may contain personal data. */
+/** Only the parts of an error that help to fix it: its client, parameters and details may contain personal data. */
 const briefError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: withoutAddresses(error.message),

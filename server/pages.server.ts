@@ -58,7 +58,8 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
         vary: 'accept-encoding',
       },
       cacheable: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
-      // Only for pages that many people request: for searches it would cost more than it saves.
+      // The best compression is only for pages that many people request: for searches it would cost more than
+      // it saves.
       quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
     }
   }

@@ -27,7 +27,8 @@ export function previews(app: FastifyInstance, options: Options): void {
         headers: { cookie: request.headers.cookie ?? '', 'accept-language': languageTags[language] },
         remoteAddress: request.ip,
       })
-      // If they may not see it, or it is not a draft, they get the API's answer and status.
+      // A caller who may not see the draft, or asks for something that is not a draft, gets the API's answer
+      // and status.
       if (answer.statusCode !== 200) {
         return reply
           .code(answer.statusCode)
