@@ -119,7 +119,7 @@ test('trusted proxies are addresses and networks, never everybody', () => {
   }
 })
 
-test('a direct database address needs another one beside it', () => {
+test('the direct database address is accepted only next to the ordinary address', () => {
   expect(problems({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/studio' })).toEqual([
     'DATABASE_DIRECT_URL needs DATABASE_URL',
   ])

@@ -32,7 +32,7 @@ test('staff decide on a session with fewer than 2 bookings from 12 hours before 
   expect(missing('12:00', { booked: 0 })).toBe(2)
   expect(missing('12:00', { confirmed: true })).toBe(0)
   expect(missing('12:00', { cancelled: true })).toBe(0)
-  // A session for one person needs no others.
+  // A session for one person needs no other bookings.
   expect(missing('12:00', { capacity: 1 })).toBe(0)
   expect(missing('12:00', { capacity: 2 })).toBe(1)
 })

@@ -43,7 +43,7 @@ describe('a mark', () => {
     expect(decide({ madeAt, now: madeAt.add({ hours: 24, seconds: 1 }) })).toMatch('more than a day old')
   })
 
-  test('from a phone clock slightly ahead counts as made now; one far ahead is refused', () => {
+  test('from a phone clock slightly ahead counts as made now; from a clock far ahead it is refused', () => {
     expect(decide({ madeAt: at('18:05') })).toEqual(at('18:00'))
     expect(decide({ madeAt: at('18:06') })).toMatch('in the future')
   })

@@ -48,7 +48,7 @@ const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get
 const sessionsLeft = async () =>
   (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
 
-test('a body that names another class than the address books neither [§3.27]', async () => {
+test('a request whose body names another class than its address books neither class [§3.27]', async () => {
   const { status, body } = await member.call('POST', `/user/create-order/${classId}`, {
     body: { classId: crypto.randomUUID(), date: '2026-11-26' },
   })
@@ -108,7 +108,7 @@ test('a cancellation returns its statusCode; the schedule and the history show i
   expect(await sessionsLeft()).toBe(8)
 })
 
-test('neither a booking of today nor a cancelled one can be cancelled [§6.4]', async () => {
+test('neither a booking of today nor a cancelled booking can be cancelled [§6.4]', async () => {
   const { body: today } = await book('2026-11-23')
   expect((await cancel(today.data._id)).body.error?.code).toBe('CLASS_DAY')
   const { body: later } = await book('2026-11-26')

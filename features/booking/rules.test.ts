@@ -249,7 +249,7 @@ describe('booking', () => {
     }
     const unlimited = groupPass({ totalSessions: null, sessionsLeft: null })
 
-    test('is a session of a limited pass, and nothing of an unlimited one until a late cancellation', () => {
+    test('is a session of a limited pass, and nothing of an unlimited pass until a late cancellation', () => {
       expect(costs(groupPass())).toEqual({
         pays: 'session',
         sessionsAfter: 7,
@@ -331,7 +331,7 @@ describe('booking', () => {
       })
   })
 
-  test('of several fitting passes the one that expires first pays', () => {
+  test('of several fitting passes the pass that expires first pays', () => {
     const soon = groupPass({
       id: 'soon',
       purchasedOn: day('2026-11-01'),
@@ -398,7 +398,7 @@ describe('booking', () => {
       expect(paying([last, first])).toBe('b')
     })
 
-    test('among unused passes the one that must start first pays, then the one bought first, then by id', () => {
+    test('among unused passes the pass that must start first pays, then the pass bought first, then by id', () => {
       const sooner = groupPass({ id: 'sooner', purchasedOn: day('2026-11-21'), unusedDays: 30 })
       expect(paying([fresh, sooner])).toBe('sooner')
       const before = groupPass({ id: 'before', purchasedOn: day('2026-11-20'), unusedDays: 43 })

@@ -76,7 +76,7 @@ test('a dial code without digits after it is not a phone number', () => {
   expect(phoneToStore(null)).toBeNull()
 })
 
-test('a new code can be requested sixty seconds after the last one, not sooner', () => {
+test('a new code can be requested sixty seconds after the last code, not sooner', () => {
   expect(decideNewCode(undefined, now)).toEqual({ kind: 'send' })
   expect(decideNewCode(now.subtract({ seconds: 60 }), now)).toEqual({ kind: 'send' })
   expect(decideNewCode(now.subtract({ milliseconds: 59_001 }), now)).toEqual({
@@ -136,7 +136,7 @@ test('a sign-in of staff ends after twelve hours, or after half an hour without 
   expect(hasRunOut(member, now.add({ hours: 24 * 89 }))).toBe(false)
 })
 
-test('a PIN never makes a proof fresh, and never makes an old one younger', () => {
+test('a PIN never makes a proof fresh, and never makes an old proof younger', () => {
   const ago = (minutes: number) => now.subtract({ minutes })
   expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
   expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)

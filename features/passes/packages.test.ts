@@ -54,7 +54,7 @@ const shown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
-test('a change of terms makes a version: sold passes and open orders keep theirs, the public sees the new one', async () => {
+test('a change of terms makes a version: sold passes and open orders keep their version, the public sees the new version', async () => {
   const made = await create()
   expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(made.description).not.toContain('script')

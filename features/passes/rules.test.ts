@@ -125,7 +125,7 @@ describe('what a pass pays for', () => {
     expect(coversLocation('Gurugram', 'Faridabad')).toBe(false)
   })
 
-  test('is as many sessions as are left, the last one included', () => {
+  test('is as many sessions as are left, the last session included', () => {
     expect(pays({ sessionsLeft: 1 })).toBe('fits')
     expect(fitPass(pass({ sessionsLeft: 0 }), mat('2026-11-12'), specSettings)).toEqual({
       kind: 'not',
@@ -158,7 +158,7 @@ describe('what a pass pays for', () => {
     expect(expiry(late)).toBe('2026-12-08')
   })
 
-  test('is not a day that would strand a booking, unless that one is stranded already', () => {
+  test('is not a day that would strand a booking, unless that booking is stranded already', () => {
     const two = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18')] })
     expect(fitPass(two, mat('2026-11-19'), specSettings)).toEqual({
       kind: 'strands',
@@ -294,7 +294,7 @@ describe('a package', () => {
     })
   })
 
-  test('costs its price per session for each class, to the paisa; an unlimited one has no such price', () => {
+  test('costs its price per session for each class, to the paisa; an unlimited pass has no such price', () => {
     expect(classPrice({ price: 6400, totalSessions: 8 })).toBe(800)
     expect(classPrice({ price: 1000, totalSessions: 3 })).toBe(333.33)
     expect(classPrice({ price: 1000, totalSessions: null })).toBeNull()
@@ -548,7 +548,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(chosen([sold('Ten', 3500, 10), sold('Four', 3600, 4)], 1)).toEqual(['Ten', 875])
   })
 
-  test('counts days: eight in thirty days cover two a week, one in fourteen does not cover one', () => {
+  test('counts days: eight classes in thirty days cover two a week, one class in fourteen days does not cover one a week', () => {
     expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
     expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
     // A package that is valid for less than a week pays for one class.
@@ -571,7 +571,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace(springs, 7)).toMatchObject({ pkg: { name: 'R12' }, covers: false, weekly: 3 })
   })
 
-  test('is the cheaper of two equal ones, the only one, or none', () => {
+  test('is the cheaper of two equal packages, the only package, or none', () => {
     const month = sold('Month', 1600, 8)
     const two = [sold('Two months', 3200, 16, 56), month]
     expect(passForPace(two, 2)?.pkg).toBe(month)

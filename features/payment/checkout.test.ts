@@ -96,7 +96,7 @@ test('simultaneous checkouts in several tabs get the same order', async () => {
   }
 })
 
-test('a checkout that waits for one that fails creates the order itself', async () => {
+test('a checkout that waits for another checkout creates the order itself if the other fails', async () => {
   const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   const { personId } = await harness.buyer()
   const request = { personId, packageId: harness.packages.group }

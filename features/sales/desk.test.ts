@@ -170,7 +170,7 @@ describe('a sale at the desk', () => {
     expect(await audit(done._id)).toEqual(['sale.make'])
   })
 
-  test('sent again, and five times at once, is one sale', async () => {
+  test('that is requested again, and five times at once, is one sale', async () => {
     const buyer = await harness.buyer()
     const body = sale(buyer)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
@@ -182,7 +182,7 @@ describe('a sale at the desk', () => {
     expect(codeOf(await sell(neha, { ...body, personId: other.personId }))).toBe('BAD_REQUEST')
   })
 
-  test('with the key of another sale is refused, also to somebody else at the same moment', async () => {
+  test('with the key of another sale is refused, even if somebody else makes that sale at the same moment', async () => {
     const [one, two] = [await harness.buyer(), await harness.buyer()]
     const saleKey = key()
     const answers = await Promise.all([
@@ -414,7 +414,7 @@ describe('a refund of an online payment', () => {
     await expect(more).rejects.toMatchObject({ constraint: 'payment_order_refunded' })
   })
 
-  test('sent twice with one key is made once', async () => {
+  test('that is requested twice with the same key is made once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     const shown = (await preview(id, request(100_000))).body.data
     const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
@@ -607,7 +607,7 @@ describe('a payment that was partly refunded before the grant', () => {
     expect(await audit(id)).toEqual(['payment.grant: Agreed'])
   })
 
-  test('is decided once, when one grants and another declines at the same moment', async () => {
+  test('is decided once if one person grants and another declines at the same moment', async () => {
     const { buyer, id, gatewayId } = await held()
     const grant = radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const decline = owner.call('POST', `/console/payments/${id}/decline`, {

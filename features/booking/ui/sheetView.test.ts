@@ -34,7 +34,7 @@ test('a visitor sees the class before being asked to sign in', () => {
   expect(seen(stranger, { signedIn: false, step: 'pay' })).toBe('who')
 })
 
-test('a member with a pass is one tap away, without one they choose one', () => {
+test('a member with a pass books with one tap; a member without a pass chooses one', () => {
   expect(seen(payable)).toBe('one')
   expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
   expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
@@ -42,7 +42,7 @@ test('a member with a pass is one tap away, without one they choose one', () => 
   expect(seen(payable, { step: 'pay' })).toBe('one')
 })
 
-test('a conflict with another booking is asked about once, before booking', () => {
+test('the member is asked once about a conflict with another booking, before booking', () => {
   const clash = { ...payable, conflicts: [conflict] }
   expect(seen(clash)).toBe('conflict')
   expect(seen(clash, { wantsBoth: true })).toBe('one')

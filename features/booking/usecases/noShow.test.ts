@@ -61,7 +61,7 @@ test('a no-show costs a session of a limited pass, and no days [§4.50]', async 
   expect(pass.last).toMatchObject({ kind: 'forfeited', days: 0, note: 'Did not come' })
 })
 
-test('a no-show takes one day off an Unlimited pass; attendance takes none [§4.51]', async () => {
+test('a no-show takes one day off an Unlimited pass; attendance takes no day [§4.51]', async () => {
   const missed = await passAfter({ came: false, sessions: null })
   expect(missed).toMatchObject({ left: null, expires: '2026-12-20', status: 'no show' })
   expect(missed.last).toMatchObject({ kind: 'forfeited', days: -1, note: 'Did not come' })

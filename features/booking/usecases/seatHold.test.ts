@@ -105,7 +105,7 @@ test('the job of a hold runs when the hold ends, and frees the seat in the cache
   await expectInvariants(db)
 })
 
-test('repeating a hold returns the running one and does not extend it', async () => {
+test('a repeated request for a hold returns the running hold and does not extend it', async () => {
   const classId = await classOf(3)
   const who = await member()
   const { body } = await hold(who, classId)
@@ -148,7 +148,7 @@ test('nobody can block seats of many classes one after the other', async () => {
   expect([status, body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
 })
 
-test('a person who requests many seats at once holds one', async () => {
+test('a person who requests many seats at once holds one seat', async () => {
   const who = await member()
   const classes: string[] = []
   while (classes.length < 8) classes.push(await classOf(1))
@@ -159,7 +159,7 @@ test('a person who requests many seats at once holds one', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('a member who is refused a seat keeps the one that they hold', async () => {
+test('a member who is refused a seat keeps the seat that they hold', async () => {
   const [mine, full] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
   await hold(who, mine)

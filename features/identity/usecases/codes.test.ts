@@ -64,7 +64,7 @@ describe('a burst of twenty calls', () => {
     }
     expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
     expect((await ask(plain(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
-    // Requests from elsewhere are not limited by the one that asked too much.
+    // Requests from elsewhere are not limited by the requester that asked too often.
     expect((await ask(somewhere(), email)).status).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await signUp(browser, email, code)).status).toBe(200)
   })
 
-  test('is not invalidated by others who request one, and does not invalidate theirs', async () => {
+  test('is not invalidated by others who request a code, and does not invalidate their codes', async () => {
     const email = freshEmail()
     const [first, second] = [somewhere(), somewhere()]
     const firstCode = await codeFor(first, email)

@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(notice?.subject).toBe('Your password was changed')
   })
 
-  test('works for one of ten simultaneous uses', async () => {
+  test('works for only one of ten simultaneous uses', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     const answers = await Promise.all(

@@ -111,7 +111,7 @@ describe('a new e-mail address', () => {
     expect(old.status).toBe(401)
   })
 
-  test('in another case is the same address', async () => {
+  test('in upper or lower case is the same address', async () => {
     const { browser, email } = await member()
     const { body } = await edit(browser, { email: email.toUpperCase() })
     expect(body.data).toMatchObject({ email, pendingEmail: null })

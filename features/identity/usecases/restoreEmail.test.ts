@@ -111,7 +111,7 @@ test('a thief who restores the address in between leaves the owner their undo li
   expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a member who goes back to their old address leaves the other one no undo link', async () => {
+test('a member who goes back to their old address leaves the other address no undo link', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   await edit(browser, { email, password: TEST_PASSWORD })

@@ -117,7 +117,7 @@ describe('the caller', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is not accepted with a token that another key signed, or none', async () => {
+  test('is not accepted with a token that another key signed, or without a signature', async () => {
     const browser = await member()
     const [head, body, signature = ''] = (browser.cookies.get('accessToken') ?? '').split('.')
     const forged = `${head}.${body}.${signature.replace(/^./, signature.startsWith('A') ? 'B' : 'A')}`
@@ -156,7 +156,7 @@ describe('refreshing', () => {
     expect(await getUser(browser)).toBe(NOTHING)
   })
 
-  test('twice at once with one token counts as a theft', async () => {
+  test('twice at once with the same token counts as a theft', async () => {
     const browser = await member()
     const copies = Array.from({ length: 8 }, () => at(server, browser))
     const answers = await Promise.all(copies.map((copy) => copy.call('GET', '/user/refresh-token')))

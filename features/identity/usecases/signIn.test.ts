@@ -121,7 +121,7 @@ describe('too many failed sign-ins', () => {
     await restarted.close()
   })
 
-  test('at once are counted one by one', async () => {
+  test('at the same moment are counted one by one', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })

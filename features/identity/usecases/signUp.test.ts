@@ -160,7 +160,7 @@ describe('the code', () => {
     expect((await signUp(late, { otp: second.code })).body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('is replaced by a newer one', async () => {
+  test('is replaced by a newer code', async () => {
     const email = freshEmail()
     const old = await requestCode(email)
     server.clock.advance({ seconds: 60 })
@@ -234,7 +234,7 @@ describe('signing up', () => {
     }
   })
 
-  test('refuses a common password, in capitals too, and one that is too short or too long', async () => {
+  test('refuses a password that is common (in capitals too), too short or too long', async () => {
     for (const password of ['password123', 'PASSWORD123', 'qwertyuiop', 'short', 'x'.repeat(129)]) {
       const { status, body } = await signUp(freshEmail(), { password })
       expect(status).toBe(400)

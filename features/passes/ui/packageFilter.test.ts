@@ -36,7 +36,7 @@ describe('the filter of packages', () => {
     expect(read('type=__proto__')).toEqual({ type: null, location: null })
   })
 
-  test('offers the types that have a package, and the chosen one', () => {
+  test('offers the types that have a package, and the chosen type', () => {
     const packages = [pkg('reformer', 'all'), pkg('group', 'Gurugram'), pkg('discovery', 'all')]
     expect(typesToChoose(packages, read(''))).toEqual(['group', 'reformer'])
     expect(typesToChoose(packages, read('type=private'))).toEqual(['group', 'reformer', 'private'])

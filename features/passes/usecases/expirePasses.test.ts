@@ -48,7 +48,7 @@ const unexpired = async () => {
   return rows[0]?.count
 }
 
-test('passes expire in visible steps, skipping a locked one, which follows; a second run changes nothing', async () => {
+test('passes expire in visible steps; a locked pass is skipped and follows later; a second run changes nothing', async () => {
   const { db, url } = database
   await grantPasses(PASSES)
   expect(await expirePasses(db, bought)).toBe(0)

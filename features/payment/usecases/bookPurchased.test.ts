@@ -148,7 +148,7 @@ test('a class that the studio cancelled during the payment is reported, and the 
   expect(body.data.booking).toMatchObject({ outcome: 'refused', code: 'SESSION_CANCELLED' })
 })
 
-test('a class booked in another tab during the payment stays one booking', async () => {
+test('a class that is booked in another tab during the payment is booked only once', async () => {
   const classId = await classOf(3)
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await buyer.checkout(harness.packages.other)).body.data.orderId))
@@ -172,7 +172,7 @@ test('a booking that the buyer cancels stays cancelled, whatever events arrive l
   expect(await bookings(buyer.personId)).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a checkout without a seat hold, or with another member’s, books nothing', async () => {
+test('a checkout without a seat hold, or with another member’s hold, books nothing', async () => {
   const classId = await classOf(3)
   const [one, two] = [await harness.buyer(), await harness.buyer()]
   const { holdId, orderId } = await holdAndOpen(one, classId)

@@ -141,7 +141,7 @@ describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) =
     return { bad, paid }
   }
 
-  test('delays none of the six paid ones behind it', async () => {
+  test('delays none of the six paid orders behind it', async () => {
     const { paid } = await seven()
     await later({ minutes: 3 })
     for (const { personId } of paid) expect(await counter.granted(personId)).toMatchObject([{ entries: 1 }])

@@ -105,7 +105,7 @@ test('refunds by others are shown correctly even if our own refund is sent durin
   expect(await reversedPaiseOf(db, order?.id ?? '')).toBe(140_000)
 })
 
-test('our own refund that the bank reversed does not count as one by others', async () => {
+test('our own refund that the bank reversed does not count as a refund by others', async () => {
   const buyer = await harness.buyer()
   const paymentId = await holding(buyer)
   const order = await orderByPaymentId(harness.database.db, paymentId)

@@ -227,7 +227,7 @@ describe('two paid Discovery passes', () => {
     return [await harness.pay(first), await harness.pay(second)] as const
   }
 
-  test('one is granted, the other is refunded in full, and the buyer is notified', async () => {
+  test('one payment is granted, the other is refunded in full, and the buyer is notified', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     expect((await buyer.verify(first)).status).toBe(200)
