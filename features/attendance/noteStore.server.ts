@@ -37,7 +37,7 @@ export async function noteById(db: Db, id: string): Promise<RosterNote | undefin
   return row && asNote(row)
 }
 
-/** False if there is already one with that id. */
+/** Stores a note. False if there is already a note with that id. */
 export async function insertNote(
   trx: Trx,
   note: { id: string; sessionId: string; bookingId: string | null; words: string; by: string },

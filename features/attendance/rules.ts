@@ -6,7 +6,7 @@ import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 /** A pass ends soon if at most this many days are left after the session. */
 export const ENDS_SOON_DAYS = 7
-/** A member's health note is shown until this long after their class. */
+/** A member's health note is shown until this long after the member's class. */
 export const HEALTH_NOTE_HOURS = 2
 
 interface Running {
@@ -53,7 +53,7 @@ export function isBirthday(birthDate: Temporal.PlainDate | null, day: Temporal.P
   return birthDate?.with({ year: day.year }).equals(day) ?? false
 }
 
-/** The pass ends within days of the session, or has nothing left for another one. */
+/** The pass ends within days of the session, or has nothing left for another session. */
 export function endsSoon(
   pass: { expiresOn: Temporal.PlainDate; sessionsLeft: number | null },
   day: Temporal.PlainDate,

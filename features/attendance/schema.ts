@@ -31,7 +31,10 @@ const daySession = z.object({
   late: count,
   noShow: count,
   unmarked: count,
-  /** How many more bookings it needs; with fewer, the studio decides before the start whether it takes place. */
+  /**
+   * How many more bookings the session needs; with fewer, the studio decides before the start whether it takes
+   * place.
+   */
   missing: count,
   /** What the instructor must know. */
   firstTimers: count,
@@ -50,7 +53,7 @@ const alertSession = z.object({
   capacity: count,
 })
 export const alertView = z.discriminatedUnion('kind', [
-  /** Too few bookings: cancel it, or keep it. */
+  /** The session has too few bookings: staff cancel it, or keep it. */
   z.object({
     ...alertBase,
     kind: z.literal('tooFew'),
@@ -118,7 +121,7 @@ const noteView = z.object({
   words: z.string(),
   by: z.string(),
   writtenAt: isoInstantText,
-  /** The caller may remove it. */
+  /** The caller may remove the note. */
   removable: z.boolean(),
 })
 
@@ -130,7 +133,7 @@ const rosterEntry = z.object({
   mark: z.enum(marks),
   lastMark: markView.nullable(),
   bookedAt: isoInstantText,
-  /** Booked at the desk after it had begun. */
+  /** The booking was made at the desk after the session had begun. */
   walkIn: z.boolean(),
   firstTime: z.boolean(),
   birthday: z.boolean(),
@@ -166,13 +169,13 @@ const markedView = z.object({
   outcome: z.enum(['taken', 'repeated', 'overtaken']),
   /** The mark that counts now. */
   mark: markView,
-  /** Somebody else's earlier mark, if this one changed it. */
+  /** Somebody else's earlier mark, if this mark changed it. */
   replaced: markView.nullable(),
 })
 export type MarkedView = z.infer<typeof markedView>
 
 export const scanView = z.discriminatedUnion('outcome', [
-  /** Checked in; `wasIn`: they had been already. */
+  /** The member is checked in; `wasIn`: they were checked in before. */
   z.object({ outcome: z.literal('in'), person: z.string(), wasIn: z.boolean(), marked: markedView }),
   /** The person's seat is in another class of the day. */
   z.object({

@@ -19,7 +19,7 @@ export interface StaffSession {
   booked: number
   held: number
   cancelled: boolean
-  /** Staff decided to keep it despite few bookings. */
+  /** Staff decided to keep the session despite few bookings. */
   confirmed: boolean
 }
 

@@ -13,7 +13,7 @@ export const calendarFeed = (memberId: string) =>
     queryFn: async () => (await api('GET /user/calendar-feed')).data.since,
   })
 
-/** Returns the address, only this once. */
+/** Makes a new address and returns it. The server shows it only this once. */
 export const makeFeed = () => api('POST /user/calendar-feed')
 export const revokeFeed = () => api('DELETE /user/calendar-feed')
 

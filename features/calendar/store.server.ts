@@ -16,7 +16,7 @@ export interface CalendarBooking {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  /** When it was booked or cancelled. */
+  /** When the booking was made or cancelled. */
   changedAt: Temporal.Instant
   /** Increases with every change that a calendar shows. */
   revision: number
@@ -52,7 +52,7 @@ const asBooking = (row: Row): CalendarBooking => ({
   changedAt: fromDate(row.changedAt),
 })
 
-/** Undefined also for somebody else's. */
+/** One booking of a member; undefined also for somebody else's booking. */
 export async function calendarBooking(
   db: Db,
   personId: string,

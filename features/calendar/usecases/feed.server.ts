@@ -73,7 +73,7 @@ export async function readFeed(
   return writeFeed({ name, publicUrl, bookings })
 }
 
-/** One booking as a file. Throws NOT_FOUND, also for somebody else's. */
+/** One booking as a file. Throws NOT_FOUND, also for somebody else's booking. */
 export async function readEvent(
   { db, publicUrl }: CalendarDeps,
   { bookingId, personId }: { bookingId: string; personId: string },

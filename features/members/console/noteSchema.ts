@@ -9,7 +9,7 @@ export const memberNote = z.object({
   _id: id,
   body: z.string(),
   author: z.string(),
-  /** The caller wrote it, and may change it. */
+  /** The caller wrote the note, and may change it. */
   own: z.boolean(),
   createdAt: isoInstantText,
   editedAt: instantOrNull,

@@ -21,7 +21,7 @@ export type PassChange = z.infer<typeof passChange>
 
 const passId = z.object({ memberId: id, passId: id })
 
-/** Notify them by mail. */
+/** Whether to notify the member by mail. */
 const notify = z.boolean().default(false)
 
 const freezeRange = { from: isoDate, to: isoDate }

@@ -9,7 +9,7 @@ import { memberNote } from './noteSchema.ts'
 
 export const memberPass = z.object({
   _id: id,
-  /** Sent back with a change that is based on it. */
+  /** The version of the pass, sent back with a change that is based on it. */
   version: z.number().int(),
   packageName: z.string(),
   packageType: z.enum(packageTypes),
@@ -41,7 +41,7 @@ export const memberBooking = z.object({
   endsAt: isoInstantText,
   instructor: z.string(),
   status: z.enum(bookingStatuses),
-  /** Nobody marked attendance: it counts as attended. */
+  /** Nobody marked attendance: the booking counts as attended. */
   assumed: z.boolean(),
   cancelBy: isoInstantText,
   /** The promise made at booking, in words. */
@@ -77,7 +77,7 @@ export const memberProfile = z.object({
   /** The record that this one was merged into; this one is empty. */
   mergedInto: id.nullable(),
   erasedAt: instantOrNull,
-  /** Whether they agree to mails beyond their bookings and purchases; null: never asked. */
+  /** Whether the member agrees to mails beyond their bookings and purchases; null: never asked. */
   consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
   passes: z.array(memberPass),
   /** Of sessions that are not over, soonest first. */

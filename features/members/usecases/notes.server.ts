@@ -41,7 +41,7 @@ export async function changeNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** Records that they agree to be mailed, or no longer. Throws NOT_FOUND, PERSON_GONE. */
+/** Records whether the member agrees to be mailed. Throws NOT_FOUND, PERSON_GONE. */
 export async function recordConsent(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

@@ -9,7 +9,7 @@ import { SeatFigures } from './SeatFigures.tsx'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
 
-/** Which class it is, how many are checked in, and how much time has passed. */
+/** The class, how many members are checked in, and how much time has passed. */
 export function RosterHead({
   session,
   rows,

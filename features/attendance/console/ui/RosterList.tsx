@@ -10,7 +10,7 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { Flag } from './Flag.tsx'
 import css from './RosterList.module.css'
 
-/** `isKept`: its last mark is stored on this device and not sent yet. */
+/** `isKept`: the last mark of the entry is stored on this device and not sent yet. */
 export type RosterRow = RosterEntry & { isPending: boolean }
 
 type RosterListProps = {
@@ -62,7 +62,7 @@ export function RosterList({ rows, roster, markable, started, now, onTap, onOpen
 
 const HOLD_MS = 450
 
-/** A long press opens it, a short one is a press; the browser's context menu is suppressed. */
+/** A long press calls `hold`, a short press calls `press`; the browser's context menu is suppressed. */
 function useHold(press: () => void, hold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)

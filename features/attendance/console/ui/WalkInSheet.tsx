@@ -122,7 +122,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
                 {text.book(member.firstName)}
               </OnlineButton>
             ) : (
-              // None of their passes could pay: offers to sell one.
+              // None of the member's passes can pay: offers to sell a pass.
               <ButtonLink outline sm to={sellTo(member._id)}>
                 {rosterScreenText.sell}
               </ButtonLink>

@@ -11,15 +11,15 @@ export interface PendingMark {
   bookingId: string
   sessionId: string
   mark: Mark
-  /** ISO, by the studio's clock as far as this device knows it. */
+  /** When the mark was made, as ISO text, by the studio's clock as far as this device knows it. */
   madeAt: string
   /** The member's name, to show if the mark conflicts with a change. */
   name: string
-  /** The member of staff who made it: it is never sent with somebody else's sign-in. */
+  /** The member of staff who made the mark: it is never sent with somebody else's sign-in. */
   by: string
 }
 
-/** An answer of the server that must be shown: somebody else has marked as well, or it was refused. */
+/** An answer of the server that must be shown: somebody else has marked as well, or the mark was refused. */
 export type MarkConflict = { tap: PendingMark } & (
   | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
   | { kind: 'refused'; why: string }
@@ -29,7 +29,7 @@ export interface QueueState {
   pending: readonly PendingMark[]
   /** While several are sent: `at` of `of`. */
   sending: { at: number; of: number } | null
-  /** How many were sent last, if it took more than a moment. */
+  /** How many marks were sent last, if sending took more than a moment. */
   sent: number
   conflicts: readonly MarkConflict[]
 }
@@ -53,7 +53,7 @@ const store = () => {
 }
 const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
   let pending: PendingMark[] = []
-  // If storage is blocked, they last as long as this page.
+  // If storage is blocked, the marks last as long as this page.
   await update<PendingMark[]>(
     KEY,
     (before = []) => {
@@ -104,7 +104,7 @@ export const attendanceQueue = {
   },
 
   understood: () => set({ conflicts: [] }),
-  /** The message that they were sent was read. */
+  /** Called when the person has read that the marks were sent. */
   seen: () => set({ sent: 0 }),
   flush,
 }
@@ -114,7 +114,7 @@ async function flush(): Promise<void> {
   clearTimeout(timer)
   if (!navigator.onLine) return
   await inTurn(async () => {
-    // Another tab may have sent some, or added some.
+    // Another tab may have sent or added marks.
     await read()
     const mine = () => state.pending.filter(({ by }) => by === sender)
     const of = mine().length
@@ -137,7 +137,7 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   else await work()
 }
 
-/** False if it could not be sent now, and stays stored. */
+/** False if the mark could not be sent now, and stays stored. */
 async function send(tap: PendingMark): Promise<boolean> {
   const { key, mark, madeAt, bookingId } = tap
   try {
