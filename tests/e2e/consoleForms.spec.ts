@@ -112,7 +112,7 @@ const forms: Record<string, Make> = {
   }),
   'features/sales/console/ui/RefundForm.tsx': (_, ids) => ({
     path: `/console/money?open=${ids.payment}`,
-    open: press('Refund'),
+    open: press(/^Refund$/),
   }),
   'features/enquiry/console/ui/AnswerForm.tsx': (_, ids) => ({
     path: `/console/enquiries?open=${ids.enquiry}`,
