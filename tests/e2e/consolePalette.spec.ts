@@ -136,7 +136,7 @@ test('a role is offered only the actions it may do', async ({ page }) => {
     ['invite', false],
   ] as const) {
     await speak(page, words)
-    const offered = page.getByRole('dialog', { name: 'Find or do' }).getByRole('group', { name: 'Do' })
+    const offered = page.getByRole('dialog', { name: 'Find or do' }).getByRole('group', { name: 'Actions' })
     if (may) await expect(offered).toBeVisible()
     else await expect(page.getByText(`Nothing found for “${words}”.`).last()).toBeVisible()
     await page.keyboard.press('Escape')

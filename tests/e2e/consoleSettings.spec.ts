@@ -64,6 +64,8 @@ test('a third studio opens from the console, and the site offers it at once', as
 })
 
 test('a number is set from a day on after its effects were shown, and withdrawn', async ({ page }) => {
+  // Examines seven screens.
+  test.slow()
   await signInAsStaff(page, 'manager')
   await page.goto('/console/settings')
   await page.getByRole('button', change('Free to cancel until: Barre')).click()
