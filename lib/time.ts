@@ -58,6 +58,9 @@ export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
 export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: STUDIO_ZONE, plainTime: time }).toInstant()
 
+/** Today in the studio's time zone, by this machine's clock: for the browser. The server uses its `clock`. */
+export const studioToday = (): Temporal.PlainDate => studioDay(systemClock.now())
+
 export const studioTime = (at: Temporal.Instant): Temporal.PlainTime =>
   at.toZonedDateTimeISO(STUDIO_ZONE).toPlainTime()
 

@@ -24,7 +24,7 @@ import pages from './pages.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { locations } = await ask(context, studioContract['GET /studio'])
   return {
-    locations: locations,
+    locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),
     texts: await askPage(context, 'about'),
   }

@@ -7,7 +7,7 @@ import { locationName } from '#features/studio/settings.ts'
 import { fullName } from '#lib/fullName.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { dayText } from '#lib/text/days.ts'
-import { formatDayTime, studioDay, systemClock } from '#lib/time.ts'
+import { formatDayTime, studioDay, studioToday, systemClock } from '#lib/time.ts'
 import type { Action, ActionSubject, Dated } from '../actions.ts'
 import type { Screen } from '../screens.ts'
 import { screenName } from '../screens.ts'
@@ -56,7 +56,7 @@ export function useCommandSearch(
   const sessions = useSessions(has('timetable') && (!step || asks === 'class') ? about : '')
   const today = useToday(has('timetable') && (asks === 'class' || !step))
   const ofPerson = useOfPerson(step)
-  const days = parseDays(about, studioDay(systemClock.now()))
+  const days = parseDays(about, studioToday())
   const groups = step
     ? chosenFor(step, asks, {
         people,
@@ -160,7 +160,7 @@ function chosenFor(
   const label = actionNames[action.name]
   if (action.asksFor === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
   if (action.asksFor === 'day') {
-    const today = studioDay(systemClock.now())
+    const today = studioToday()
     const offered = letters ? days : [0, 1, 2, 3, 4, 5, 6].map((ahead) => today.add({ days: ahead }))
     return [{ label, items: offered.map((day) => asDay(day, action.to(`${day}`))) }]
   }
@@ -202,7 +202,7 @@ const asClass = (session: Session, to: string): SearchHit => ({
 })
 
 function asDay(day: Temporal.PlainDate, to: string): SearchHit {
-  const ahead = studioDay(systemClock.now()).until(day).days
+  const ahead = studioToday().until(day).days
   const near = ahead === 0 ? text.today : ahead === 1 ? text.tomorrow : ahead === -1 ? text.yesterday : ''
   return { key: day.toString(), name: dayText.long(day), about: near || String(day.year), to }
 }
@@ -228,7 +228,7 @@ function useSessions(letters: string): Session[] {
 
 /** Today's sessions that are not over, the next to start first. */
 function useToday(enabled: boolean): Session[] {
-  const { data } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
+  const { data } = useQuery({ ...dayQuery(studioToday().toString()), enabled })
   if (!enabled || !data) return []
   const of = (phase: string) =>
     data.sessions

@@ -1,6 +1,6 @@
 import { MoneyScreen } from '#features/sales/console/ui/MoneyScreen.tsx'
 import { scopeOf } from '#lib/permissions.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday } from '#lib/time.ts'
 import { useMay, useMe } from '../frame/useMe.ts'
 
 export default function MoneyPage() {
@@ -8,7 +8,7 @@ export default function MoneyPage() {
   const may = useMay()
   return (
     <MoneyScreen
-      today={studioDay(systemClock.now()).toString()}
+      today={studioToday().toString()}
       myId={_id}
       mayRefund={may('refund')}
       maySell={may('sellAtDesk')}

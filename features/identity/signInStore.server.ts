@@ -381,7 +381,7 @@ export async function resumableSignIns(
     .execute()
   return rows.map(({ id, personId, createdAt, role }) => ({
     id,
-    personId: personId,
+    personId,
     role,
     openedAt: fromDate(createdAt),
   }))

@@ -101,8 +101,8 @@ function asSold({
 }): SoldPackage {
   const sale = {
     version,
-    onSale: onSale,
-    newcomersOnly: newcomersOnly,
+    onSale,
+    newcomersOnly,
     visibleFrom: visibleFrom ? day(visibleFrom) : null,
     visibleUntil: visibleUntil ? day(visibleUntil) : null,
   }

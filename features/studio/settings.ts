@@ -1,5 +1,5 @@
 import { currentLanguage } from '#lib/language.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioDay, studioToday, systemClock } from '#lib/time.ts'
 import { type DatedNumber, numberOn } from './rules.ts'
 
 /**
@@ -105,8 +105,7 @@ export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: str
   kinds.find((it) => it.key === key)?.paidBy.includes(packageType) ?? false
 
 /** The minimum age of members on the day of signing up, in years. */
-export const minimumAge = (day = studioDay(systemClock.now())): number =>
-  numberOn(current.numbers, 'minimumAge', day)
+export const minimumAge = (day = studioToday()): number => numberOn(current.numbers, 'minimumAge', day)
 
 /** Whether prices include tax: those of a type of package, or any. A studio that is not registered mentions no tax. */
 export function pricesIncludeTax(packageType?: string, now = systemClock.now()): boolean {

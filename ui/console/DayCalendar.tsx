@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import { dayText } from '#lib/text/days.ts'
-import { dayOfMachine, machineDate, studioDay, systemClock } from '#lib/time.ts'
+import { dayOfMachine, machineDate, studioToday } from '#lib/time.ts'
 import css from './DayCalendar.module.css'
 import { dayFieldText as text } from './text/parts.ts'
 import { dayWords } from './typedDay.ts'
@@ -18,7 +18,7 @@ const isoOf = (date: Date) => dayOfMachine(date).toString()
 
 /** One month at a time; the arrow keys move between its days. */
 export default function DayCalendar({ value, min, max, onChoose }: DayCalendarProps) {
-  const today = studioDay(systemClock.now()).toString()
+  const today = studioToday().toString()
   const start = value || (min && min > today ? min : today)
   return (
     <DayPicker

@@ -1,6 +1,6 @@
 import { parseRupees } from '#lib/money.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday } from '#lib/time.ts'
 import { dayFieldText, formText } from './text/parts.ts'
 import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
 
@@ -16,7 +16,7 @@ export interface Codec<T> {
 /** YYYY-MM-DD */
 export const dayCodec: Codec<string> = {
   display: dayWords,
-  parse: (typed) => readDay(typed, studioDay(systemClock.now())),
+  parse: (typed) => readDay(typed, studioToday()),
   wrong: () => dayFieldText.noDay,
 }
 

@@ -14,7 +14,7 @@ const ADDRESS = 'https://calendar.google.com/calendar/render'
  */
 export function googleCalendarLink({ title, startsAt, minutes, location, details }: Shown): string {
   const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
-  return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location: location, details })}`
+  return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location, details })}`
 }
 
 /** `20261124T130000Z` */

@@ -6,7 +6,7 @@ import { accountText } from '#features/identity/text/identity.ts'
 import { minimumAge } from '#features/studio/settings.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { classes } from '#ui/classes.ts'
@@ -191,4 +191,4 @@ function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boole
   }
 }
 
-const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: minimumAge() }).toString()
+const latestBirthDate = () => studioToday().subtract({ years: minimumAge() }).toString()

@@ -2,7 +2,7 @@ import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
 import { minimumAge } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { DateField } from '#ui/DateField.tsx'
@@ -118,4 +118,4 @@ export default function SignUpDetails({
  * The calendar opens there instead of at today; a later day can still be typed, and the server explains the
  * refusal.
  */
-const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: minimumAge() }).toString()
+const latestBirthDate = () => studioToday().subtract({ years: minimumAge() }).toString()

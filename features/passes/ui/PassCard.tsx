@@ -3,6 +3,7 @@ import { passesText as words } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
+import { studioToday } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
@@ -11,7 +12,7 @@ import { weekPrice } from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
-import { passProgress, shortDay, studioToday } from './passDays.ts'
+import { passProgress, shortDay } from './passDays.ts'
 
 type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 

@@ -4,6 +4,7 @@ import { ledgerText as words } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
+import { studioToday } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
@@ -12,7 +13,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { ledgerQuery } from '../queries.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 import styles from './PassLedger.module.css'
-import { classWords, dayOfInstant, studioToday } from './passDays.ts'
+import { classWords, dayOfInstant } from './passDays.ts'
 
 type Row = LedgerEntryView & { key: number }
 

@@ -1,11 +1,12 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { passesText as words } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
+import { studioToday } from '#lib/time.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import * as rules from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import styles from './PassList.module.css'
-import { shortDay, studioToday } from './passDays.ts'
+import { shortDay } from './passDays.ts'
 
 const tones: Record<PassView['status'], TagTone> = {
   unused: 'run',

@@ -1,11 +1,8 @@
 import { dayText } from '#lib/text/days.ts'
-import { formatDay, formatTime, isDayBefore, studioDay, studioInstant, systemClock } from '#lib/time.ts'
+import { formatDay, formatTime, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 
 type Day = Temporal.PlainDate
-
-/** Today in the studio's time zone, by the browser's clock. */
-export const studioToday = (): Day => studioDay(systemClock.now())
 
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 

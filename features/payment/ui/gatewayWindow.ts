@@ -80,7 +80,7 @@ export type PaymentMethod = (typeof gatewayMethods)[number]
 
 /** The chosen method is first; all others stay available. */
 const displayOf = (method: PaymentMethod, name: string): DisplayConfig => ({
-  blocks: { chosen: { name, instruments: [{ method: method }] } },
+  blocks: { chosen: { name, instruments: [{ method }] } },
   sequence: ['block.chosen'],
   preferences: { show_default_blocks: true },
 })

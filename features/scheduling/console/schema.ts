@@ -56,8 +56,8 @@ export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
     title,
-    classKind: classKind,
-    location: location,
+    classKind,
+    location,
     weekdays,
     time,
     duration,

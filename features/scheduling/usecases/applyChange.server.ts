@@ -5,6 +5,7 @@ import { clearMarks } from '#features/booking/usecases/clearMarks.server.ts'
 import { freeUntilStart, returnForMove } from '#features/booking/usecases/movedBookings.server.ts'
 import { lockPasses } from '#features/passes/reads.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
+import { dropWords } from '#features/timetable/usecases/followRules.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import {
   forgetEdits,
@@ -106,9 +107,9 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   return { classId, notified, jobId: await followCancellations(trx, deps, doing, now) }
 }
 
-const dropWords: Partial<Record<TimetableChange['kind'], string>> = {
-  addHoliday: 'The studio is closed',
-  changeClass: 'The class no longer takes place then',
+const cancellationReasons: Partial<Record<TimetableChange['kind'], string>> = {
+  addHoliday: dropWords.holiday,
+  changeClass: dropWords.notInRule,
 }
 
 async function drop(
@@ -120,7 +121,7 @@ async function drop(
 ): Promise<void> {
   if (!sessionId) return
   if (outcome === 'remove') return removeSession(trx, sessionId)
-  const reason = 'reason' in change ? change.reason : (dropWords[change.kind] ?? '')
+  const reason = 'reason' in change ? change.reason : (cancellationReasons[change.kind] ?? '')
   await markCancelled(trx, deps, { sessionId, reason, by }, now)
 }
 

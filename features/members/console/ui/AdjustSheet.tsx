@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ledgerText } from '#features/passes/text/passes.ts'
+import { studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -12,7 +13,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { dayWords, dayWordsOf, passLead, signed, studioToday } from './memberWords.ts'
+import { dayWords, dayWordsOf, passLead, signed } from './memberWords.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]

@@ -1,6 +1,6 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
-import { isDayBefore } from '#lib/time.ts'
+import { isDayBefore, studioToday } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Measure } from '#ui/Measure.tsx'
@@ -8,7 +8,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import type { MemberPass } from '../profileSchema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberPasses.module.css'
-import { currentPasses, dayWords, leftWords, studioToday } from './memberWords.ts'
+import { currentPasses, dayWords, leftWords } from './memberWords.ts'
 
 type PassesProps = { passes: MemberPass[]; mayAdjust: boolean; onOpen: (sheet: string) => void }
 

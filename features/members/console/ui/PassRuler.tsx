@@ -1,6 +1,5 @@
-import { isDayBefore } from '#lib/time.ts'
+import { isDayBefore, studioToday } from '#lib/time.ts'
 import type { MemberPass } from '../profileSchema.ts'
-import { studioToday } from './memberWords.ts'
 import css from './PassRuler.module.css'
 
 type PassRulerProps = {

@@ -1,14 +1,11 @@
 import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
-import { formatDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
+import { formatDay, formatTime, studioDay, studioToday } from '#lib/time.ts'
 import type { MemberRow } from '../listSchema.ts'
 import type { MemberPass } from '../profileSchema.ts'
 import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 
 type Day = Temporal.PlainDate
-
-/** Today in the studio's time zone, by the browser's clock. */
-export const studioToday = (): Day => studioDay(systemClock.now())
 
 /** `4 Aug`; with the year if it differs from today's. */
 export const dayWords = (day: string | Day): string => {

@@ -9,7 +9,7 @@ import { sellText } from '#features/sales/console/text/money.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
-import { formatTime, studioDay, systemClock } from '#lib/time.ts'
+import { formatTime, studioToday, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -235,7 +235,7 @@ function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
 
 /** Today's classes that are not over and have a free seat. */
 function useOpenClasses(enabled: boolean): { open: OpenClass[]; isLoading: boolean } {
-  const { data, isLoading } = useQuery({ ...dayQuery(studioDay(systemClock.now()).toString()), enabled })
+  const { data, isLoading } = useQuery({ ...dayQuery(studioToday().toString()), enabled })
   const open = (data?.sessions ?? []).filter(
     ({ phase, booked, held, capacity }) =>
       (phase === 'running' || phase === 'coming') && booked + held < capacity,

@@ -1,4 +1,4 @@
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday } from '#lib/time.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { isPeriod, type Period } from '../../rules.ts'
 import type { PeriodQuery } from '../schema.ts'
@@ -35,7 +35,7 @@ export function usePeriod() {
     named: '',
     page: '1',
   })
-  const today = studioDay(systemClock.now())
+  const today = studioToday()
   const [from, to] = [dayOf(params.from), dayOf(params.to)]
   const own = params.period === 'own' && from && to && isPeriod({ from, to }) ? { from, to } : undefined
   const period = own ?? periodOf(params.period, today)

@@ -63,7 +63,7 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
   return {
     title: of?.title ?? '',
     classKind: of?.classKind ?? week.kinds[0]?.key ?? '',
-    location: location,
+    location,
     weekdays: rule?.weekdays ?? [],
     time: rule?.time ?? '',
     duration: rule?.duration ?? 50,
@@ -128,7 +128,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
           label={timetableScreen.location}
           options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
           {...form.field('location')}
-          onChoose={(location) => form.change({ location: location, ...inRoom(onlyRoom(week, location)) })}
+          onChoose={(location) => form.change({ location, ...inRoom(onlyRoom(week, location)) })}
         />
       </FieldPair>
       <WeekdaysField required {...form.control('weekdays')} />

@@ -4,7 +4,7 @@ import { longJobQuery } from '#features/backgroundJobs/console/queries.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { may, type Role, scopeOf } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday, systemClock } from '#lib/time.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { JobBar } from '#ui/console/JobBar.tsx'
@@ -63,7 +63,7 @@ const SHUT = { open: '', time: '', action: '' }
 export function TimetablePanel({ role }: { role: Role }) {
   const mayEdit = may(role, 'editTimetable')
   const { params, set } = useListParams(START)
-  const today = studioDay(systemClock.now())
+  const today = studioToday()
   const monday = shownMonday(params.week || params.day, today)
   const days = daysOf(monday)
   const [from = '', to = ''] = [days[0], days[6]]

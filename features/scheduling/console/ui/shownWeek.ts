@@ -1,5 +1,5 @@
 import { dayText } from '#lib/text/days.ts'
-import { mondayOf, studioDay, systemClock } from '#lib/time.ts'
+import { mondayOf, studioToday } from '#lib/time.ts'
 
 /** The seven ISO days starting on a Monday. */
 export const daysOf = (monday: Temporal.PlainDate): string[] =>
@@ -33,7 +33,7 @@ export function clockOf(time: string): string {
 export function longDay(day: string): string {
   const date = Temporal.PlainDate.from(day)
   const dayWords = dayText.long(date)
-  return date.year === studioDay(systemClock.now()).year ? dayWords : `${dayWords} ${date.year}`
+  return date.year === studioToday().year ? dayWords : `${dayWords} ${date.year}`
 }
 /** `Mon 23 Nov` for an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDayTime, studioDay, systemClock } from '#lib/time.ts'
+import { formatLongDayTime, studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { filled } from '#ui/console/filled.ts'
@@ -26,7 +26,7 @@ import {
 
 /** The first day that a new number may apply from. */
 const firstDay = ({ mayHoldToday }: Rule) =>
-  studioDay(systemClock.now())
+  studioToday()
     .add({ days: mayHoldToday ? 0 : 1 })
     .toString()
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Body } from '#lib/api.ts'
 import { may, type Role } from '#lib/permissions.ts'
-import { studioDay, systemClock } from '#lib/time.ts'
+import { studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
@@ -129,7 +129,7 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
 type RateSheetProps = { types: PackageType[]; list: RateList; onClose: () => void }
 
 function RateSheet({ types, list, onClose }: RateSheetProps) {
-  const today = studioDay(systemClock.now())
+  const today = studioToday()
   const isAll = types.length > 1
   const mayHoldToday = types.every((type) => list.mayHoldToday.includes(type))
   const first = (mayHoldToday ? today : today.add({ days: 1 })).toString()
