@@ -55,7 +55,7 @@ const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
-import type { PolicyContent } from '#features/content/collectionSchema.ts'
+import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'

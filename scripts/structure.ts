@@ -193,6 +193,11 @@ const FORBIDDEN = [
     except: /^lib\/fullName\.ts/,
     breach: 'makes a full name: lib/fullName.ts does, and full_name in SQL',
   },
+  {
+    code: /^ {2}'[A-Z]+ \/console\//m,
+    except: /^(features\/\w+\/console\/|db\/|lib\/|server\/)/,
+    breach: "declares an endpoint of the console: only a feature's console/ may",
+  },
 ]
 const forbiddenBreaches = (file: string) => {
   const text = readFileSync(join(root, file), 'utf8')

@@ -1,10 +1,15 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { attendanceRoutes } from './console/routes.server.ts'
+import { attendanceContract } from './console/schema.ts'
 import { attendancePersonalData } from './personalDataStore.server.ts'
-import { attendanceRoutes } from './routes.server.ts'
-import { attendanceContract } from './schema.ts'
+import { checkInRoutes } from './routes.server.ts'
+import { checkInContract } from './schema.ts'
 
 export const attendance: Feature = {
-  contract: attendanceContract,
-  routes: attendanceRoutes,
+  contract: { ...checkInContract, ...attendanceContract },
+  routes(app, deps) {
+    checkInRoutes(app, deps)
+    attendanceRoutes(app, deps)
+  },
   personalData: attendancePersonalData,
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
-import type { attendanceContract } from './schema.ts'
+import type { checkInContract } from './schema.ts'
 
-const api = client<typeof attendanceContract>()
+const api = client<typeof checkInContract>()
 
 /** A booking's code never changes. */
 export const checkInCodeQuery = (bookingId: string) =>

@@ -12,8 +12,8 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import type { MarkedView, RosterView, ScanView, TodayView } from './console/schema.ts'
 import { attendance } from './index.server.ts'
-import type { MarkedView, RosterView, ScanView, TodayView } from './schema.ts'
 
 /** A Monday; the class of each test begins at 6:30 pm, 13:00 UTC. */
 const MORNING = '2026-11-23T03:30:00Z'

@@ -4,9 +4,9 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
+import type { DaySession, MarkView, RosterEntry } from './console/schema.ts'
 import type { RosterNote } from './noteStore.server.ts'
 import { bookingsMissing, endsSoon, isBirthday, phaseOf } from './rules.ts'
-import type { DaySession, MarkView, RosterEntry } from './schema.ts'
 import type { EntryRow, StaffSession } from './store.server.ts'
 
 export const markOf = ({ lastMark, status }: EntryRow) => lastMark?.mark ?? markOfStatus(status)

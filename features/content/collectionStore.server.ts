@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { InstructorRow, LocationPhoto, TestimonialRow } from './collectionSchema.ts'
+import type { InstructorRow, LocationPhoto, TestimonialRow } from './console/collectionSchema.ts'
 
 type Texts = Record<string, unknown>
 const texts = (value: unknown): Texts => (value ?? {}) as Texts

@@ -9,7 +9,7 @@ import type { StudioView } from '#features/studio/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { InstructorRow, LocationPhoto, PolicyView, TestimonialRow } from './collectionSchema.ts'
+import type { InstructorRow, LocationPhoto, PolicyView, TestimonialRow } from './console/collectionSchema.ts'
 import { content } from './index.server.ts'
 import type { InstructorProfile, PolicyNotice, TestimonialView } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
-import { collectionRoutes } from './collectionRoutes.server.ts'
-import { collectionContract } from './collectionSchema.ts'
+import { collectionRoutes } from './console/collectionRoutes.server.ts'
+import { collectionContract } from './console/collectionSchema.ts'
 import { draftRoutes } from './console/routes.server.ts'
 import { draftContract } from './console/schema.ts'
 import { startContentJobs } from './jobs.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { PolicyContent } from './collectionSchema.ts'
+import type { PolicyContent } from './console/collectionSchema.ts'
 import type { Policy } from './text/policies.ts'
 
 export interface PolicyRow {

@@ -12,10 +12,10 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import type { ExportView } from './console/schema.ts'
 import { dataExport } from './index.server.ts'
 import { tidyExports } from './jobs.server.ts'
 import { cellOf, isExported, isSecretColumn, leftOut } from './rules.ts'
-import type { ExportView } from './schema.ts'
 import { tablesOf } from './store.server.ts'
 
 let server: TestApp

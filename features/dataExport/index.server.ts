@@ -1,7 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { dataExportRoutes } from './console/routes.server.ts'
+import { dataExportContract } from './console/schema.ts'
 import { startDataExportJobs } from './jobs.server.ts'
-import { dataExportRoutes } from './routes.server.ts'
-import { dataExportContract } from './schema.ts'
 
 export const dataExport: Feature = {
   contract: dataExportContract,

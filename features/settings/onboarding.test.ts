@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PolicyView } from '#features/content/collectionSchema.ts'
+import type { PolicyView } from '#features/content/console/collectionSchema.ts'
 import { content } from '#features/content/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'

@@ -1,10 +1,15 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { siteSpeedRoutes } from './console/routes.server.ts'
+import { siteSpeedContract } from './console/schema.ts'
 import { startSiteSpeedJobs } from './jobs.server.ts'
-import { siteSpeedRoutes } from './routes.server.ts'
-import { siteSpeedContract } from './schema.ts'
+import { visitRoutes } from './routes.server.ts'
+import { visitContract } from './schema.ts'
 
 export const siteSpeed: Feature = {
-  contract: siteSpeedContract,
-  routes: siteSpeedRoutes,
+  contract: { ...visitContract, ...siteSpeedContract },
+  routes(app, deps) {
+    visitRoutes(app, deps)
+    siteSpeedRoutes(app, deps)
+  },
   startJobs: startSiteSpeedJobs,
 }

@@ -4,9 +4,10 @@ import { roles } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
+import type { SpeedView } from './console/schema.ts'
 import { siteSpeed } from './index.server.ts'
 import { boundsOf, bucketOf, METRICS } from './rules.ts'
-import type { SpeedView, Visit } from './schema.ts'
+import type { Visit } from './schema.ts'
 import { forgetVisits } from './usecases/forgetVisits.server.ts'
 
 /** A Monday noon in the studio. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
+import type { SpeedQuery } from './console/schema.ts'
 import type { Device, Metric, Page } from './rules.ts'
-import type { SpeedQuery } from './schema.ts'
 
 /**
  * Adds one visit to its buckets. They are locked in the given order, which is the same for all, so that there

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { TodayView } from '#features/attendance/schema.ts'
+import type { TodayView } from '#features/attendance/console/schema.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, createPerson, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TodayView } from '#features/attendance/schema.ts'
+import type { TodayView } from '#features/attendance/console/schema.ts'
 import type { MemberList } from '#features/members/console/listSchema.ts'
 import type { ChangePreview } from '#features/scheduling/console/schema.ts'
 import { examine } from './examine.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TodayView } from '#features/attendance/schema.ts'
+import type { TodayView } from '#features/attendance/console/schema.ts'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, createPerson } from './people.ts'

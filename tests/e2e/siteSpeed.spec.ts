@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SpeedView } from '#features/siteSpeed/schema.ts'
+import type { SpeedView } from '#features/siteSpeed/console/schema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'

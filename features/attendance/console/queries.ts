@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
 
-export const attendanceApi = consoleClient(async () => (await import('../schema.ts')).attendanceContract)
+export const attendanceApi = consoleClient(async () => (await import('./schema.ts')).attendanceContract)
 
 /** Other people check in as well: the data is fetched again this often, in milliseconds. */
 const DAY_EVERY = 30_000

@@ -8,8 +8,8 @@ import type { FailedJobs } from '#lib/failedJobs.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import type { AlertView } from '../console/schema.ts'
 import { bookingsMissing, byUrgency, decisionHours } from '../rules.ts'
-import type { AlertView } from '../schema.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
 /** Failed background jobs are shown for this many days. */

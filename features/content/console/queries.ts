@@ -5,7 +5,7 @@ import type { DraftRow } from './schema.ts'
 export const contentApi = consoleClient(async () => {
   const [{ draftContract }, { collectionContract }] = await Promise.all([
     import('./schema.ts'),
-    import('../collectionSchema.ts'),
+    import('./collectionSchema.ts'),
   ])
   return { ...draftContract, ...collectionContract }
 })

@@ -4,7 +4,6 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences, differing, onlyOf } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { LocationPhoto } from '../collectionSchema.ts'
 import {
   deleteTestimonial,
   insertInstructor,
@@ -21,6 +20,7 @@ import {
   updateInstructor,
   updateTestimonial,
 } from '../collectionStore.server.ts'
+import type { LocationPhoto } from '../console/collectionSchema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 

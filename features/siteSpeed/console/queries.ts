@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { SpeedQuery } from '../schema.ts'
+import type { SpeedQuery } from './schema.ts'
 
-const api = consoleClient(async () => (await import('../schema.ts')).siteSpeedContract)
+const api = consoleClient(async () => (await import('./schema.ts')).siteSpeedContract)
 
 export const speedQuery = (query: SpeedQuery) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.server.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
+import type { SpeedFigures, SpeedQuery, SpeedView } from '../console/schema.ts'
 import { DEVICES, METRICS, PAGES, quantile, SHOWN_DAYS } from '../rules.ts'
-import type { SpeedFigures, SpeedQuery, SpeedView } from '../schema.ts'
 import { type Bucket, readBuckets } from '../store.server.ts'
 
 export async function readSpeed(db: Db, query: SpeedQuery, now: Temporal.Instant): Promise<SpeedView> {

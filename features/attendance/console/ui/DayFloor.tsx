@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
 import { formatTime, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
-import type { DaySession, TodayView } from '../../schema.ts'
+import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import css from './DayFloor.module.css'
 import {

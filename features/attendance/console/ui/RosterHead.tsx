@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime, isBefore } from '#lib/time.ts'
-import type { DaySession } from '../../schema.ts'
+import type { DaySession } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { todayText } from '../text/today.ts'
 import css from './RosterHead.module.css'

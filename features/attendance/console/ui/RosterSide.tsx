@@ -1,7 +1,7 @@
 import { fullName } from '#lib/fullName.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import type { RosterEntry, RosterView } from '../../schema.ts'
+import type { RosterEntry, RosterView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { Notes } from './Notes.tsx'
 import { consentDay } from './RosterList.tsx'

@@ -2,8 +2,8 @@ import { createStore, get, update } from 'idb-keyval'
 import type { Mark } from '#features/booking/markRules.ts'
 import { ApiError } from '#lib/api.ts'
 import { isoInstant, systemClock } from '#lib/time.ts'
-import type { MarkedView } from '../../schema.ts'
 import { attendanceApi } from '../queries.ts'
+import type { MarkedView } from '../schema.ts'
 
 /** A mark on a roster, stored in the browser until the server has it: a lost connection or a reload loses none. */
 export interface PendingMark {

@@ -1,5 +1,5 @@
 import { studioDay, studioInstant, studioTime } from '#lib/time.ts'
-import type { DaySession } from '../../schema.ts'
+import type { DaySession } from '../schema.ts'
 
 /** The hours shown for a day. */
 export interface DayScale {

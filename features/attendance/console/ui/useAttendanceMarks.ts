@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { MarkedView, RosterEntry, RosterView } from '../../schema.ts'
 import { rosterQuery } from '../queries.ts'
+import type { MarkedView, RosterEntry, RosterView } from '../schema.ts'
 import { attendanceQueue, type PendingMark, type QueueState } from './attendanceQueue.ts'
 
 /** Sends the signed-in account's marks in order, and updates the cached rosters with the answers. */

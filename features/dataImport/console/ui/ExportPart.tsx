@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { exportApi, exportsQuery } from '#features/dataExport/queries.ts'
-import type { ExportView } from '#features/dataExport/schema.ts'
+import { exportApi, exportsQuery } from '#features/dataExport/console/queries.ts'
+import type { ExportView } from '#features/dataExport/console/schema.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, draftLine, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
-import { policyKeys } from './schema.ts'
-import { collectionText as text } from './text/collections.ts'
+import { policyKeys } from '../schema.ts'
+import { collectionText as text } from '../text/collections.ts'
 
 // Testimonials, instructors, policies, and the pictures of the locations.
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { startExport } from '../usecases/exportData.server.ts'
+import { exportAddress, openExport, readExport, readExports } from '../usecases/readExports.server.ts'
 import { dataExportContract as contract } from './schema.ts'
-import { startExport } from './usecases/exportData.server.ts'
-import { exportAddress, openExport, readExport, readExports } from './usecases/readExports.server.ts'
 
 export function dataExportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { collectionContract as contract } from './collectionSchema.ts'
-import { instructorList, testimonialList } from './collectionStore.server.ts'
-import { policyKeys } from './schema.ts'
-import { collectionText as text } from './text/collections.ts'
+import { instructorList, testimonialList } from '../collectionStore.server.ts'
+import { policyKeys } from '../schema.ts'
+import { collectionText as text } from '../text/collections.ts'
 import {
   addInstructor,
   addTestimonial,
@@ -15,8 +14,9 @@ import {
   changeTestimonial,
   listLocations,
   removeTestimonial,
-} from './usecases/editLists.server.ts'
-import { changePolicy, listPolicies, readPolicy } from './usecases/policies.server.ts'
+} from '../usecases/editLists.server.ts'
+import { changePolicy, listPolicies, readPolicy } from '../usecases/policies.server.ts'
+import { collectionContract as contract } from './collectionSchema.ts'
 
 /** Testimonials, instructors, policies and the pictures of the locations, as staff edit them. */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
