@@ -14,6 +14,7 @@ import {
   pretty,
   read,
   withDialCode,
+  withNames,
 } from './phoneNumber.ts'
 
 type PhoneProps = FieldTexts & {
@@ -110,8 +111,9 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
           if (next) onChange(next)
         }}
       >
-        {(all ?? [country]).map(({ iso2, name, dialCode }) => (
-          <option key={iso2} value={iso2}>
+        {(all ?? withNames([country])).map(({ iso2, name, dialCode }) => (
+          // A browser may have another name than the server.
+          <option key={iso2} value={iso2} suppressHydrationWarning>
             {name} +{dialCode}
           </option>
         ))}

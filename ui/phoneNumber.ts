@@ -13,14 +13,15 @@ const MAX_DIGITS = 15
 export const countries: Country[] = defaultCountries.map(parseCountry)
 const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
 
-/** Country names come from the browser: in the page's language, by their current names, without duplicates. */
-export function countriesInAlphabet(): Country[] {
-  const tag = languageTags[currentLanguage()]
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
-  return countries
-    .map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
-    .sort((a, b) => a.name.localeCompare(b.name, tag))
+/** The countries with their current names in the page's language. */
+export function withNames(some: Country[]): Country[] {
+  const names = new Intl.DisplayNames(languageTags[currentLanguage()], { type: 'region' })
+  return some.map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
 }
+
+/** In the order of their names, which are all different. */
+export const countriesInAlphabet = (): Country[] =>
+  withNames(countries).sort((a, b) => a.name.localeCompare(b.name, languageTags[currentLanguage()]))
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 

@@ -86,6 +86,14 @@ test('the studio’s texts are in Hindi if there is any, otherwise in English an
   }
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the country of a phone number is in Hindi', async ({ page }) => {
+    await page.goto('/hi/contact-us')
+    await expect(page.getByRole('combobox').getByRole('option')).toHaveText('भारत +91')
+  })
+})
+
 test('a page in English contains no Hindi of the studio, and marks nothing', async ({ page }) => {
   for (const path of ['/', '/contact-us', '/membership', '/about-us', '/two-metres-of-floor']) {
     await page.goto(path)

@@ -57,6 +57,16 @@ test('the day is in the address: Back goes back one day, and a reload keeps it',
   await expect(days(page)).toHaveText(['Wednesday'])
 })
 
+/** Waits until a scroll by touch, which goes on after the touch, has ended. */
+const scrollEnds = (page: Page) =>
+  page.evaluate(async () => {
+    const STILL_FRAMES = 10
+    for (let frames = 0, last = scrollY; frames < STILL_FRAMES; frames = scrollY === last ? frames + 1 : 0) {
+      last = scrollY
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
 test('going back before the scripts have loaded shows the day in the address', async ({ page }) => {
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await day(page, 'Wed').click()
@@ -95,6 +105,7 @@ test('a swipe shows the next or previous day; a vertical one only scrolls', asyn
   const before = await page.evaluate(() => scrollY)
   await drag(page, -90, -300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100)
+  await scrollEnds(page)
   await expectDay(page, 'Tuesday', inDays(1))
   await day(page, 'Sun').click()
   await expectDay(page, 'Sunday', inDays(6))
