@@ -12,6 +12,7 @@ import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
+import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/document.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
@@ -218,6 +219,12 @@ export interface DataImportRow {
   state: Generated<string>;
 }
 
+export interface DocumentSeries {
+  financialYear: number;
+  lastNumber: number;
+  series: string;
+}
+
 export interface Enquiry {
   answeredAt: Timestamp | null;
   assignedTo: string | null;
@@ -279,6 +286,7 @@ export interface GstRate {
   fromDate: string;
   id: Generated<string>;
   packageType: string;
+  sac: Generated<string>;
   setAt: Timestamp | null;
   setBy: string | null;
   withdrawnAt: Timestamp | null;
@@ -557,6 +565,7 @@ export interface PaymentEntry {
   method: PaymentMethod;
   paymentOrderId: string | null;
   refundId: string | null;
+  takenBackId: string | null;
 }
 
 export interface PaymentOrder {
@@ -924,6 +933,49 @@ export interface StudioLogo {
   mediaId: string;
 }
 
+export interface TaxDocument {
+  basisPoints: number;
+  buyer: Jsonb<Buyer>;
+  cgstPaise: number;
+  financialYear: number;
+  grossPaise: number;
+  id: Generated<string>;
+  igstPaise: number;
+  invoiceId: string | null;
+  issuedAt: Timestamp;
+  issuedOn: string;
+  item: Jsonb<Item>;
+  kind: DocumentKind;
+  number: string;
+  paymentOrderId: string;
+  placeOfSupply: string;
+  refundId: string | null;
+  registrationId: string;
+  seller: Jsonb<Seller>;
+  serial: number;
+  series: string;
+  sgstPaise: number;
+  takenBackId: string | null;
+  taxablePaise: number;
+}
+
+export interface TaxRegistration {
+  address: string;
+  fromDate: string;
+  gstin: string | null;
+  id: Generated<string>;
+  invoiceSeries: string;
+  legalName: string;
+  location: string | null;
+  mode: TaxMode;
+  noteSeries: string;
+  setAt: Timestamp | null;
+  setBy: string | null;
+  stateCode: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
+}
+
 export interface Testimonial {
   featured: boolean;
   hindi: Json | null;
@@ -978,6 +1030,7 @@ export interface DB {
   contentDraftMedia: ContentDraftMedia;
   dataImport: DataImport;
   dataImportRow: DataImportRow;
+  documentSeries: DocumentSeries;
   enquiry: Enquiry;
   enquiryAnswer: EnquiryAnswer;
   enquiryDraft: EnquiryDraft;
@@ -1042,6 +1095,8 @@ export interface DB {
   staffPin: StaffPin;
   studio: Studio;
   studioLogo: StudioLogo;
+  taxDocument: TaxDocument;
+  taxRegistration: TaxRegistration;
   testimonial: Testimonial;
   throttle: Throttle;
   timetableNotice: TimetableNotice;

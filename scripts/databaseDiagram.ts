@@ -21,7 +21,7 @@ const AREAS: Record<string, readonly string[]> = {
   ],
   'Studio and settings': [
     ...['studio', 'studio_logo', 'location', 'room', 'class_kind', 'rule_number', 'gst_rate', 'holiday'],
-    'first_day_over',
+    ...['tax_registration', 'first_day_over'],
   ],
   Timetable: [
     ...[
@@ -40,7 +40,7 @@ const AREAS: Record<string, readonly string[]> = {
   ],
   Payments: [
     ...['payment_order', 'payment_refund', 'money_matter', 'money_taken_back', 'purchase_booking', 'cash_up'],
-    ...['gateway_event', 'gateway_sweep'],
+    ...['gateway_event', 'gateway_sweep', 'tax_document', 'document_series'],
   ],
   Content: [
     ...['post', 'post_former_slug', 'training', 'testimonial', 'policy_text', 'site_page', 'content_draft'],

@@ -47,6 +47,11 @@ const PROMISED = {
   'staff_invitation.role': 'StaffRole',
   'site_page.content': 'Jsonb<WrittenPage> | null',
   'studio.profile': 'Jsonb<Partial<StudioProfile>>',
+  'tax_document.kind': 'DocumentKind',
+  'tax_document.seller': 'Jsonb<Seller>',
+  'tax_document.buyer': 'Jsonb<Buyer>',
+  'tax_document.item': 'Jsonb<Item>',
+  'tax_registration.mode': 'TaxMode',
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
@@ -61,6 +66,7 @@ import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
+import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/document.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'

@@ -7,5 +7,7 @@ export const settingsPersonalData: PersonalData = {
     'mail_words.changed_by': 'stays',
     'gst_rate.set_by': 'stays',
     'gst_rate.withdrawn_by': 'stays',
+    'tax_registration.set_by': 'stays',
+    'tax_registration.withdrawn_by': 'stays',
   },
 }

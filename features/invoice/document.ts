@@ -1,0 +1,69 @@
+import type { PackageType } from '#features/passes/schema.ts'
+import type { Paise } from '#lib/money.ts'
+
+/** How a business is taxed: registered under GST, under the composition scheme, or not registered. */
+export const taxModes = ['registered', 'composition', 'unregistered'] as const
+export type TaxMode = (typeof taxModes)[number]
+
+/** A bill of supply is the invoice of a business that charges no tax. */
+export const documentKinds = ['invoice', 'billOfSupply', 'creditNote', 'debitNote'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Who sold, as registered on the day of the document. */
+export interface Seller {
+  /** The name that the studio is known by. */
+  name: string
+  legalName: string
+  address: string
+  stateCode: string
+  mode: TaxMode
+  /** Null if not registered. */
+  gstin: string | null
+}
+
+export interface Buyer {
+  /** Of a company: who bought for it. */
+  name: string
+  company: { name: string; address: string; gstin: string } | null
+}
+
+/** What was sold, with its terms on that day. */
+export interface Item {
+  name: string
+  packageType: PackageType
+  /** The only location where it is valid; null: all. */
+  location: string | null
+  /** Null: unlimited. */
+  sessions: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  /** Code of the service, 4 to 8 digits. */
+  sac: string
+}
+
+/** The parts of an amount. Their sum is `gross`, to the paisa. */
+export interface Split {
+  gross: Paise
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+}
+
+/** A tax document as stored. It never changes. */
+export interface TaxDocument extends Split {
+  id: string
+  kind: DocumentKind
+  /** At most 16 characters: `FBD/26-27/000533`. */
+  number: string
+  issuedOn: Temporal.PlainDate
+  orderId: string
+  seller: Seller
+  buyer: Buyer
+  item: Item
+  /** The code of the State in which the service is supplied. */
+  placeOfSupply: string
+  basisPoints: number
+  /** Of a note: the document that it corrects. */
+  corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null
+}

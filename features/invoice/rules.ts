@@ -1,0 +1,70 @@
+import type { Paise } from '#lib/money.ts'
+import type { DocumentKind, Split, TaxMode } from './document.ts'
+
+/**
+ * Splits an amount that includes tax. Within a State each half of the tax is rounded first, so that both are equal, and
+ * the taxable value is the rest; between States the tax is one amount. `basisPoints`: 1800 for 18 per cent.
+ */
+export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 'interState'): Split {
+  const tax = (gross * basisPoints) / (10_000 + basisPoints)
+  const half = supply === 'inState' ? Math.round(tax / 2) : 0
+  const igst = supply === 'interState' ? Math.round(tax) : 0
+  return { gross, taxable: gross - 2 * half - igst, cgst: half, sgst: half, igst }
+}
+
+/**
+ * The parts of a note about `amount` of an invoice of which `before` was credited already. Notes are differences of
+ * running totals: when the whole invoice is credited, each part has come back to the paisa.
+ */
+export function noteSplit(
+  invoice: Split & { basisPoints: number },
+  { before, amount }: { before: Paise; amount: Paise },
+): Split {
+  const total = (gross: Paise) => {
+    if (gross === invoice.gross) return invoice
+    return splitTax(gross, invoice.basisPoints, invoice.igst > 0 ? 'interState' : 'inState')
+  }
+  const [from, to] = [total(Math.min(before, before + amount)), total(Math.max(before, before + amount))]
+  return {
+    gross: to.gross - from.gross,
+    taxable: to.taxable - from.taxable,
+    cgst: to.cgst - from.cgst,
+    sgst: to.sgst - from.sgst,
+    igst: to.igst - from.igst,
+  }
+}
+
+/** The year in which a financial year starts: April to March. */
+export const financialYearOf = ({ year, month }: Temporal.PlainDate): number => (month < 4 ? year - 1 : year)
+
+/** `FBD/26-27/000533`: at most 16 characters, from a series of at most three. */
+export const documentNumber = (series: string, financialYear: number, serial: number): string => {
+  const years = [financialYear, financialYear + 1].map((year) => String(year % 100).padStart(2, '0'))
+  return `${series}/${years.join('-')}/${String(serial).padStart(6, '0')}`
+}
+
+/** Only a registered business shows tax; others give a bill of supply. */
+export const saleDocumentOf = (mode: TaxMode): Extract<DocumentKind, 'invoice' | 'billOfSupply'> =>
+  mode === 'registered' ? 'invoice' : 'billOfSupply'
+
+interface Dated {
+  location: string | null
+  from: Temporal.PlainDate
+}
+
+/**
+ * The registration that sells on a day: that of the location where alone the package is valid, otherwise that of the
+ * business. Undefined before the first one: then there is no document.
+ */
+export function registrationOn<T extends Dated>(
+  registrations: readonly T[],
+  location: string | null,
+  day: Temporal.PlainDate,
+): T | undefined {
+  const latest = (of: string | null) =>
+    registrations
+      .filter((each) => each.location === of && Temporal.PlainDate.compare(each.from, day) <= 0)
+      .toSorted((a, b) => Temporal.PlainDate.compare(a.from, b.from))
+      .at(-1)
+  return (location === null ? undefined : latest(location)) ?? latest(null)
+}

@@ -1,0 +1,22 @@
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const PATTERN = /^\d\d[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
+
+/** The last sign of a GSTIN, from its first 14: each value times 1 or 2 in turn, digits to base 36 added up. */
+export function gstinCheckSign(first: string): string {
+  let sum = 0
+  for (const [at, sign] of [...first].entries()) {
+    const product = SIGNS.indexOf(sign) * (at % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / SIGNS.length) + (product % SIGNS.length)
+  }
+  return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length] as string
+}
+
+export type GstinProblem = 'length' | 'state' | 'shape' | 'checkSign'
+
+/** What is wrong with a GSTIN in capitals without spaces; undefined if nothing is. */
+export function gstinProblem(gstin: string, stateCodes: ReadonlySet<string>): GstinProblem | undefined {
+  if (gstin.length !== 15) return 'length'
+  if (!stateCodes.has(gstin.slice(0, 2))) return 'state'
+  if (!PATTERN.test(gstin)) return 'shape'
+  return gstin.at(-1) === gstinCheckSign(gstin.slice(0, 14)) ? undefined : 'checkSign'
+}
