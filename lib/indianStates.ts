@@ -1,3 +1,5 @@
+import { currentLanguage } from './language.ts'
+
 /**
  * The States and union territories by their codes of GST, with which every GSTIN begins. 25 and 28 are no longer given
  * out: Daman and Diu joined 26, and Andhra Pradesh became 37. 97 is the sea and what else belongs to no State.
@@ -45,3 +47,12 @@ export const indianStates: readonly { code: string; name: string; hindi: string 
   { code: '38', name: 'Ladakh', hindi: 'लद्दाख' },
   { code: '97', name: 'Other Territory', hindi: 'अन्य क्षेत्र' },
 ]
+
+export const stateCodes: ReadonlySet<string> = new Set(indianStates.map(({ code }) => code))
+
+/** The name of a State in the current language; of an unknown code, the code. */
+export function stateName(code: string): string {
+  const state = indianStates.find((it) => it.code === code)
+  if (!state) return code
+  return currentLanguage() === 'hi' ? state.hindi : state.name
+}

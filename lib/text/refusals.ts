@@ -71,8 +71,14 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   INVITATION_INVALID: () =>
     'This invitation has ended or was used before. Please ask the studio for a new one.',
   TOO_EARLY_TO_HOLD: () => 'Please choose a day from tomorrow on.',
-  ALREADY_SET: () => 'Another number is set from that day on. Withdraw it first, or choose another day.',
-  HOLDS_ALREADY: () => 'This number is already in force. Set a new one from a later day.',
+  ALREADY_SET: () => 'Something is already set from that day on. Withdraw it first, or choose another day.',
+  HOLDS_ALREADY: () => 'This is already in force. Set a new one from a later day.',
+  GSTIN_WRONG: ({ why }) => why ?? 'This GSTIN is not right. Please compare it with the certificate.',
+  GSTIN_STATE: ({ state }) =>
+    state
+      ? `This GSTIN belongs to ${state}. Please choose that State, or correct the GSTIN.`
+      : 'The GSTIN belongs to another State.',
+  SERIES_TAKEN: ({ why }) => why ?? 'This series is already in use. Please choose another one.',
   NAME_TAKEN: () => 'This name is already in use.',
   IN_USE: ({ by }) => `This is still used${by ? ` by ${by}` : ''}.`,
   CHANGED: ({ who, when }) =>
