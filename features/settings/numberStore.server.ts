@@ -19,6 +19,8 @@ export interface SetNumber extends Setting {
 export interface SetRate extends Setting {
   packageType: string
   basisPoints: number
+  /** Code of the service. */
+  sac: string
 }
 
 const nameOfSetter = sql<string | null>`full_name(p.first_name, p.last_name)`
@@ -40,7 +42,7 @@ export async function setRates(db: Db): Promise<SetRate[]> {
   const rows = await db
     .selectFrom('gstRate as r')
     .leftJoin('person as p', 'p.id', 'r.setBy')
-    .select(['r.id', 'r.packageType', 'r.fromDate as from', 'r.basisPoints'])
+    .select(['r.id', 'r.packageType', 'r.fromDate as from', 'r.basisPoints', 'r.sac'])
     .select(['r.setAt'])
     .select(nameOfSetter.as('setBy'))
     .where('r.withdrawnAt', 'is', null)
@@ -67,7 +69,7 @@ export async function insertNumber(trx: Trx, number: NewNumber, { personId, now 
 
 export async function insertRates(
   trx: Trx,
-  rates: { packageType: PackageType; basisPoints: number; from: string }[],
+  rates: { packageType: PackageType; basisPoints: number; sac: string; from: string }[],
   { personId, now }: By,
 ): Promise<{ id: string; packageType: string }[]> {
   return trx
@@ -76,6 +78,7 @@ export async function insertRates(
       rates.map((rate) => ({
         packageType: rate.packageType,
         basisPoints: rate.basisPoints,
+        sac: rate.sac,
         fromDate: rate.from,
         setBy: personId,
         setAt: toDate(now),
@@ -107,7 +110,7 @@ export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
   await oneChangeAtATime(trx, 'gstRate')
   return trx
     .selectFrom('gstRate')
-    .select(['id', 'packageType', 'fromDate as from', 'basisPoints'])
+    .select(['id', 'packageType', 'fromDate as from', 'basisPoints', 'sac'])
     .where('packageType', 'in', types)
     .where('withdrawnAt', 'is', null)
     .orderBy('packageType')
@@ -128,7 +131,7 @@ export const lockNumber = (trx: Trx, id: string) =>
 export const lockRate = (trx: Trx, id: string) =>
   trx
     .selectFrom('gstRate')
-    .select(['packageType', 'fromDate as from', 'basisPoints'])
+    .select(['packageType', 'fromDate as from', 'basisPoints', 'sac'])
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .forUpdate()

@@ -372,6 +372,25 @@ test('a GST rate is set by the owner only, and holds from its day on', async () 
   expect(withdrawn.body.data.rates.filter(({ packageType }) => packageType === 'group')).toHaveLength(1)
 })
 
+test('the code of the service is set with the rate; without one the last of each type stays', async () => {
+  const set = (from: string, packageTypes: string[], sac?: string) =>
+    owner.call<RateList>('POST', '/console/settings/gst', {
+      body: { packageTypes, basisPoints: 500, from, ...(sac === undefined ? {} : { sac }) },
+    })
+  const sacs = (data: RateList, type: string) =>
+    data.rates.filter(({ packageType }) => packageType === type).map(({ sac }) => sac)
+  const first = await set('2026-12-10', ['reformer'], '9992')
+  expect(sacs(first.body.data, 'reformer')).toEqual(['999723', '9992'])
+  const later = (await set('2026-12-20', ['reformer', 'semiPrivate'])).body.data
+  expect(sacs(later, 'reformer')).toEqual(['999723', '9992', '9992'])
+  expect(sacs(later, 'semiPrivate')).toEqual(['999723', '999723'])
+  // A rate from a day before another one continues what holds until then.
+  const between = (await set('2026-12-05', ['reformer'])).body.data
+  expect(sacs(between, 'reformer')).toEqual(['999723', '999723', '9992', '9992'])
+  for (const sac of ['999', '99972', 'ABCDEF', '999723123'])
+    expect((await set('2026-12-25', ['reformer'], sac)).body.error?.fields?.sac).toContain('4, 6 or 8')
+})
+
 test('the preview shows whom a change of the packages for a kind affects', async () => {
   const body = { paidBy: ['private'] }
   const preview = await manager.call<{ passes: number; bookings: number }>(

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { packageTypes } from '#features/passes/schema.ts'
-import { contract, id, isoDate } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { settingsText as text } from '../text/settings.ts'
 import { setBy } from './fields.ts'
 
 const rateView = setBy.extend({
@@ -9,6 +10,8 @@ const rateView = setBy.extend({
   packageType: z.enum(packageTypes),
   from: isoDate,
   basisPoints: z.number().int(),
+  /** Code of the service on documents. */
+  sac: z.string(),
   holds: z.boolean(),
   isAhead: z.boolean(),
 })
@@ -42,6 +45,15 @@ export const taxContract = contract({
         .max(packageTypes.length)
         .refine((types) => new Set(types).size === types.length, { error: () => fieldText.check }),
       basisPoints: z.number().int().min(0).max(10_000),
+      /** Code of the service on documents; without it the last one of each type stays. */
+      sac: z
+        .string()
+        .trim()
+        .regex(
+          /^\d{4}(\d\d){0,2}$/,
+          fieldError(() => text.sac),
+        )
+        .optional(),
       from: isoDate,
     }),
     data: rateList,

@@ -43,6 +43,7 @@ export const settingsText = inLanguages('settingsText', {
   key: 'Please enter a short word in English letters, the first in lower case.',
   sold: (days: number[]) =>
     `The packages on sale say ${days.join(', ')} days. Change the packages: the policies follow what is sold.`,
+  sac: 'The code of a service has 4, 6 or 8 digits.',
   set: 'Saved. Earlier bookings keep their terms.',
   withdrawn: 'Withdrawn: the number before it stays in force.',
   saved: 'Saved.',

@@ -40,6 +40,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
       packageType: rate.packageType,
       from: rate.from,
       basisPoints: rate.basisPoints,
+      sac: rate.sac,
       setBy: rate.setBy,
       setAt: rate.setAt && isoInstant(rate.setAt),
       holds: holding.includes(rate),
@@ -68,18 +69,24 @@ interface NewRates {
   packageTypes: readonly PackageType[]
   /** 0 for prices without tax: of a studio that is not registered. */
   basisPoints: number
+  /** Code of the service; undefined: each type keeps its own. */
+  sac?: string | undefined
   from: string
 }
+
+/** Yoga and fitness. */
+const FIRST_SAC = '999723'
 
 /** Earlier sales keep their rate. */
 export async function setRatesOf(
   { db }: Changes,
   by: Caller,
-  { packageTypes: types, basisPoints, from }: NewRates,
+  { packageTypes: types, basisPoints, sac, from }: NewRates,
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const unused = firstUnusedOf(types, await lockRatesOf(trx, types), await readUsed(trx), now)
+    const before = await lockRatesOf(trx, types)
+    const unused = firstUnusedOf(types, before, await readUsed(trx), now)
     refuseTooEarly(from, unused.length === types.length, now)
     const replaced = isToday(from, now) ? unused : []
     const me = { personId: by.personId, now }
@@ -88,21 +95,37 @@ export async function setRatesOf(
       await withdraw(trx, 'gstRate', ids, me)
     }
     const startOf = (type: string) => replaced.find(({ packageType }) => packageType === type)?.from ?? from
-    const rows = types.map((packageType) => ({ packageType, basisPoints, from: startOf(packageType) }))
+    const lastSacOf = (type: string) =>
+      before.findLast((rate) => rate.packageType === type && rate.from <= from)?.sac ?? FIRST_SAC
+    const rows = types.map((packageType) => ({
+      packageType,
+      basisPoints,
+      sac: sac ?? lastSacOf(packageType),
+      from: startOf(packageType),
+    }))
     const [made] = await insertRates(trx, rows, me)
-    const before = [...new Set(replaced.map((rate) => rate.basisPoints))]
     const record = {
       action: 'gst.set',
       subject: 'gstRate',
       subjectId: made?.id ?? '',
-      before: before.length > 0 ? { basisPoints: before.length === 1 ? before[0] : before.join(', ') } : null,
-      after: { packageType: types.join(', '), basisPoints, from },
+      before:
+        replaced.length > 0
+          ? { basisPoints: oneOrAll(replaced.map((rate) => rate.basisPoints)), sac: sacsOf(replaced) }
+          : null,
+      after: { packageType: types.join(', '), basisPoints, sac: sacsOf(rows), from },
     } as const
     await recordAudit(trx, by.personId, record, now)
   }).catch((error: unknown) => {
     throw violates(error, 'gst_rate_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
 }
+
+/** The value that all share, or all values. */
+const oneOrAll = (values: readonly (string | number)[]): string | number | undefined => {
+  const different = [...new Set(values)]
+  return different.length === 1 ? different[0] : different.join(', ')
+}
+const sacsOf = (rates: readonly { sac: string }[]) => oneOrAll(rates.map((rate) => rate.sac))
 
 export async function withdrawRate(
   { db }: Changes,

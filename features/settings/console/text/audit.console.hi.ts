@@ -57,6 +57,7 @@ export const settingsAudit: typeof english.settingsAudit = {
     pinCode: 'पिन कोड',
     query: 'खोज',
     rule: 'नियम',
+    sac: 'सेवा का कोड',
     sendsHindi: 'हिन्दी में जाता है',
     socialLinks: 'लिंक',
     street: 'सड़क',

@@ -57,6 +57,7 @@ export const settingsAudit = inLanguages('settingsAudit', {
     pinCode: 'PIN code',
     query: 'search',
     rule: 'rule',
+    sac: 'code of the service',
     sendsHindi: 'sent in Hindi',
     socialLinks: 'links',
     street: 'street',

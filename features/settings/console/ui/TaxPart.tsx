@@ -13,6 +13,8 @@ import { PercentField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { rateAction, ratesQuery, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
 import type { RateList } from '../taxSchema.ts'
@@ -85,11 +87,12 @@ type TypeRowProps = { type: PackageType; rates: Rate[]; onChange: (() => void) |
 function TypeRow({ type, rates, onChange }: TypeRowProps) {
   const holds = rates.find((rate) => rate.holds)
   const since = holds && (isFromBeginning(holds.from) ? text.always : text.since(dayWords(holds.from)))
+  const sac = holds && holds.basisPoints > 0 && text.sacIs(holds.sac)
   return (
     <SettingRow
       name={packageTypeText[type]}
       spoken={packageTypeText[type]}
-      second={since}
+      second={[since, sac].filter(Boolean).join(' · ')}
       value={holds && percentText(holds)}
       onChange={onChange}
     >
@@ -126,6 +129,13 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
   )
 }
 
+/** The code that all these types have last; empty if they differ. */
+function sacOf(types: PackageType[], { rates }: RateList): string {
+  const last = types.map((type) => rates.findLast(({ packageType }) => packageType === type)?.sac)
+  const [first] = last
+  return first && last.every((sac) => sac === first) ? first : ''
+}
+
 type RateSheetProps = { types: PackageType[]; list: RateList; onClose: () => void }
 
 function RateSheet({ types, list, onClose }: RateSheetProps) {
@@ -134,17 +144,18 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
   const mayHoldToday = types.every((type) => list.mayHoldToday.includes(type))
   const first = (mayHoldToday ? today : today.add({ days: 1 })).toString()
   const form = useConsoleForm(
-    { basisPoints: null as number | null, from: first, isRegistered: true },
+    { basisPoints: null as number | null, sac: sacOf(types, list), from: first, isRegistered: true },
     `settings.rate.${isAll ? ALL : types[0]}`,
   )
   const save = useAction({
     ...rateAction,
     form,
     call: () => {
-      const { basisPoints, from, isRegistered } = form.values
+      const { basisPoints, sac, from, isRegistered } = form.values
       const body = filled<Body<typeof settingsContract, 'POST /console/settings/gst'>>({
         packageTypes: types,
         basisPoints: isRegistered ? basisPoints : 0,
+        ...(sac === '' ? {} : { sac }),
         from,
       })
       return settingsApi('POST /console/settings/gst', { body })
@@ -174,7 +185,16 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
         />
       )}
       {form.values.isRegistered && (
-        <PercentField label={text.percent} required {...form.control('basisPoints')} />
+        <FieldPair>
+          <PercentField label={text.percent} required {...form.control('basisPoints')} />
+          <Field
+            label={text.sac}
+            hint={form.values.sac === '' ? text.sacKept : text.sacHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('sac')}
+          />
+        </FieldPair>
       )}
       <DayField
         label={text.fromDay}
