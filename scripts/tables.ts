@@ -298,6 +298,10 @@ export const READERS: Access = {
   secondFactor: [{ why: 'a factor is changed under the lock of its person', tables: ['person'] }],
   settings: [
     {
+      why: 'a document of today is not contradicted by who sells from today on, and the next number is shown',
+      tables: ['document_series', 'tax_document'],
+    },
+    {
       why: 'the first day shows what a new studio still lacks',
       tables: ['class', 'data_import', 'instructor', 'package', 'person', 'policy_text', 'site_page'],
     },

@@ -139,7 +139,7 @@ export const lockRate = (trx: Trx, id: string) =>
 
 export const withdraw = async (
   trx: Trx,
-  table: 'ruleNumber' | 'gstRate',
+  table: 'ruleNumber' | 'gstRate' | 'taxRegistration',
   ids: string[],
   { personId, now }: By,
 ): Promise<void> => {

@@ -16,11 +16,13 @@ import {
 import { changeLogo, readLogo } from '../usecases/logo.server.ts'
 import { previewNumber, readNumbers, setNumber, withdrawNumber } from '../usecases/numbers.server.ts'
 import { readRates, setRatesOf, withdrawRate } from '../usecases/rates.server.ts'
+import { readRegistrations, setRegistration, withdrawRegistration } from '../usecases/registrations.server.ts'
 import { settingsContract as contract } from './schema.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   ruleRoutes(app, deps)
   rateRoutes(app, deps)
+  registrationRoutes(app, deps)
   locationRoutes(app, deps)
   roomRoutes(app, deps)
   kindRoutes(app, deps)
@@ -58,6 +60,22 @@ function rateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, withdraw, async ({ params, caller, now }) => {
     await withdrawRate(deps, caller, params.rateId, now)
     return { data: await readRates(db, now), message: text.withdrawn }
+  })
+}
+
+function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/settings/tax-registrations'], async ({ now }) => ({
+    data: await readRegistrations(db, now),
+  }))
+  route(app, deps, contract['POST /console/settings/tax-registrations'], async ({ body, caller, now }) => {
+    await setRegistration(deps, caller, body, now)
+    return { data: await readRegistrations(db, now), message: text.registered }
+  })
+  const withdraw = contract['DELETE /console/settings/tax-registrations/:registrationId']
+  route(app, deps, withdraw, async ({ params, caller, now }) => {
+    await withdrawRegistration(deps, caller, params.registrationId, now)
+    return { data: await readRegistrations(db, now), message: text.registrationWithdrawn }
   })
 }
 

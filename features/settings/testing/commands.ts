@@ -42,6 +42,23 @@ export const commands: Record<string, Command> = {
       },
     }),
   },
+  'POST /console/settings/tax-registrations': {
+    weight: 0.7,
+    send: ({ random }) => ({
+      body: {
+        location: null,
+        // Always the same seller, so that its series stay its own.
+        mode: 'registered',
+        legalName: 'Contrology Wellness LLP',
+        address: random.of(['14 Sector 15 Market, Faridabad 121007', '2 Sector 15, Faridabad 121007']),
+        stateCode: '06',
+        gstin: '06AAXFC4821Q1ZP',
+        invoiceSeries: 'FBD',
+        noteSeries: 'FBC',
+        from: day(1 + random.int(2000)),
+      },
+    }),
+  },
   'PUT /console/settings/profile': {
     weight: 0.7,
     async send(_, me) {

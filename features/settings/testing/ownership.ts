@@ -30,6 +30,30 @@ export const entries: Record<string, Entry> = {
       ).id,
     },
   })),
+  'DELETE /console/settings/tax-registrations/:registrationId': studio(
+    ['/registrationId'],
+    async ({ server }) => ({
+      params: {
+        registrationId: (
+          await server.deps.db
+            .insertInto('taxRegistration')
+            .values({
+              // The random runs set those of the business.
+              location: 'Gurugram',
+              fromDate: dayAhead(),
+              mode: 'unregistered',
+              legalName: 'Surya Wellness LLP',
+              address: '4 Sector 18, Noida 201301',
+              stateCode: '09',
+              invoiceSeries: 'NOI',
+              noteSeries: 'NOC',
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+      },
+    }),
+  ),
   'PUT /console/settings/mails/:kind': studio(['/kind'], async (world) => {
     const { mails } = await asOwner<{ mails: { kind: string; version: number }[] }>(
       world,

@@ -11,6 +11,9 @@ export const allowed = {
   'GET /console/settings/gst': management,
   'POST /console/settings/gst': owner,
   'DELETE /console/settings/gst/:rateId': owner,
+  'GET /console/settings/tax-registrations': management,
+  'POST /console/settings/tax-registrations': owner,
+  'DELETE /console/settings/tax-registrations/:registrationId': owner,
   'GET /console/settings/profile': management,
   'PUT /console/settings/profile': management,
   'PUT /console/settings/logo': management,
@@ -34,4 +37,6 @@ export const allowed = {
 export const fresh = {
   'POST /console/settings/gst': true,
   'DELETE /console/settings/gst/:rateId': true,
+  'POST /console/settings/tax-registrations': true,
+  'DELETE /console/settings/tax-registrations/:registrationId': true,
 }

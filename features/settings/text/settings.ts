@@ -44,6 +44,17 @@ export const settingsText = inLanguages('settingsText', {
   sold: (days: number[]) =>
     `The packages on sale say ${days.join(', ')} days. Change the packages: the policies follow what is sold.`,
   sac: 'The code of a service has 4, 6 or 8 digits.',
+  state: 'Please choose a State.',
+  noGstin: 'A business that is not registered has no GSTIN.',
+  series: 'Please enter 1 to 3 letters or digits.',
+  seriesTaken: {
+    otherKind: (series: string) =>
+      `${series} cannot number both invoices and notes. Please choose another series for one of them.`,
+    otherSeller: (series: string) =>
+      `${series} numbers the documents of another GSTIN or legal name, and its numbers must not be mixed with others. Please choose another series.`,
+  },
+  registered: 'Saved. Documents of earlier days keep what they say.',
+  registrationWithdrawn: 'Withdrawn. Nothing changes on that day.',
   set: 'Saved. Earlier bookings keep their terms.',
   withdrawn: 'Withdrawn: the number before it stays in force.',
   saved: 'Saved.',

@@ -1,0 +1,34 @@
+/** Of a registration for the tax: who numbers documents, and with which series. */
+interface Numbering {
+  gstin: string | null
+  legalName: string
+  invoiceSeries: string
+  noteSeries: string
+}
+
+export interface TakenSeries {
+  field: 'invoiceSeries' | 'noteSeries'
+  /** It numbers both invoices and notes, or what another registration numbers. */
+  why: 'otherKind' | 'otherSeller'
+}
+
+/**
+ * The series that a registration cannot use. The numbers of a series follow each other without a gap for one seller, and
+ * an invoice never has the number of a note: so a series is for one kind of document, and for one GSTIN and legal name,
+ * also of earlier registrations.
+ */
+export function takenSeries(own: Numbering, others: readonly Numbering[]): TakenSeries | undefined {
+  if (own.invoiceSeries === own.noteSeries) return { field: 'noteSeries', why: 'otherKind' }
+  const isOtherSeller = ({ gstin, legalName }: Numbering) =>
+    gstin !== own.gstin || legalName !== own.legalName
+  const kinds = [
+    ['invoiceSeries', 'noteSeries'],
+    ['noteSeries', 'invoiceSeries'],
+  ] as const
+  for (const [field, otherKind] of kinds) {
+    if (others.some((other) => other[otherKind] === own[field])) return { field, why: 'otherKind' }
+    if (others.some((other) => other[field] === own[field] && isOtherSeller(other)))
+      return { field, why: 'otherSeller' }
+  }
+  return undefined
+}

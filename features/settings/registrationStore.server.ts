@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { NewRegistration, RegistrationList } from './console/registrationSchema.ts'
+
+export interface SetRegistration extends NewRegistration {
+  id: string
+  /** Name of the person who set it; null: as the product came. */
+  setBy: string | null
+  setAt: Temporal.Instant | null
+}
+
+/** Without withdrawn ones, by day; those of the business first. */
+export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
+  const rows = await db
+    .selectFrom('taxRegistration as r')
+    .leftJoin('person as p', 'p.id', 'r.setBy')
+    .select(['r.id', 'r.location', 'r.fromDate as from', 'r.mode', 'r.legalName', 'r.address', 'r.stateCode'])
+    .select(['r.gstin', 'r.invoiceSeries', 'r.noteSeries', 'r.setAt'])
+    .select(sql<string | null>`full_name(p.first_name, p.last_name)`.as('setBy'))
+    .where('r.withdrawnAt', 'is', null)
+    .orderBy('r.location', (order) => order.asc().nullsFirst())
+    .orderBy('r.fromDate')
+    .execute()
+  return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
+}
+
+/**
+ * One change at a time, and none while a document is being made: each document locks the registration that it was made
+ * under. So who sells does not change between the look at today's documents and the end of the transaction.
+ */
+export const lockRegistrations = (trx: Trx) => sql`lock table tax_registration in exclusive mode`.execute(trx)
+
+/** The registrations under which documents were made since an instant. */
+export async function issuedUnderSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('taxDocument')
+    .select('registrationId')
+    .distinct()
+    .where('issuedAt', '>=', toDate(since))
+    .execute()
+  return new Set(rows.map(({ registrationId }) => registrationId))
+}
+
+/** The last number of each series in each financial year. */
+export const lastNumbers = (db: Db): Promise<RegistrationList['lastNumbers']> =>
+  db
+    .selectFrom('documentSeries')
+    .select(['series', 'financialYear', 'lastNumber'])
+    .orderBy('series')
+    .orderBy('financialYear')
+    .execute()
+
+export async function insertRegistration(
+  trx: Trx,
+  { from, ...registration }: NewRegistration,
+  { personId, now }: { personId: string; now: Temporal.Instant },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('taxRegistration')
+    .values({ ...registration, fromDate: from, setBy: personId, setAt: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

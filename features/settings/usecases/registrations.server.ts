@@ -1,0 +1,146 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { registrationOn } from '#features/invoice/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { gstinProblem } from '#lib/gstin.ts'
+import { stateCodes, stateName } from '#lib/indianStates.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { gstinText } from '#lib/text/gstin.ts'
+import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'
+import type { NewRegistration, RegistrationList } from '../console/registrationSchema.ts'
+import { withdraw } from '../numberStore.server.ts'
+import { takenSeries } from '../registrationRules.ts'
+import {
+  insertRegistration,
+  issuedUnderSince,
+  lastNumbers,
+  lockRegistrations,
+  type SetRegistration,
+  setRegistrations,
+} from '../registrationStore.server.ts'
+import { settingsText } from '../text/settings.ts'
+import { isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
+
+const startOfDay = (now: Temporal.Instant) => studioInstant(studioDay(now), new Temporal.PlainTime())
+
+/** The registration that sells at a location today, be it that of the business. */
+function presentOf(
+  all: readonly SetRegistration[],
+  location: string | null,
+  now: Temporal.Instant,
+): SetRegistration | undefined {
+  const dated = all.map((registration) => ({
+    registration,
+    location: registration.location,
+    from: Temporal.PlainDate.from(registration.from),
+  }))
+  return registrationOn(dated, location, studioDay(now))?.registration
+}
+
+/** A document of today says who sold it: from today on nobody else may. */
+const mayHoldToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
+  !present || !issuedUnder.has(present.id)
+
+export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<RegistrationList> {
+  const [all, issuedUnder, numbers] = await Promise.all([
+    setRegistrations(db),
+    issuedUnderSince(db, startOfDay(now)),
+    lastNumbers(db),
+  ])
+  const sellers = [null, ...studioSettings().locations.map(({ name }) => name)]
+  return {
+    registrations: all.map(({ id, setAt, ...registration }) => ({
+      ...registration,
+      _id: id,
+      setAt: setAt && isoInstant(setAt),
+      holds: presentOf(all, registration.location, now)?.id === id,
+      isAhead: isAhead(registration.from, now),
+    })),
+    mayHoldToday: sellers.filter((location) => mayHoldToday(presentOf(all, location, now), issuedUnder)),
+    lastNumbers: numbers,
+  }
+}
+
+/** Throws what forbids a registration, whatever exists already. */
+function check({ location, mode, gstin, stateCode }: NewRegistration): void {
+  const isKnown = location === null || studioSettings().locations.some(({ name }) => name === location)
+  if (!isKnown) throw new Refusal('NOT_FOUND')
+  if (mode === 'unregistered') {
+    if (gstin !== null) throw new Refusal('BAD_REQUEST', { fields: { gstin: settingsText.noGstin } })
+    return
+  }
+  if (!gstin) throw new Refusal('BAD_REQUEST', { fields: { gstin: fieldText.needed } })
+  const problem = gstinProblem(gstin, stateCodes)
+  if (problem)
+    throw new Refusal('GSTIN_WRONG', { field: 'gstin', details: { why: gstinText[problem](gstin) } })
+  const stateOfGstin = gstin.slice(0, 2)
+  if (stateOfGstin !== stateCode)
+    throw new Refusal('GSTIN_STATE', { field: 'stateCode', details: { state: stateName(stateOfGstin) } })
+}
+
+function refuseTakenSeries(own: NewRegistration, others: readonly SetRegistration[]): void {
+  const taken = takenSeries(own, others)
+  if (!taken) return
+  const { field, why } = taken
+  throw new Refusal('SERIES_TAKEN', { field, details: { why: settingsText.seriesTaken[why](own[field]) } })
+}
+
+type Changes = Pick<Deps, 'db'>
+
+/** Documents keep what they say: a registration counts for those made from its day on. */
+export async function setRegistration(
+  { db }: Changes,
+  by: Caller,
+  registration: NewRegistration,
+  now: Temporal.Instant,
+): Promise<void> {
+  check(registration)
+  const { location, from } = registration
+  await inTransaction(db, async (trx) => {
+    await lockRegistrations(trx)
+    const all = await setRegistrations(trx)
+    const present = presentOf(all, location, now)
+    const issuedUnder = await issuedUnderSince(trx, startOfDay(now))
+    refuseTooEarly(from, mayHoldToday(present, issuedUnder), now)
+    const before = all.findLast((one) => one.location === location && one.from <= from)
+    // One that began today and was never used was a mistake.
+    const replaced = isToday(from, now) && before?.from === from ? before : undefined
+    refuseTakenSeries(
+      registration,
+      all.filter((one) => one !== replaced),
+    )
+    const me = { personId: by.personId, now }
+    if (replaced) await withdraw(trx, 'taxRegistration', [replaced.id], me)
+    const subjectId = await insertRegistration(trx, registration, me)
+    const record = { action: 'taxRegistration.set', subject: 'taxRegistration', subjectId } as const
+    await recordAudit(
+      trx,
+      by.personId,
+      { ...record, before: before && recorded(before), after: registration },
+      now,
+    )
+  }).catch((error: unknown) => {
+    throw violates(error, 'tax_registration_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
+  })
+}
+
+const recorded = ({ id: _, setBy: _by, setAt: _at, ...registration }: SetRegistration) => registration
+
+export async function withdrawRegistration(
+  { db }: Changes,
+  by: Caller,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockRegistrations(trx)
+    const registration = (await setRegistrations(trx)).find((one) => one.id === id)
+    if (!registration) throw new Refusal('NOT_FOUND')
+    if (!isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
+    await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })
+    const record = { action: 'taxRegistration.withdraw', subject: 'taxRegistration', subjectId: id } as const
+    await recordAudit(trx, by.personId, { ...record, before: recorded(registration), after: null }, now)
+  })
+}
