@@ -65,6 +65,7 @@ const forms: Record<string, Make> = {
     ...settings('locations'),
     open: press(/^Add a room: /),
   }),
+  'features/settings/console/ui/RegistrationSheet.tsx': () => settings('tax', 'seller'),
   'features/settings/console/ui/RuleSheet.tsx': () => settings('cancelling', 'bookAheadWeeks'),
   'features/settings/console/ui/TaxPart.tsx': () => settings('tax', 'group'),
   'features/staff/console/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),

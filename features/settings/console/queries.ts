@@ -50,6 +50,10 @@ export const ratesQuery = queryOptions({
   queryKey: ['settings', 'gst'],
   queryFn: async () => (await settingsApi('GET /console/settings/gst')).data,
 })
+export const registrationsQuery = queryOptions({
+  queryKey: ['settings', 'taxRegistrations'],
+  queryFn: async () => (await settingsApi('GET /console/settings/tax-registrations')).data,
+})
 export const profileQuery = queryOptions({
   queryKey: ['settings', 'profile'],
   queryFn: async () => (await settingsApi('GET /console/settings/profile')).data,
@@ -71,6 +75,8 @@ export const kindsQuery = queryOptions({
 const listAction = (queryKey: QueryKey) => ({ updates: queryKey, stale: [studioSettingsQuery.queryKey] })
 export const locationAction = listAction(locationsQuery.queryKey)
 export const rateAction = listAction(ratesQuery.queryKey)
+/** For `useAction`: no other screen shows who sells. */
+export const registrationAction = { updates: registrationsQuery.queryKey }
 export const ruleAction = listAction(rulesQuery.queryKey)
 export const kindAction = listAction(kindsQuery.queryKey)
 export const mailAction = listAction(mailsQuery.queryKey)

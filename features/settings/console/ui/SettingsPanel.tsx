@@ -9,6 +9,7 @@ import { LocationsPart } from './LocationsPart.tsx'
 import { MailPage } from './MailPage.tsx'
 import { MailsPart } from './MailsPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { RegistrationPart } from './RegistrationPart.tsx'
 import { RulesPart } from './RulesPart.tsx'
 import css from './SettingsPanel.module.css'
 import { TaxPart } from './TaxPart.tsx'
@@ -55,7 +56,12 @@ export function SettingsPanel({ role }: { role: Role }) {
           {(part === 'cancelling' || part === 'passes') && <RulesPart key={part} part={part} />}
           {part === 'locations' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
-          {part === 'tax' && <TaxPart role={role} />}
+          {part === 'tax' && (
+            <>
+              <RegistrationPart role={role} />
+              <TaxPart role={role} />
+            </>
+          )}
           {part === 'profile' && <ProfilePart />}
           {part === 'mails' && <MailsPart />}
         </section>

@@ -18,6 +18,7 @@ import { FieldPair } from '#ui/Form.tsx'
 import { rateAction, ratesQuery, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
 import type { RateList } from '../taxSchema.ts'
+import { registrationScreens } from '../text/registrationScreens.ts'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning, packageTypes } from './words.ts'
@@ -46,7 +47,7 @@ function Rates({ data, edits }: { data: RateList; edits: boolean }) {
   const isUntaxed = holding.every(({ basisPoints }) => basisPoints === 0)
   return (
     <>
-      <PartHead title={text.part.tax}>
+      <PartHead title={registrationScreens.rates}>
         {isUntaxed ? text.untaxedSentence : text.taxSentence} {!edits && text.ownerOnly}
       </PartHead>
       <ul>

@@ -1,0 +1,60 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Texts of the screen where the owner says who sells, for the tax. */
+export const registrationScreens = inLanguages('registrationScreens', {
+  title: 'Who sells',
+  sentence: 'The seller on invoices and credit notes. Your accountant decides what belongs here.',
+  none: 'No tax documents are issued yet',
+  noneText:
+    'A payment gets a receipt, but no invoice. For invoices, ask your accountant and set who sells: the legal name and address, the State, the GSTIN if there is one, and how documents are numbered.',
+  noneUntil: (day: string) => `No tax documents are issued before ${day}`,
+  noneUntilText: 'Until then a payment gets a receipt, but no invoice.',
+  set: 'Set who sells',
+  addLocation: 'Register a location separately',
+  business: 'The business',
+  seller: 'Location',
+  sellerHint: 'For a location with a registration of its own, as in another State.',
+  chooseLocation: 'Choose a location',
+  lead: 'Your accountant decides this. Documents that were issued keep what they say.',
+  mode: {
+    registered: 'Registered for GST',
+    composition: 'Composition scheme',
+    unregistered: 'Not registered for GST',
+  },
+  modeLegend: 'Registration',
+  modeHint: {
+    registered: 'Tax invoices, with GST shown.',
+    composition: 'Bills of supply, without tax.',
+    unregistered: 'Bills of supply, without tax and GSTIN.',
+  },
+  gstin: 'GSTIN',
+  gstinExample: '06ABCDE1234F1Z4',
+  gstinHint: 'The 15 characters on the certificate. The State follows from them.',
+  gstinSoFar: (state: string, characters: number) => `${state}. ${characters} of 15 characters.`,
+  gstinFits: (state: string) => `${state}. All 15 characters fit together.`,
+  state: 'State',
+  chooseState: 'Choose a State',
+  otherState: (state: string) => `This GSTIN belongs to ${state}.`,
+  legalName: 'Legal name',
+  legalNameHint: {
+    gstin: 'As on the GST certificate.',
+    none: 'Whose business it is: a company, a firm or a person.',
+  },
+  address: 'Address',
+  addressHint: 'With the PIN code. The State is added to it.',
+  invoiceSeries: 'Series of invoices',
+  noteSeries: 'Series of notes',
+  seriesHint: '1 to 3 letters or digits',
+  next: (number: string) => `Next: ${number}`,
+  nextNumbers: (invoice: string, note: string) => `Next numbers: ${invoice} and, for a note, ${note}`,
+  fromHint: {
+    today: 'today or later: no document was issued today',
+    tomorrow: 'any day from tomorrow: today already has documents',
+  },
+  ahead: (day: string, seller: string) => `From ${day}: ${seller}`,
+  rates: 'Rates of GST',
+  taxWithoutRegistration:
+    'Bills of supply show no tax, but there is a rate below, and the site still says that prices include GST. Set the rates to “Not registered for GST”.',
+  registrationWithoutTax:
+    'The business is registered, but the rates below say “no tax”, so invoices show none.',
+})

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { locationName, studioSettings } from '#features/studio/settings.ts'
+import { stateName } from '#lib/indianStates.ts'
+import { may, type Role } from '#lib/permissions.ts'
+import { studioToday } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { Note } from '#ui/Note.tsx'
+import { ratesQuery, registrationAction, registrationsQuery, settingsApi } from '../queries.ts'
+import type { RegistrationList } from '../registrationSchema.ts'
+import { registrationScreens as text } from '../text/registrationScreens.ts'
+import { settingsScreens } from '../text/settingsScreens.ts'
+import css from './RegistrationPart.module.css'
+import { RegistrationSheet } from './RegistrationSheet.tsx'
+import { nextNumber, type Registration } from './registrationForm.ts'
+import { SettingRow } from './SettingRow.tsx'
+import { dayWords, isFromBeginning } from './words.ts'
+
+/** Who sells, for the tax, now and from later days on; only owners can set it. */
+export function RegistrationPart({ role }: { role: Role }) {
+  const query = useQuery(registrationsQuery)
+  return (
+    <section className={css.part}>
+      <QueryPart query={query} title={settingsScreens.failed}>
+        {(list) => <Registrations list={list} edits={may(role, 'editMoneySettings')} />}
+      </QueryPart>
+    </section>
+  )
+}
+
+/** In the address: the business, a location that has none yet, or a location by its name. */
+const BUSINESS = 'seller'
+const NEW = 'seller.new'
+const openOf = (location: string | null) => (location === null ? BUSINESS : `seller.of.${location}`)
+
+const sellerName = (location: string | null) => (location === null ? text.business : locationName(location))
+
+function Registrations({ list, edits }: { list: RegistrationList; edits: boolean }) {
+  const { params, set } = useListParams({ part: 'cancelling', open: '' })
+  const { registrations } = list
+  const sellers = [...new Set(registrations.map(({ location }) => location))]
+  const without = studioSettings()
+    .locations.map(({ name }) => name)
+    .filter((name) => !sellers.includes(name))
+  const mayAddLocation = edits && sellers.includes(null) && without.length > 0
+  const opened = sellers.find((location) => params.open === openOf(location))
+  const close = () => set({ open: '' })
+  return (
+    <>
+      <PartHead title={text.title}>
+        {text.sentence} {!edits && settingsScreens.ownerOnly}
+      </PartHead>
+      {!registrations.some(({ holds, location }) => holds && location === null) && (
+        <Missing
+          first={registrations.find(({ location }) => location === null)}
+          onSet={edits ? () => set({ open: BUSINESS }) : undefined}
+        />
+      )}
+      <ul>
+        {sellers.map((location) => (
+          <Seller
+            key={location ?? ''}
+            location={location}
+            own={registrations.filter((it) => it.location === location)}
+            list={list}
+            onChange={edits ? () => set({ open: openOf(location) }) : undefined}
+          />
+        ))}
+      </ul>
+      {mayAddLocation && (
+        <p className={css.add}>
+          <Button outline sm onClick={() => set({ open: NEW })}>
+            {text.addLocation}
+          </Button>
+        </p>
+      )}
+      <Contradiction registrations={registrations} />
+      {edits && params.open === BUSINESS && <RegistrationSheet list={list} location={null} onClose={close} />}
+      {edits && opened && <RegistrationSheet key={opened} list={list} location={opened} onClose={close} />}
+      {mayAddLocation && params.open === NEW && (
+        <RegistrationSheet list={list} location={null} locations={without} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type MissingProps = { first: Registration | undefined; onSet: (() => void) | undefined }
+
+/** Says what is missing while nobody sells for the business. */
+const Missing = ({ first, onSet }: MissingProps) => (
+  <div className={css.none}>
+    <h3>{first ? text.noneUntil(dayWords(first.from)) : text.none}</h3>
+    <p>{first ? text.noneUntilText : text.noneText}</p>
+    {!first && onSet && (
+      <Button sm onClick={onSet}>
+        {text.set}
+      </Button>
+    )}
+  </div>
+)
+
+type SellerProps = {
+  location: string | null
+  own: Registration[]
+  list: RegistrationList
+  onChange: (() => void) | undefined
+}
+
+function Seller({ location, own, list, onChange }: SellerProps) {
+  const holds = own.find((it) => it.holds)
+  const ahead = own.filter(({ isAhead }) => isAhead)
+  const name = sellerName(location)
+  const since =
+    holds &&
+    (isFromBeginning(holds.from) ? settingsScreens.always : settingsScreens.since(dayWords(holds.from)))
+  return (
+    <SettingRow
+      name={holds?.legalName ?? name}
+      spoken={`${text.title}, ${name}`}
+      second={holds && [name, text.mode[holds.mode], since].join(' · ')}
+      value={holds?.gstin ?? undefined}
+      onChange={onChange}
+    >
+      {holds && <Details of={holds} list={list} />}
+      {ahead.map((registration) => (
+        <Ahead key={registration._id} registration={registration} mayWithdraw={onChange !== undefined} />
+      ))}
+    </SettingRow>
+  )
+}
+
+function Details({ of, list }: { of: Registration; list: RegistrationList }) {
+  const today = studioToday().toString()
+  const [invoice, note] = [of.invoiceSeries, of.noteSeries].map((series) =>
+    nextNumber(series, today, list.lastNumbers),
+  )
+  return (
+    <>
+      <p className={css.detail}>
+        {of.address}, {stateName(of.stateCode)} ({of.stateCode})
+      </p>
+      <p className={css.detail}>{text.nextNumbers(invoice ?? '', note ?? '')}</p>
+    </>
+  )
+}
+
+function Ahead({ registration, mayWithdraw }: { registration: Registration; mayWithdraw: boolean }) {
+  const { _id, legalName, mode, gstin, from } = registration
+  const withdraw = useAction({
+    ...registrationAction,
+    call: () =>
+      settingsApi('DELETE /console/settings/tax-registrations/:registrationId', {
+        params: { registrationId: _id },
+      }),
+  })
+  const day = dayWords(from)
+  return (
+    <p className={css.ahead}>
+      <span>
+        {text.ahead(day, legalName)}
+        <span className="mute"> · {[text.mode[mode], gstin].filter(Boolean).join(' · ')}</span>
+      </span>
+      {mayWithdraw && (
+        <Button
+          outline
+          sm
+          aria-label={settingsScreens.withdrawNamed(legalName, day)}
+          pending={withdraw.pending}
+          onClick={() => withdraw.run()}
+        >
+          {settingsScreens.withdraw}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The registration and the rates are set separately: says where they contradict each other. */
+function Contradiction({ registrations }: { registrations: Registration[] }) {
+  const { data } = useQuery(ratesQuery)
+  const present = registrations.find(({ holds, location }) => holds && location === null)
+  if (!data || !present) return null
+  const hasTax = data.rates.some(
+    ({ holds, basisPoints, packageType }) => holds && basisPoints > 0 && data.offered.includes(packageType),
+  )
+  if (hasTax === (present.mode === 'registered')) return null
+  return (
+    <div className={css.note}>
+      <Note title={hasTax ? text.taxWithoutRegistration : text.registrationWithoutTax} />
+    </div>
+  )
+}
