@@ -186,3 +186,15 @@ export const rooms: {
     kinds: ['reformer', 'private', 'semiPrivate'],
   },
 ]
+
+/** Who sells, for the tax: the business, since GST exists, so that every payment of the demo has a document. */
+export const taxRegistration = {
+  fromDate: '2017-07-01',
+  mode: 'registered',
+  legalName: 'Contrology Wellness LLP',
+  address: '14 Sector 15 Market, second floor, Faridabad 121007',
+  stateCode: '06',
+  gstin: '06AAXFC4821Q1ZP',
+  invoiceSeries: 'FBD',
+  noteSeries: 'FBC',
+} as const

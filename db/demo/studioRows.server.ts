@@ -22,7 +22,7 @@ import { packages } from './packages.ts'
 import { posts } from './posts.ts'
 import { insertRows } from './rows.server.ts'
 import { sitePages } from './sitePages.ts'
-import { locations, rooms, studioProfile } from './studio.ts'
+import { locations, rooms, studioProfile, taxRegistration } from './studio.ts'
 import { testimonials } from './testimonials.ts'
 import { trainings } from './trainings.ts'
 
@@ -67,6 +67,7 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
       hindi: { ...locationsInHindi[name] },
     })),
   )
+  await insertRows(trx, 'taxRegistration', [{ ...taxRegistration }])
   // The demo's mat classes show the roll-up.
   await trx.updateTable('classKind').set({ movement: 'rollUp' }).where('key', '=', 'mat').execute()
   await insertRows(
