@@ -40,8 +40,9 @@ test('net and tax always add up to the price', () => {
         const tax = taxIncluded(gross, rate)
         expect(Number.isInteger(tax)).toBe(true)
         expect(tax).toBeGreaterThanOrEqual(0)
-        // Tax on the net, rounded, differs from the tax inside the price by at most the rounding of the net.
-        expect(Math.abs(((gross - tax) * rate) / 10_000 - tax)).toBeLessThanOrEqual(1)
+        expect(tax % 2).toBe(0)
+        // Each half is rounded by at most half a paisa.
+        expect(Math.abs((gross * rate) / (10_000 + rate) - tax)).toBeLessThanOrEqual(1)
       },
     ),
   )

@@ -25,11 +25,11 @@ export const formatExact = (paise: Paise): string => {
 }
 
 /**
- * The tax inside a price that includes it, rounded to the paisa.
- * `basisPoints`: 1800 for 18 per cent.
+ * The tax inside a price that includes it. It has two equal halves, for the Union and the State, and each is rounded to
+ * the paisa. `basisPoints`: 1800 for 18 per cent.
  */
 export const taxIncluded = (gross: Paise, basisPoints: number): Paise =>
-  gross - Math.round((gross * 10_000) / (10_000 + basisPoints))
+  2 * Math.round((gross * basisPoints) / (2 * (10_000 + basisPoints)))
 
 /** Parses an amount as people type it: `1,500`, `₹ 1500.50` → paise; undefined if it is not an amount. */
 export const parseRupees = (text: string): Paise | undefined => {

@@ -1,4 +1,4 @@
-import type { Paise } from '#lib/money.ts'
+import { type Paise, taxIncluded } from '#lib/money.ts'
 import type { DocumentKind, Split, TaxMode } from './document.ts'
 
 /**
@@ -6,31 +6,33 @@ import type { DocumentKind, Split, TaxMode } from './document.ts'
  * the taxable value is the rest; between States the tax is one amount. `basisPoints`: 1800 for 18 per cent.
  */
 export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 'interState'): Split {
-  const tax = (gross * basisPoints) / (10_000 + basisPoints)
-  const half = supply === 'inState' ? Math.round(tax / 2) : 0
-  const igst = supply === 'interState' ? Math.round(tax) : 0
+  const half = supply === 'inState' ? taxIncluded(gross, basisPoints) / 2 : 0
+  const igst = supply === 'interState' ? Math.round((gross * basisPoints) / (10_000 + basisPoints)) : 0
   return { gross, taxable: gross - 2 * half - igst, cgst: half, sgst: half, igst }
 }
 
+/** How much of an invoice is credited when `total` went back: at most the whole. */
+export const creditable = ({ gross }: Split, total: Paise): Paise => Math.min(Math.max(total, 0), gross)
+
 /**
- * The parts of a note about `amount` of an invoice of which `before` was credited already. Notes are differences of
- * running totals: when the whole invoice is credited, each part has come back to the paisa.
+ * The parts of the note between two amounts credited of an invoice. Notes are differences of running totals: when the
+ * whole invoice is credited, each part has come back to the paisa.
  */
 export function noteSplit(
   invoice: Split & { basisPoints: number },
-  { before, amount }: { before: Paise; amount: Paise },
+  { before, after }: { before: Paise; after: Paise },
 ): Split {
-  const total = (gross: Paise) => {
-    if (gross === invoice.gross) return invoice
-    return splitTax(gross, invoice.basisPoints, invoice.igst > 0 ? 'interState' : 'inState')
+  const partsOf = (credited: Paise) => {
+    if (credited === invoice.gross) return invoice
+    return splitTax(credited, invoice.basisPoints, invoice.igst > 0 ? 'interState' : 'inState')
   }
-  const [from, to] = [total(Math.min(before, before + amount)), total(Math.max(before, before + amount))]
+  const [less, more] = [partsOf(Math.min(before, after)), partsOf(Math.max(before, after))]
   return {
-    gross: to.gross - from.gross,
-    taxable: to.taxable - from.taxable,
-    cgst: to.cgst - from.cgst,
-    sgst: to.sgst - from.sgst,
-    igst: to.igst - from.igst,
+    gross: more.gross - less.gross,
+    taxable: more.taxable - less.taxable,
+    cgst: more.cgst - less.cgst,
+    sgst: more.sgst - less.sgst,
+    igst: more.igst - less.igst,
   }
 }
 

@@ -150,7 +150,7 @@ describe('a sale at the desk', () => {
     expect(mail?.subject).toBe('Your pass is ready: Group 8')
     expect(mail?.text).toContain('by UPI at the desk')
     expect(mail?.text).toContain('UTR 4402 1187')
-    expect(mail?.text).toContain('976.27')
+    expect(mail?.text).toContain('976.28')
     expect((await payments(neha)).rows).toMatchObject([
       {
         kind: 'sale',
@@ -163,7 +163,7 @@ describe('a sale at the desk', () => {
     expect(await detail(done._id)).toMatchObject({
       packageVersion: 1,
       soldBy: { _id: neha.personId },
-      tax: { gstPaise: 97_627, gstBasisPoints: 1800 },
+      tax: { gstPaise: 97_628, gstBasisPoints: 1800 },
       leftPaise: 640_000,
       pass: { sessionsLeft: 8, status: 'unused' },
     })
@@ -213,7 +213,7 @@ describe('a sale at the desk', () => {
     })
     expect(shown.body.data).toMatchObject({ ...GROUP_SHOWN, problem: null })
   })
-  const GROUP_SHOWN = { version: 1, amountPaise: 640_000, tax: { gstBasisPoints: 1800, gstPaise: 97_627 } }
+  const GROUP_SHOWN = { version: 1, amountPaise: 640_000, tax: { gstBasisPoints: 1800, gstPaise: 97_628 } }
 
   test('needs the slip number for UPI and card, and refuses one for cash', async () => {
     const buyer = await harness.buyer()

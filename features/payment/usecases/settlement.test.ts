@@ -61,8 +61,8 @@ test('a verified payment grants the pass, with its terms and its receipt [§7.20
     expect.arrayContaining([
       'Date Monday 23 November 2026, 12:00 pm',
       'For Group 8',
-      'Without GST ₹5,423.73',
-      'GST 18% ₹976.27',
+      'Without GST ₹5,423.72',
+      'GST 18% ₹976.28',
       'Total ₹6,400.00',
       `Payment ${proof.razorpay_payment_id}`,
     ]),
