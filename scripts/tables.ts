@@ -208,6 +208,7 @@ export const READERS: Access = {
       tables: [
         'booking',
         'cash_up',
+        'document_series',
         'ledger_entry',
         'package_version',
         'pass',
@@ -218,9 +219,11 @@ export const READERS: Access = {
         'person',
         'seat_hold',
         'session',
+        'tax_document',
       ],
     },
   ],
+  invoice: [{ why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] }],
   media: [
     {
       why: 'a picture is removed only where nothing shows it',
@@ -253,6 +256,7 @@ export const READERS: Access = {
     { why: 'a package shows how many members hold it', tables: ['person'] },
   ],
   payment: [
+    { why: 'money that moved without a tax document gets one', tables: ['tax_document'] },
     { why: 'a sale at the desk belongs to the cash drawer of the day', tables: ['cash_up'] },
     {
       why: 'a payment is shown with its pass, and a void asks whether that was used',

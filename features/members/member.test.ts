@@ -550,6 +550,7 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   purchase_booking: ['person_id', 'seen'],
   money_matter: ['id', 'subject', 'decided_by'],
+  tax_document: ['id', 'series', 'financial_year', 'serial', 'taken_back_id', 'registration_id'],
   payment_refund: ['id', 'by_person', 'request_key', 'attempt', 'checked_at', 'gateway_refund_id'],
   member_note: ['person_id', 'author_id'],
   health_note: ['id', 'person_id'],

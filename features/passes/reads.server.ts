@@ -134,6 +134,24 @@ export async function gstRates(
   return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
 }
 
+/** The rate in basis points, and the code of the service, of a type of package on a day. Throws if none is set. */
+export async function taxTermsOn(
+  db: Db,
+  type: PackageType,
+  on: Temporal.PlainDate,
+): Promise<{ basisPoints: number; sac: string }> {
+  const row = await db
+    .selectFrom('gstRate')
+    .select(['basisPoints', 'sac'])
+    .where('packageType', '=', type)
+    .where('fromDate', '<=', on.toString())
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate', 'desc')
+    .executeTakeFirst()
+  if (!row) throw new Error(`no GST rate is set for ${type}`)
+  return row
+}
+
 /** The start days of tax rates that apply after a day, soonest first. */
 export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { makePaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
 import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
+import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMissing.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
 import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases/refunds.server.ts'
 import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
@@ -21,5 +22,6 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   await server.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
   await server.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
   await server.jobs.work(sweepJob, () => sweepGateway(deps))
+  await server.jobs.work(missingDocumentsJob, () => issueMissingDocuments(deps))
   await server.jobs.work(reconcileJob, () => reconcile(deps))
 }

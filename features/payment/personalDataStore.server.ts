@@ -16,6 +16,12 @@ export const paymentPersonalData: PersonalData = {
       gateway_order_id, payment_id, reference, override_reason, refunded_paise, created_at, paid_at, voided_at,
       void_reason
     from payment_order where person_id = ${anyOf(ids)} order by created_at, id`,
+    tax_documents: sql`
+    select d.kind, d.number, d.issued_on, d.issued_at, d.payment_order_id, d.invoice_id, d.refund_id, d.seller, d.buyer,
+      d.item, d.place_of_supply, d.basis_points, d.gross_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise,
+      d.igst_paise
+    from tax_document d join payment_order o on o.id = d.payment_order_id
+    where o.person_id = ${anyOf(ids)} order by d.issued_at, d.number`,
     sessions_asked_with_a_payment: sql`
     select payment_order_id, session_id, asked_at, booking_id, outcome, refusal, decided_at from purchase_booking
     where person_id = ${anyOf(ids)} order by asked_at`,

@@ -21,6 +21,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod } from '../rules.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 import { grantPaid } from './settlement.server.ts'
 
 /** A package as a person would buy it now. */
@@ -180,6 +181,7 @@ async function recordSale(
   const subject = { subject: 'payment', subjectId: id, personId }
   const reason = overrideReason ? { reason: overrideReason } : {}
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
+  await documentOrder(trx, id, now)
   return id
 }
 

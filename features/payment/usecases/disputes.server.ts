@@ -5,6 +5,7 @@ import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
 
@@ -25,9 +26,10 @@ export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promi
 /** Idempotent. */
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
-  await inTransaction(deps.db, async (trx) =>
-    recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
-  )
+  await inTransaction(deps.db, async (trx) => {
+    await recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute)
+    if (order) await documentOrder(trx, order.id, deps.clock.now())
+  })
 }
 
 /** The payment's own webhook may not have arrived yet: then it is settled first. */

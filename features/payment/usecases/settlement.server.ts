@@ -12,9 +12,10 @@ import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
-import { decideSettlement, type RefundDue, sameOwnRefunds } from '../rules.ts'
+import { decideSettlement, type RefundDue, type Settlement, sameOwnRefunds } from '../rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
@@ -121,6 +122,17 @@ async function applySettlement(
   const order = await lockOrder(trx, requestedFor.id)
   if (!sameOwnRefunds(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
+  const settlement = await carryOut(trx, deps, order, { decision, payments })
+  await documentOrder(trx, order.id, deps.clock.now())
+  return settlement
+}
+
+async function carryOut(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  { decision, payments }: { decision: Settlement<GatewayPayment>; payments: GatewayPayment[] },
+): Promise<SettlementStatus> {
   const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
     settle(trx, order.id, { status, paymentId }, deps.clock.now())
   if ('refunds' in decision) await recordRefunds(trx, deps, order, decision.refunds)

@@ -15,6 +15,7 @@ import { decideStaffRefund, leftOf, type RequestedRefund } from '../refundRules.
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 import { factsOf } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
 
@@ -117,6 +118,7 @@ async function carryOut(
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
   const changed = { before: { leftPaise: before }, after, reason: note }
   await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
+  await documentOrder(trx, order.id, now)
   return refundId
 }
 

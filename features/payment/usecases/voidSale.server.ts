@@ -12,6 +12,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { decideVoid } from '../refundRules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 
 type VoidDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>
 
@@ -57,6 +58,7 @@ export async function voidSale(
     const changed = { before: { status: sale.status }, after: { status: 'voided' }, reason }
     const subject = { subject: 'payment', subjectId: saleId, personId }
     await recordAudit(trx, by.personId, { action: 'sale.void', ...subject, ...changed }, now)
+    await documentOrder(trx, saleId, now)
   })
 }
 

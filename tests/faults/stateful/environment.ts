@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import { type RunningGateway, startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestDatabase, testDatabase } from '../../database.ts'
+import { registerSeller } from '../../seller.ts'
 import { makePackage, makeStudio } from '../../timetable.ts'
 import { watchDeadlocks } from '../deadlocks.ts'
 import { type RunningServer, startServer } from '../server.ts'
@@ -66,6 +67,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     lateMs: 300,
   })
   const instructor = await makeStudio(db)
+  await registerSeller(db)
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
   // Shared by both, as exports and pictures need it.

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { toDate } from '#lib/time.ts'
+import type { Buyer, DocumentKind, Item, Seller, Split, TaxDocument, TaxMode } from './document.ts'
+import { documentNumber, financialYearOf } from './rules.ts'
+
+export interface Registration extends Omit<Seller, 'name'> {
+  id: string
+  /** The location that is registered separately; null: the business. */
+  location: string | null
+  from: Temporal.PlainDate
+  mode: TaxMode
+  invoiceSeries: string
+  noteSeries: string
+}
+
+/** All that were not withdrawn: a few rows, also of a large business. */
+export async function registrations(db: Db): Promise<Registration[]> {
+  const rows = await db
+    .selectFrom('taxRegistration')
+    .select(['id', 'location', 'fromDate', 'mode', 'legalName', 'address', 'stateCode', 'gstin'])
+    .select(['invoiceSeries', 'noteSeries'])
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  return rows.map(({ fromDate, ...row }) => ({ ...row, from: Temporal.PlainDate.from(fromDate) }))
+}
+
+export interface NewDocument extends Split {
+  kind: DocumentKind
+  series: string
+  issuedOn: Temporal.PlainDate
+  orderId: string
+  registrationId: string
+  seller: Seller
+  buyer: Buyer
+  item: Item
+  placeOfSupply: string
+  basisPoints: number
+  /** Of a note: what it corrects, and the refund or the part taken back that caused it; neither: the sale was voided. */
+  note: { invoiceId: string; refundId: string | null; takenBackId: string | null } | null
+}
+
+/**
+ * Numbers a document and stores it. The series stays locked until the transaction ends, so that numbers have no gap; it
+ * is the last lock of a transaction.
+ */
+export async function insertDocument(trx: Trx, document: NewDocument, now: Temporal.Instant): Promise<void> {
+  const { series, issuedOn, note } = document
+  const financialYear = financialYearOf(issuedOn)
+  const { rows } = await sql<{ serial: number }>`
+    insert into document_series (series, financial_year, last_number) values (${series}, ${financialYear}, 1)
+    on conflict (series, financial_year) do update set last_number = document_series.last_number + 1
+    returning last_number as serial`.execute(trx)
+  const serial = rows[0]?.serial as number
+  await trx
+    .insertInto('taxDocument')
+    .values({
+      kind: document.kind,
+      series,
+      financialYear,
+      serial,
+      number: documentNumber(series, financialYear, serial),
+      issuedOn: issuedOn.toString(),
+      issuedAt: toDate(now),
+      paymentOrderId: document.orderId,
+      registrationId: document.registrationId,
+      seller: JSON.stringify(document.seller),
+      buyer: JSON.stringify(document.buyer),
+      item: JSON.stringify(document.item),
+      placeOfSupply: document.placeOfSupply,
+      basisPoints: document.basisPoints,
+      grossPaise: document.gross,
+      taxablePaise: document.taxable,
+      cgstPaise: document.cgst,
+      sgstPaise: document.sgst,
+      igstPaise: document.igst,
+      invoiceId: note?.invoiceId ?? null,
+      refundId: note?.refundId ?? null,
+      takenBackId: note?.takenBackId ?? null,
+    })
+    .execute()
+}
+
+const documents = (db: Db) =>
+  db
+    .selectFrom('taxDocument as d')
+    .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
+    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
+    .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints'])
+    .select(['d.grossPaise as gross', 'd.taxablePaise as taxable', 'd.cgstPaise as cgst'])
+    .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
+    .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
+    .select('i.grossPaise as invoiceGross')
+
+export interface StoredDocument extends TaxDocument {
+  registrationId: string
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number]
+function asDocument({
+  invoiceId,
+  invoiceNumber,
+  invoiceIssuedOn,
+  invoiceGross,
+  ...row
+}: Row): StoredDocument {
+  const day = Temporal.PlainDate.from
+  const corrects = invoiceId &&
+    invoiceNumber &&
+    invoiceIssuedOn &&
+    invoiceGross && {
+      id: invoiceId,
+      number: invoiceNumber,
+      issuedOn: day(invoiceIssuedOn),
+      gross: invoiceGross,
+    }
+  return { ...row, issuedOn: day(row.issuedOn), corrects: corrects || null }
+}
+
+/** Of an order: its invoice first, then its notes in the order in which they were made. */
+export const documentsOf = async (db: Db, orderId: string): Promise<StoredDocument[]> =>
+  (
+    await documents(db)
+      .where('d.paymentOrderId', '=', orderId)
+      .orderBy(sql`d.invoice_id is not null`)
+      .orderBy('d.issuedAt')
+      .orderBy('d.serial')
+      .execute()
+  ).map(asDocument)
+
+/** What was credited of an invoice so far. */
+export async function creditedPaise(db: Db, invoiceId: string): Promise<Paise> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(case kind when 'creditNote' then gross_paise else -gross_paise end), 0)::int as paise
+    from tax_document where invoice_id = ${invoiceId}`.execute(db)
+  return rows[0]?.paise ?? 0
+}

@@ -1,0 +1,118 @@
+import { taxTermsOn } from '#features/passes/reads.server.ts'
+import { studioName } from '#features/studio/usecases/letterhead.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { studioDay } from '#lib/time.ts'
+import type { Buyer, Item } from '../document.ts'
+import { creditable, noteSplit, registrationOn, saleDocumentOf, splitTax } from '../rules.ts'
+import {
+  creditedPaise,
+  documentsOf,
+  insertDocument,
+  type Registration,
+  registrations,
+  type StoredDocument,
+} from '../store.server.ts'
+
+/** A payment whose pass is granted. */
+export interface Sale {
+  orderId: string
+  buyer: Buyer
+  item: Omit<Item, 'sac'>
+  amountPaise: Paise
+  paidAt: Temporal.Instant
+}
+
+/**
+ * The invoice of a sale, which is made if there is none. Undefined if the studio had not yet said who sells when
+ * the sale was paid: then it has no document. The caller has locked the order.
+ */
+export async function invoiceOf(
+  trx: Trx,
+  sale: Sale,
+  now: Temporal.Instant,
+): Promise<StoredDocument | undefined> {
+  const made = async () => (await documentsOf(trx, sale.orderId))[0]
+  const before = await made()
+  if (before) return before
+  const seller = registrationOn(await registrations(trx), sale.item.location, studioDay(sale.paidAt))
+  if (!seller) return undefined
+  await issueInvoice(trx, sale, seller, now)
+  return made()
+}
+
+async function issueInvoice(
+  trx: Trx,
+  { orderId, buyer, item, amountPaise, paidAt }: Sale,
+  registration: Registration,
+  now: Temporal.Instant,
+): Promise<void> {
+  // The rate of the day of payment: of an order that was opened before a change of rate, both the payment and the invoice
+  // are after it (section 14 of the CGST Act).
+  const terms = await taxTermsOn(trx, item.packageType, studioDay(paidAt))
+  const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
+  const { legalName, address, stateCode, mode, gstin } = registration
+  const document = {
+    kind: saleDocumentOf(mode),
+    series: registration.invoiceSeries,
+    issuedOn: studioDay(now),
+    orderId,
+    registrationId: registration.id,
+    seller: { name: await studioName(trx), legalName, address, stateCode, mode, gstin },
+    buyer,
+    item: { ...item, sac: terms.sac },
+    placeOfSupply: stateCode,
+    basisPoints,
+    ...splitTax(amountPaise, basisPoints, 'inState'),
+    note: null,
+  }
+  await insertDocument(trx, document, now)
+}
+
+/** The first day on which the studio says who sells. */
+export async function firstRegisteredDay(db: Db): Promise<Temporal.PlainDate | undefined> {
+  const days = (await registrations(db)).map(({ from }) => from)
+  return days.toSorted(Temporal.PlainDate.compare)[0]
+}
+
+/** Money that went back, or came again because a refund failed. */
+export interface Correction {
+  /** The refund, or the part that others took back; neither: the sale was voided. */
+  refundId: string | null
+  takenBackId: string | null
+  /** All that had gone back after it. */
+  totalPaise: Paise
+}
+
+/**
+ * A credit note for money that went back, or a debit note. Its parts come from the stored invoice, its number from the
+ * series of the registration that sold. What is taken back beyond the invoice, as by a lost dispute after a refund, is a
+ * loss and corrects no tax: it has no note.
+ */
+export async function issueNote(
+  trx: Trx,
+  invoice: StoredDocument,
+  { refundId, takenBackId, totalPaise }: Correction,
+  now: Temporal.Instant,
+): Promise<void> {
+  const registration = (await registrations(trx)).find(({ id }) => id === invoice.registrationId)
+  if (!registration) throw new Error('the registration of an invoice is gone')
+  const before = await creditedPaise(trx, invoice.id)
+  const after = creditable(invoice, totalPaise)
+  if (after === before) return
+  const document = {
+    kind: after > before ? 'creditNote' : 'debitNote',
+    series: registration.noteSeries,
+    issuedOn: studioDay(now),
+    orderId: invoice.orderId,
+    registrationId: registration.id,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    item: invoice.item,
+    placeOfSupply: invoice.placeOfSupply,
+    basisPoints: invoice.basisPoints,
+    ...noteSplit(invoice, { before, after }),
+    note: { invoiceId: invoice.id, refundId, takenBackId },
+  } as const
+  await insertDocument(trx, document, now)
+}

@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sales } from '#features/sales/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
+
+let harness: PaymentHarness
+let owner: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales] })
+  await makeStudio(harness.database.db)
+  owner = await staff('owner')
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.behave())
+afterEach(() => expectInvariants(harness.database.db))
+
+async function staff(role: Role): Promise<Visitor> {
+  const email = `${role}-${crypto.randomUUID()}@example.com`
+  await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
+  return signInAs(harness, email)
+}
+
+const documentsOf = async (buyer: Buyer) =>
+  (
+    await harness.database.db
+      .selectFrom('taxDocument as d')
+      .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+      .select(['d.kind', 'd.number', 'd.grossPaise', 'd.taxablePaise', 'd.cgstPaise', 'd.igstPaise'])
+      .where('o.personId', '=', buyer.personId)
+      .orderBy(sql`d.invoice_id is not null`)
+      .orderBy('d.issuedAt')
+      .orderBy('d.serial')
+      .execute()
+  ).map((d) => [d.kind, d.number, d.grossPaise, d.taxablePaise, d.cgstPaise, d.igstPaise])
+
+async function bought(
+  buyer: Buyer,
+  packageId = harness.packages.group,
+): Promise<{ id: string; gatewayId: string }> {
+  const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const [order] = await harness.orders(buyer.personId)
+  return { id: order?.id as string, gatewayId: proof.razorpay_payment_id }
+}
+
+async function refund(id: string, amountPaise: number, kind: 'kept' | 'revoked' = 'kept', method = 'online') {
+  const body = { amountPaise, method, pass: { kind } }
+  const shown = await owner.call<{ leftPaise: number; pass: { version: number } | null }>(
+    'POST',
+    `/console/payments/${id}/refunds/preview`,
+    { body },
+  )
+  const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass?.version ?? null }
+  const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID(), seen }
+  const answer = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
+  expect(answer.status, answer.body.message).toBe(201)
+}
+
+async function soldAtDesk(buyer: Buyer): Promise<string> {
+  const seen = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 }
+  const body = {
+    personId: buyer.personId,
+    packageId: harness.packages.group,
+    method: 'cash',
+    saleKey: crypto.randomUUID(),
+    seen,
+  }
+  const answer = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
+  expect(answer.status, answer.body.message).toBe(201)
+  return answer.body.data._id
+}
+
+test('a payment before the studio says who sells has no document; within the hour after it has one', async () => {
+  const early = await harness.buyer('Early')
+  await bought(early)
+  expect(await documentsOf(early)).toEqual([])
+  await issueMissingDocuments(harness.deps)
+  expect(await documentsOf(early)).toEqual([])
+
+  await registerSeller(harness.database.db, { fromDate: '2026-11-23' })
+  await issueMissingDocuments(harness.deps)
+  await issueMissingDocuments(harness.deps)
+  expect(await documentsOf(early)).toEqual([['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0]])
+})
+
+describe('a registered business', () => {
+  test('makes one invoice for a payment, however often it is settled', async () => {
+    const buyer = await harness.buyer('Ira')
+    const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId, 'twice')
+    await Promise.all([
+      buyer.verify(proof),
+      buyer.verify(proof),
+      harness.reconcile(),
+      buyer.buy(harness.packages.group, proof.razorpay_payment_id),
+    ])
+    const documents = await documentsOf(buyer)
+    expect(documents).toHaveLength(1)
+    expect(documents[0]?.slice(2)).toEqual([640_000, 542_372, 48_814, 0])
+  })
+
+  test('an invoice keeps what it said, whatever is edited later', async () => {
+    const buyer = await harness.buyer('Kept')
+    const packageId = harness.packages.other
+    await bought(buyer, packageId)
+    const read = () =>
+      harness.database.db
+        .selectFrom('taxDocument as d')
+        .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+        .select(['d.seller', 'd.buyer', 'd.item'])
+        .where('o.personId', '=', buyer.personId)
+        .executeTakeFirstOrThrow()
+    const before = await read()
+    expect(before).toMatchObject({
+      seller: {
+        legalName: 'Test Wellness LLP',
+        stateCode: '06',
+        gstin: '06AAXFC4821Q1ZP',
+        mode: 'registered',
+      },
+      buyer: { company: null },
+      item: { name: 'Unlimited', sac: '999723', sessions: null, location: null },
+    })
+    expect(before.buyer.name).toContain('Kept')
+    const { db } = harness.database
+    await sql`update person set first_name = 'Changed' where id = ${buyer.personId}`.execute(db)
+    await sql`update package set package_name = 'Other' where id = ${packageId}`.execute(db)
+    expect(await read()).toEqual(before)
+    for (const change of [
+      sql`update tax_document set gross_paise = gross_paise + 1`,
+      sql`delete from tax_document`,
+    ]) {
+      await expect(change.execute(db)).rejects.toThrow()
+    }
+  })
+
+  test('gives a credit note for each refund; together they are the invoice in every part', async () => {
+    const buyer = await harness.buyer('Parts')
+    const { id } = await bought(buyer)
+    await refund(id, 50_000)
+    await refund(id, 50_001)
+    await refund(id, 539_999, 'revoked')
+    const [invoice, ...notes] = await documentsOf(buyer)
+    expect(notes.map((note) => note.slice(2))).toEqual([
+      [50_000, 42_372, 3_814, 0],
+      [50_001, 42_375, 3_813, 0],
+      [539_999, 457_625, 41_187, 0],
+    ])
+    for (const part of [2, 3, 4]) {
+      expect(notes.reduce((sum, note) => sum + Number(note[part]), 0)).toBe(invoice?.[part])
+    }
+    expect(
+      notes.every(([kind, number]) => kind === 'creditNote' && /^FBC\/26-27\/\d{6}$/.test(`${number}`)),
+    ).toBe(true)
+  })
+
+  test('credits a desk sale that was voided, and a part refunded at the desk', async () => {
+    const voided = await harness.buyer('Voided')
+    const sale = await soldAtDesk(voided)
+    const answer = await owner.call('POST', `/console/sales/${sale}/void`, {
+      body: { reason: 'Wrong person' },
+    })
+    expect(answer.status, answer.body.message).toBe(200)
+    expect((await documentsOf(voided)).map(([kind, , gross]) => [kind, gross])).toEqual([
+      ['invoice', 640_000],
+      ['creditNote', 640_000],
+    ])
+    const partly = await harness.buyer('Partly')
+    await refund(await soldAtDesk(partly), 100_000, 'kept', 'cash')
+    expect((await documentsOf(partly)).map(([kind, , gross]) => [kind, gross])).toEqual([
+      ['invoice', 640_000],
+      ['creditNote', 100_000],
+    ])
+  })
+
+  test('credits what others refunded at the gateway', async () => {
+    const buyer = await harness.buyer('Elsewhere')
+    const { gatewayId } = await bought(buyer)
+    await harness.gateway.refundPayment(gatewayId, { amount: 40_000, idempotencyKey: crypto.randomUUID() })
+    await vi.waitFor(
+      async () =>
+        expect((await documentsOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
+          ['invoice', 640_000],
+          ['creditNote', 40_000],
+        ]),
+      { timeout: 15_000 },
+    )
+  })
+
+  test('credits at most the invoice when a bank takes everything back after a refund', async () => {
+    const buyer = await harness.buyer('Disputed')
+    const { id, gatewayId } = await bought(buyer)
+    await refund(id, 50_000)
+    const dispute = await harness.atGateway<{ id: string }>('/disputes', {
+      paymentId: gatewayId,
+      webhook: 'now',
+    })
+    await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'now' })
+    await vi.waitFor(
+      async () =>
+        expect((await documentsOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
+          ['invoice', 640_000],
+          ['creditNote', 50_000],
+          ['creditNote', 590_000],
+        ]),
+      { timeout: 15_000 },
+    )
+  })
+
+  test('a payment that goes back without a pass has no document', async () => {
+    const buyer = await harness.buyer('Twice')
+    await bought(buyer, harness.packages.discovery)
+    const [first, second] = [
+      await buyer.checkout(harness.packages.group),
+      await buyer.checkout(harness.packages.group),
+    ]
+    expect(first.body.data.orderId).toBe(second.body.data.orderId)
+    expect((await documentsOf(buyer)).map(([, , gross]) => gross)).toEqual([90_000])
+  })
+})
+
+test('the rate is that of the day of payment, also of an order opened before it changed', async () => {
+  harness.clock.set('2027-03-31T18:00:00Z')
+  const buyer = await harness.buyer('Later')
+  const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
+  await sql`insert into gst_rate (package_type, from_date, basis_points, sac) values ('group', '2027-04-01', 500, '9997')`.execute(
+    harness.database.db,
+  )
+  harness.clock.set('2027-03-31T18:40:00Z')
+  const proof = await harness.pay(orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  // A new financial year, which begins with number 1.
+  expect(await documentsOf(buyer)).toEqual([['invoice', 'FBD/27-28/000001', 640_000, 609_524, 15_238, 0]])
+})
+
+test('under the composition scheme a bill of supply shows no tax', async () => {
+  await registerSeller(harness.database.db, {
+    fromDate: '2027-04-02',
+    mode: 'composition',
+    invoiceSeries: 'BOS',
+    noteSeries: 'BOC',
+  })
+  harness.clock.set('2027-04-02T06:30:00Z')
+  owner = await staff('owner')
+  const buyer = await harness.buyer('Composition')
+  const { id } = await bought(buyer)
+  await refund(id, 10_000)
+  expect(await documentsOf(buyer)).toEqual([
+    ['billOfSupply', 'BOS/27-28/000001', 640_000, 640_000, 0, 0],
+    ['creditNote', 'BOC/27-28/000001', 10_000, 10_000, 0, 0],
+  ])
+})
+
+test('a location that is registered separately sells under its own name, in its own series', async () => {
+  await registerSeller(harness.database.db, {
+    location: 'Gurugram',
+    fromDate: '2027-04-02',
+    mode: 'unregistered',
+    gstin: null,
+    legalName: 'Gurugram Studio LLP',
+    invoiceSeries: 'GGM',
+    noteSeries: 'GGC',
+  })
+  const { db } = harness.database
+  const only = await sql<{ id: string }>`
+    insert into package (package_name, package_type, location, price_paise, per_session_price_paise,
+      total_sessions, validity_days, validity_from, unused_days, description, position)
+    select 'Only here', package_type, 'Gurugram', price_paise, per_session_price_paise, total_sessions,
+      validity_days, validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
+    returning id`.execute(db)
+  const buyer = await harness.buyer('Local')
+  await bought(buyer, only.rows[0]?.id as string)
+  expect(await documentsOf(buyer)).toEqual([['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0]])
+})
+
+test('many payments at once get consecutive numbers', async () => {
+  const before = (await documentsOf(await harness.buyer())).length
+  expect(before).toBe(0)
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => harness.buyer()))
+  await Promise.all(buyers.map((buyer) => bought(buyer)))
+  const numbers = (await Promise.all(buyers.map(documentsOf))).flatMap((all) =>
+    all.map(([, number]) => `${number}`),
+  )
+  const serials = numbers.map((number) => Number(number.slice(-6))).toSorted((a, b) => a - b)
+  expect(serials).toEqual(Array.from({ length: 24 }, (_, at) => at + 2))
+})
