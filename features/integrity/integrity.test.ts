@@ -133,7 +133,7 @@ test.each<[string, Invariant[], string, string]>([
   ],
   [
     'a sale voided directly',
-    ['voidedStillGood'],
+    ['voidedStillGood', 'documentsNotPayments'],
     `update payment_order set status = 'voided', voided_at = now(), voided_by = sold_by, void_reason = 'by hand'`,
     `update payment_order set status = 'paid', voided_at = null, voided_by = null, void_reason = null`,
   ],
@@ -142,6 +142,18 @@ test.each<[string, Invariant[], string, string]>([
     ['cashUpNotBooks'],
     'update cash_up set cash_paise = cash_paise - 1, note = 1',
     'update cash_up set cash_paise = cash_paise + 1, note = null',
+  ],
+  [
+    'an invoice over another amount',
+    ['documentsNotPayments'],
+    'update tax_document set gross_paise = gross_paise + 1, taxable_paise = taxable_paise + 1',
+    'update tax_document set gross_paise = gross_paise - 1, taxable_paise = taxable_paise - 1',
+  ],
+  [
+    'a number without a document',
+    ['documentNumbersMissing'],
+    'update document_series set last_number = 2',
+    'update document_series set last_number = 1',
   ],
   [
     'terms that were never sold',
@@ -158,7 +170,7 @@ test.each<[string, Invariant[], string, string]>([
 })
 
 let closed: Promise<void> | undefined
-/** Turns a pass into one sold at the desk for cash, and closes that day's cash drawer. */
+/** Turns a pass into one sold at the desk for cash, with its document, and closes that day's cash drawer. */
 const sellAndClose = () => {
   closed ??= withTriggersOff(`
     insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,
@@ -169,7 +181,17 @@ const sellAndClose = () => {
     insert into cash_up (person_id, day, entry, float_paise, cash_paise, upi_paise, card_paise, counted_cash_paise,
         counted_upi_paise, counted_card_paise, closed_by, closed_at, request_key)
       select sold_by, (paid_at at time zone 'Asia/Kolkata')::date, 1, 0, amount_paise, 0, 0, amount_paise, 0, 0,
-        sold_by, now(), gen_random_uuid() from payment_order`).then(() => undefined)
+        sold_by, now(), gen_random_uuid() from payment_order;
+    insert into tax_registration (from_date, mode, legal_name, address, state_code, invoice_series, note_series)
+      values ('2026-04-01', 'unregistered', 'Test Studio', 'Faridabad', '06', 'FBD', 'FBC');
+    insert into document_series (series, financial_year, last_number) values ('FBD', 2026, 1);
+    insert into tax_document (kind, series, financial_year, serial, number, issued_on, issued_at, payment_order_id,
+        registration_id, seller, buyer, item, place_of_supply, basis_points, gross_paise, taxable_paise, cgst_paise,
+        sgst_paise, igst_paise)
+      select 'billOfSupply', 'FBD', 2026, 1, 'FBD/26-27/000001', '2026-11-23', now(), o.id, r.id, '{}', '{}', '{}', '06',
+        0, o.amount_paise, o.amount_paise, 0, 0, 0 from payment_order o, tax_registration r`).then(
+    () => undefined,
+  )
   return closed
 }
 

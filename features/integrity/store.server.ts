@@ -83,6 +83,21 @@ const checks = {
   paidNotGranted: sql`
     select o.id from payment_order o left join pass p on p.payment_order_id = o.id
     where (o.status in ('paid', 'voided')) <> (p.id is not null)`,
+  documentsNotPayments: sql`
+    select i.payment_order_id as id from tax_document i
+    join payment_order o on o.id = i.payment_order_id
+    left join (
+      select invoice_id, sum(case kind when 'creditNote' then gross_paise else -gross_paise end) as paise
+      from tax_document where invoice_id is not null group by invoice_id) n on n.invoice_id = i.id
+    left join (
+      select payment_order_id, -sum(amount_paise) as paise from payment_entry
+      where kind <> 'sale' group by payment_order_id) b on b.payment_order_id = o.id
+    where i.invoice_id is null and (i.gross_paise <> o.amount_paise
+      or coalesce(n.paise, 0) <> least(greatest(coalesce(b.paise, 0), 0), i.gross_paise))`,
+  documentNumbersMissing: sql`
+    select s.series || '/' || s.financial_year as id from document_series s
+    left join tax_document d on d.series = s.series and d.financial_year = s.financial_year
+    group by s.series, s.financial_year, s.last_number having count(d.id) <> s.last_number`,
   voidedStillGood: sql`
     select o.id from payment_order o join pass p on p.payment_order_id = o.id
     where (o.status = 'voided') <> (p.voided_at is not null)`,

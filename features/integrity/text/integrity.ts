@@ -21,6 +21,8 @@ const wrong: Record<Invariant, string> = {
   daysNotLedger: 'Passes whose days are not those of their ledger',
   givenBackNotRefunds: 'Payments whose refunded amount is not the sum of their refunds',
   paidNotGranted: 'Payments without the pass that they bought, or passes without their payment',
+  documentsNotPayments: 'Payments whose tax documents do not add up to the money that moved',
+  documentNumbersMissing: 'Series of tax documents with a number missing',
   voidedStillGood: 'Voided sales whose pass is still valid, or the other way round',
   cashUpNotBooks: 'Closed cash drawers that differ from the sales and refunds of their day',
   termsNotVersion: 'Passes whose terms are not those of the version that was bought',
