@@ -1,0 +1,109 @@
+import type { PackageType } from '#features/passes/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+import type { DocumentKind } from '../document.ts'
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+const sessionNames: Record<PackageType, [one: string, many: string]> = {
+  discovery: ['discovery session', 'discovery sessions'],
+  group: ['group class', 'group classes'],
+  reformer: ['reformer class', 'reformer classes'],
+  private: ['private session', 'private sessions'],
+  semiPrivate: ['semi-private session', 'semi-private sessions'],
+}
+
+/**
+ * What a tax document says. It says only what is stored with it, so a text here may not depend on settings. Amounts are
+ * such as `₹1,999.00`, days such as `Sat 21 November 2026`.
+ */
+export const documentText = inLanguages('documentText', {
+  titles: {
+    invoice: 'Tax invoice',
+    billOfSupply: 'Bill of supply',
+    creditNote: 'Credit note',
+    debitNote: 'Debit note',
+  } satisfies Record<DocumentKind, string>,
+  /** Demanded by law on the bills of supply of who is under the composition scheme. */
+  composition: 'Composition taxable person, not eligible to collect tax on supplies',
+  notRegistered: 'Not registered under GST',
+  paidInFull: 'Paid in full. Thank you.',
+  goesBack: (amount: string) => `${amount} goes back to you.`,
+  isAdded: (amount: string) => `${amount} is added to what you were charged.`,
+
+  number: 'Number',
+  date: 'Date',
+  toPay: 'To pay',
+  paid: 'Paid',
+  corrected: 'Corrects',
+  correctedOn: 'Issued on',
+
+  soldBy: 'Sold by',
+  buyer: {
+    invoice: 'Sold to',
+    billOfSupply: 'Sold to',
+    creditNote: 'Credit to',
+    debitNote: 'Charged to',
+  } satisfies Record<DocumentKind, string>,
+  /** Who bought for a company. */
+  attention: (name: string) => `attn. ${name}`,
+  supply: 'Supply',
+  placeOfSupply: (state: string) => `Place of supply: ${state}`,
+  interState: 'Inter-State, so IGST',
+  reverseCharge: 'Reverse charge: no',
+  noTax: 'No tax is charged',
+
+  columns: {
+    what: 'What',
+    sac: 'SAC',
+    sessions: 'Sessions',
+    taxable: 'Taxable value',
+    /** `CGST 9%` */
+    tax: (name: string, percent: string) => `${name} ${percent}%`,
+    total: {
+      invoice: 'Total ₹',
+      billOfSupply: 'Total ₹',
+      creditNote: 'Back ₹',
+      debitNote: 'Added ₹',
+    } satisfies Record<DocumentKind, string>,
+  },
+  unlimited: 'Unlimited',
+  /** `8 group classes, Faridabad` */
+  item: (type: PackageType, sessions: number | null, location: string | null) => {
+    const [one, many] = sessionNames[type]
+    const what = sessions === null ? `Unlimited ${many}` : count(sessions, one, many)
+    return location ? `${what}, ${location}` : what
+  },
+  validity: {
+    firstSession: (days: number) => `${count(days, 'day', 'days')} from the first session`,
+    purchase: (days: number) => `${count(days, 'day', 'days')} from the day of purchase`,
+  },
+
+  madeOf: 'What the sum is made of',
+  sumBack: 'Back now',
+  sumAdded: 'Added now',
+  /** What a document comes to without this credit note. */
+  restOf: (number: string) => `Rest of ${number}`,
+  total: {
+    invoice: 'Total',
+    billOfSupply: 'Total',
+    creditNote: 'Back to you',
+    debitNote: 'Added',
+  } satisfies Record<DocumentKind, string>,
+
+  terms: {
+    firstSession: 'The pass starts with its first session.',
+    purchase: 'The pass started on the day of purchase.',
+  },
+  termsStay: (day: string) => `It follows the terms of ${day}, even if the package changes later.`,
+  noGst: 'No GST is part of this price, and none can be claimed from it.',
+  /** `when`: `Mon 23 November 2026, 10:40 am` */
+  givenBack: (method: string, when: string) => `Given back: ${method}, ${when}.`,
+  corrects: (number: string, day: string) =>
+    `This note corrects ${number} of ${day}, which stays as it was issued.`,
+
+  byComputer: 'Made by computer, valid without a signature.',
+  forTaxes: 'Keep it for your taxes.',
+  /** `contact`: `hello@studio.com, +91 98100 00000` */
+  questions: (contact: string) => `Questions: ${contact}.`,
+  neverChanges: 'This document never changes; a correction is a new one that names it.',
+})
