@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import type * as HarfBuzz from 'harfbuzzjs'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The fonts of the site, each file with Latin and Devanagari, whole: names may need any letter. */
+const files = {
+  text: '@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf',
+  strong: '@expo-google-fonts/anek-devanagari/600SemiBold/AnekDevanagari_600SemiBold.ttf',
+  display: '@expo-google-fonts/eczar/Eczar_400Regular.ttf',
+}
+export type FaceName = keyof typeof files
+export type Faces = Record<FaceName, Font>
+
+let loading: Promise<Faces> | undefined
+
+/** Read for the first document, and then cached. */
+export const loadFaces = (): Promise<Faces> => {
+  loading ??= readFaces()
+  return loading
+}
+
+async function readFaces(): Promise<Faces> {
+  const hb = await import('harfbuzzjs')
+  const face = async (name: FaceName) => {
+    const file = await readFile(resolve(files[name]))
+    const font = create(file)
+    if ('fonts' in font) throw new Error(`${files[name]} has more than one font`)
+    return Object.assign(font, { layout: shapedByHarfBuzz(hb, font, file) })
+  }
+  const [text, strong, display] = await Promise.all([face('text'), face('strong'), face('display')])
+  return { text, strong, display }
+}
+
+/**
+ * `layout` of a font as pdfkit calls it, done by HarfBuzz. fontkit's own never ends for some words in Eczar, such as
+ * बुधवार, and people write their names themselves. Figures have equal widths, for columns of amounts.
+ */
+function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
+  const shaping = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(file).buffer)))
+  const features = ['tnum'].flatMap((name) => hb.Feature.fromString(name) ?? [])
+  const letterOf = new Map(
+    font.characterSet.map((letter) => [font.glyphForCodePoint(letter).id, letter] as const),
+  )
+  // One for all texts: its memory is outside the heap, and many would be freed late.
+  const shaped = new hb.Buffer()
+  return (text: string) => {
+    shaped.clearContents()
+    shaped.addText(text)
+    shaped.guessSegmentProperties()
+    hb.shape(shaping, shaped, features)
+    const infos = shaped.getGlyphInfos()
+    const clusters = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
+    const glyphs = infos.map(({ codepoint: id, cluster }) => {
+      const letters = text.slice(cluster, clusters[clusters.indexOf(cluster) + 1])
+      const isAlone = infos.filter((other) => other.cluster === cluster).length === 1
+      const letter = letterOf.get(id)
+      return {
+        id,
+        advanceWidth: shaping.glyphHAdvance(id),
+        // What a reader copies: all letters that became this glyph, or its own one if they became several.
+        codePoints: isAlone || !letter ? Array.from(letters, (sign) => sign.codePointAt(0) ?? 0) : [letter],
+      }
+    })
+    const positions = shaped.getGlyphPositions()
+    // pdfkit scales the positions, and asks for the width after that.
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
+}
+
+/**
+ * The parts of a text that are shaped by themselves. A shaper follows the script of the first letter, so these are each
+ * word of Devanagari, with the spaces, figures and signs that follow it, and what is between such words. The rupee sign
+ * is one because Eczar moves it too close to a figure.
+ */
+const PARTS =
+  /₹|\p{Script=Devanagari}[\p{Script=Devanagari}\p{Script=Inherited}\u0964]*(?:(?!₹)[\p{Script=Inherited}\p{Script=Common}])*|[^\p{Script=Devanagari}₹]+/gu
+
+export interface Run {
+  text: string
+  face: FaceName
+}
+
+/** A text in the pieces that are drawn with one font each. A letter that its font lacks is taken from the display font. */
+export function runsOf(text: string, face: FaceName, faces: Faces): Run[] {
+  return (text.match(PARTS) ?? []).map((part) => {
+    const has = (name: FaceName) =>
+      [...part].every((letter) => faces[name].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    return { text: part, face: has(face) || !has('display') ? face : 'display' }
+  })
+}
