@@ -56,8 +56,13 @@ export async function startDevMailbox(folder: string, now: () => Temporal.Instan
 /** Mails taken by this process. */
 let arrived = 0
 
+const contentOf = (type: string, content: Buffer): Pick<Attachment, 'content' | 'encoding'> =>
+  type.startsWith('text/')
+    ? { content: content.toString() }
+    : { content: content.toString('base64'), encoding: 'base64' }
+
 async function store(folder: string, raw: Buffer, to: string, now: Temporal.Instant): Promise<void> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const captured: CapturedMail = {
     to,
     replyTo: mail.replyTo?.[0]?.address,
@@ -67,7 +72,7 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? '',
       contentType: mimeType,
-      content: String(content),
+      ...contentOf(mimeType, Buffer.from(content as ArrayBuffer)),
     })),
     sentAt: now.toString({ fractionalSecondDigits: 3 }),
   }

@@ -21,6 +21,8 @@ export interface Attachment {
   /** Such as `text/calendar; method=PUBLISH`. */
   contentType: string
   content: string
+  /** How the content is written; as text by default. */
+  encoding?: 'base64'
 }
 
 export interface Sender {

@@ -33,5 +33,5 @@ ${items || '<p>No mail yet.</p>'}</html>`)
 
 const linked = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
-const attached = ({ filename, contentType, content }: Attachment) =>
-  `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(contentType)};base64,${Buffer.from(content).toString('base64')}">${escaped(filename)}</a></p>`
+const attached = ({ filename, contentType, content, encoding }: Attachment) =>
+  `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(contentType)};base64,${Buffer.from(content, encoding ?? 'utf8').toString('base64')}">${escaped(filename)}</a></p>`
