@@ -5,16 +5,16 @@ import type { Plugin, Rolldown } from 'vite'
  * Bytes of JavaScript, packed with gzip, that a page may need before it works: its own and what every page loads. What
  * comes later (popups, a signed-in member's parts) does not count.
  */
-const MAX_BYTES = 137_000
+const MAX_BYTES = 136_650
 /** Pages that may need more or less than the others, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
-  classSchedule: 151_750,
-  contactUs: 132_500,
-  home: 136_000,
-  notFound: 129_900,
-  post: 133_900,
-  resetPassword: 137_200,
-  whyPilates: 136_400,
+  classSchedule: 151_450,
+  contactUs: 132_200,
+  home: 135_650,
+  notFound: 129_550,
+  post: 133_350,
+  resetPassword: 136_750,
+  whyPilates: 135_750,
 }
 
 /** What checks what a server gets has no place in a page that anybody opens: a list of words once brought 90 kB of it. */
@@ -31,7 +31,7 @@ export const firstLoad = (): Plugin => ({
         file.type === 'chunk' ? [[file.fileName, file] as const] : [],
       ),
     )
-    const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]))
+    const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(withoutHashes(code)).length]))
     const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
     const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.includes('/app/pages/')
     const always = entries.filter((entry) => !isPage(entry))
@@ -49,6 +49,9 @@ export const firstLoad = (): Plugin => ({
     if (broken.length) this.error(`The first load of the site:\n${broken.join('\n')}`)
   },
 })
+
+/** Any change of any file changes the hashes in the names of chunks, and with them the packed size by some bytes. */
+const withoutHashes = (code: string): string => code.replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, '')
 
 /** What these load before they run. */
 function closure(
