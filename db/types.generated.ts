@@ -12,7 +12,7 @@ import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
-import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/document.ts'
+import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
@@ -570,7 +570,9 @@ export interface PaymentEntry {
 
 export interface PaymentOrder {
   amountPaise: number;
+  buyerState: string | null;
   checkedAt: Timestamp | null;
+  company: Jsonb<NonNullable<Buyer['company']>> | null;
   createdAt: Timestamp;
   currency: Generated<string>;
   failedChecks: Generated<number>;

@@ -35,6 +35,7 @@ const PROMISED = {
   'payment_order.status': 'Generated<OrderStatus>',
   'payment_entry.kind': 'EntryKind',
   'payment_entry.method': 'PaymentMethod',
+  'payment_order.company': "Jsonb<NonNullable<Buyer['company']>> | null",
   'payment_order.terms': 'Jsonb<PackageRow>',
   'payment_order.method': 'Generated<PaymentMethod>',
   'payment_refund.pass_change': "PassChange['kind'] | null",
@@ -66,7 +67,7 @@ import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
-import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/document.ts'
+import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'

@@ -47,7 +47,7 @@ const BYTES = {
   classChanged: 'fb39f2de184dbd76f5f6ea94',
   classCancelled: '8f500664b56f90cc424f37a2',
   passRevoked: 'b860b4eaa623e4795218e157',
-  passReady: 'fea7720222181b435b995053',
+  passReady: '57798372eef2ace63d163af0',
   classNotBooked: '3754751d069eb8e62844f308',
   classMoved: 'e84075fee37311d78ad06da6',
   refundWhole: '16808cb50e052f74f2ba9a6d',

@@ -78,6 +78,7 @@ const fine = (name: string): string => {
     to: '2026-11-27',
     resetToken: 'nothing',
     paymentId: 'pay_00000000000000',
+    gatewayOrderId: 'order_00000000000000',
     razorpay_order_id: 'order_00000000000000',
     razorpay_payment_id: 'pay_00000000000000',
     razorpay_signature: '0'.repeat(64),

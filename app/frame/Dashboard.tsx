@@ -21,7 +21,7 @@ import styles from './Dashboard.module.css'
 
 const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
 const History = lazyPart(() => import('#features/booking/ui/HistoryTab.tsx'))
-const Passes = lazyPart(() => import('#features/passes/ui/PassesTab.tsx'))
+const Passes = lazyPart(() => import('./PassesPart.tsx'))
 const Profile = lazyPart(() => import('#features/identity/ui/AccountTab.tsx'))
 const HealthNote = lazyPart(() => import('#features/members/ui/HealthNotePanel.tsx'))
 const CheckInCode = lazyPart(() => import('#features/attendance/ui/CheckInCode.tsx'))
@@ -81,7 +81,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
     passes: (
       <>
         <Unfinished />
-        {user && <Passes {...around} held={user} refresh={refreshUser} />}
+        {user && <Passes {...around} held={user} refresh={refreshUser} memberId={memberId} />}
       </>
     ),
     profile: (

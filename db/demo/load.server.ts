@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/passes/rules.ts'
 import { termColumns } from '#features/passes/store.server.ts'
+import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -13,7 +14,7 @@ import { type Cast, makePassbook } from './makePassbook.ts'
 import { insertDrawer, insertPayments } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
-import { type DemoPayment, paymentsFor } from './payments.ts'
+import { type DemoPayment, paymentsFor, refundsOf } from './payments.ts'
 import { type DemoRole, people } from './people.ts'
 import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
@@ -183,13 +184,25 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   const payments = paymentsFor(book)
   await insertPayments(trx, payments, drawer, book.now)
   await insertPasses(trx, payments)
+  await documentAll(trx, payments)
   await insertDrawer(trx, payments, drawer, book.now)
+  await documentAll(
+    trx,
+    refundsOf(payments, book.now).map(({ payment, at }) => ({ id: payment.id, paidAt: at })),
+  )
   await insertRows(trx, 'booking', book.bookings)
   await insertRows(
     trx,
     'ledgerEntry',
     book.entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   )
+}
+
+/** The tax documents of payments, each as of its time: first the invoices, and when there are refunds their notes. */
+async function documentAll(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'>[]): Promise<void> {
+  for (const { id, paidAt } of payments.toSorted((a, b) => Temporal.Instant.compare(a.paidAt, b.paidAt))) {
+    await documentOrder(trx, id, paidAt)
+  }
 }
 
 async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import type { DocumentKind, Split, TaxMode } from './document.ts'
+import type { DocumentKind, Split, TaxMode } from './documentSchema.ts'
 
 /**
  * Splits an amount that includes tax. Within a State each half of the tax is rounded first, so that both are equal, and

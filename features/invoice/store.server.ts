@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
-import type { Buyer, DocumentKind, Item, Seller, Split, TaxDocument, TaxMode } from './document.ts'
+import type { Buyer, DocumentKind, Item, Seller, Split, TaxMode } from './documentSchema.ts'
 import { documentNumber, financialYearOf } from './rules.ts'
 
 export interface Registration extends Omit<Seller, 'name'> {
@@ -15,13 +15,17 @@ export interface Registration extends Omit<Seller, 'name'> {
   noteSeries: string
 }
 
-/** All that were not withdrawn: a few rows, also of a large business. */
-export async function registrations(db: Db): Promise<Registration[]> {
+/**
+ * All that were not withdrawn: a few rows, also of a large business. A transaction that makes a document reads them
+ * `locked`: nobody changes them until it ends.
+ */
+export async function registrations(db: Db, { locked = false } = {}): Promise<Registration[]> {
   const rows = await db
     .selectFrom('taxRegistration')
     .select(['id', 'location', 'fromDate', 'mode', 'legalName', 'address', 'stateCode', 'gstin'])
     .select(['invoiceSeries', 'noteSeries'])
     .where('withdrawnAt', 'is', null)
+    .$if(locked, (query) => query.forKeyShare())
     .execute()
   return rows.map(({ fromDate, ...row }) => ({ ...row, from: Temporal.PlainDate.from(fromDate) }))
 }
@@ -81,53 +85,6 @@ export async function insertDocument(trx: Trx, document: NewDocument, now: Tempo
     })
     .execute()
 }
-
-const documents = (db: Db) =>
-  db
-    .selectFrom('taxDocument as d')
-    .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
-    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
-    .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints'])
-    .select(['d.grossPaise as gross', 'd.taxablePaise as taxable', 'd.cgstPaise as cgst'])
-    .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
-    .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
-    .select('i.grossPaise as invoiceGross')
-
-export interface StoredDocument extends TaxDocument {
-  registrationId: string
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number]
-function asDocument({
-  invoiceId,
-  invoiceNumber,
-  invoiceIssuedOn,
-  invoiceGross,
-  ...row
-}: Row): StoredDocument {
-  const day = Temporal.PlainDate.from
-  const corrects = invoiceId &&
-    invoiceNumber &&
-    invoiceIssuedOn &&
-    invoiceGross && {
-      id: invoiceId,
-      number: invoiceNumber,
-      issuedOn: day(invoiceIssuedOn),
-      gross: invoiceGross,
-    }
-  return { ...row, issuedOn: day(row.issuedOn), corrects: corrects || null }
-}
-
-/** Of an order: its invoice first, then its notes in the order in which they were made. */
-export const documentsOf = async (db: Db, orderId: string): Promise<StoredDocument[]> =>
-  (
-    await documents(db)
-      .where('d.paymentOrderId', '=', orderId)
-      .orderBy(sql`d.invoice_id is not null`)
-      .orderBy('d.issuedAt')
-      .orderBy('d.serial')
-      .execute()
-  ).map(asDocument)
 
 /** What was credited of an invoice so far. */
 export async function creditedPaise(db: Db, invoiceId: string): Promise<Paise> {

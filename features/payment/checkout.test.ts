@@ -34,6 +34,8 @@ test('an order is opened at the price in the database, whatever the client sends
     key: 'rzp_test_key',
     package: expect.objectContaining({ _id: harness.packages.group, packageName: 'Group 8', price: 6400 }),
     tax: { base: 542_372, gst: 97_628, rate: 1800 },
+    asksState: false,
+    buyer: { state: null, gstin: null, companyName: null, companyAddress: null },
     checkoutUrl: 'https://checkout.example/checkout.js',
   })
   const { orderId } = answer.body.data as unknown as { orderId: string }

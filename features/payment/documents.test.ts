@@ -8,6 +8,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import type { OrderBuyer, OwnPayment } from './schema.ts'
 import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
 
 let harness: PaymentHarness
@@ -39,6 +40,25 @@ const documentsOf = async (buyer: Buyer) =>
       .orderBy('d.serial')
       .execute()
   ).map((d) => [d.kind, d.number, d.grossPaise, d.taxablePaise, d.cgstPaise, d.igstPaise])
+
+const storedOf = (buyer: Buyer) =>
+  harness.database.db
+    .selectFrom('taxDocument as d')
+    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .selectAll('d')
+    .where('o.personId', '=', buyer.personId)
+    .execute()
+
+/** A package that is valid at one location alone. */
+async function onlyAt(location: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into package (package_name, package_type, location, price_paise, per_session_price_paise, total_sessions,
+      validity_days, validity_from, unused_days, description, position)
+    select 'Only here', package_type, ${location}, price_paise, per_session_price_paise, total_sessions, validity_days,
+      validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
+    returning id`.execute(harness.database.db)
+  return rows[0]?.id as string
+}
 
 async function bought(
   buyer: Buyer,
@@ -140,6 +160,54 @@ describe('a registered business', () => {
     }
   })
 
+  test('a member sees their payments with the documents, and opens them as PDF; noCompany else does', async () => {
+    const buyer = await harness.buyer('Reader')
+    const { id } = await bought(buyer)
+    await refund(id, 50_000)
+    const { body } = await buyer.call<{ items: OwnPayment[]; total: number }>('GET', '/user/payments')
+    expect(body.data).toMatchObject({
+      total: 1,
+      items: [
+        {
+          _id: id,
+          packageName: 'Group 8',
+          method: 'online',
+          amountPaise: 640_000,
+          returnedPaise: 50_000,
+          documents: [
+            { kind: 'invoice', number: expect.stringMatching(/^FBD\/26-27\/\d{6}$/), amountPaise: 640_000 },
+            { kind: 'creditNote', number: expect.stringMatching(/^FBC\/26-27\/\d{6}$/), amountPaise: 50_000 },
+          ],
+        },
+      ],
+    })
+    const [invoice] = body.data.items[0]?.documents ?? []
+    const path = `/user/documents/${invoice?._id}?language=hi`
+    const other = await harness.buyer('Stranger')
+    expect((await other.call('GET', path)).status).toBe(404)
+    expect((await other.call<{ items: OwnPayment[] }>('GET', '/user/payments')).body.data.items).toEqual([])
+    const { cookies } = await signInAs(harness, buyer.email)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const pdf = await harness.app.inject({ url: `/api/v1${path}`, headers: { cookie } })
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': `inline; filename="${invoice?.number.replaceAll('/', '-')}.pdf"`,
+    })
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const [sent] = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('ready'))
+    expect(sent?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      [`${invoice?.number.replaceAll('/', '-')}.pdf`, 'application/pdf'],
+    ])
+    expect(sent?.text).toMatch(new RegExp(`Tax invoice +${invoice?.number}`))
+    expect(
+      Buffer.from(sent?.attachments[0]?.content ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
   test('gives a credit note for each refund; together they are the invoice in every part', async () => {
     const buyer = await harness.buyer('Parts')
     const { id } = await bought(buyer)
@@ -213,6 +281,69 @@ describe('a registered business', () => {
     )
   })
 
+  test('names the company that buys, and is in its State only for classes online', async () => {
+    const buyer = await harness.buyer('Company')
+    const { data } = (await buyer.checkout(harness.packages.group)).body
+    expect(data).toMatchObject({ asksState: false, buyer: { state: null, gstin: null } })
+    const company = {
+      gstin: ' 27aapfu 0939f1zv',
+      companyName: 'Naya Sutra LLP',
+      companyAddress: '21 Udyog Vihar',
+    }
+    const path = `/user/orders/${data.orderId}/buyer`
+    const put = (body: object) => buyer.call<OrderBuyer>('PUT', path, body)
+    const wrong = await put({ state: null, ...company, gstin: '27AAPFU0939F1ZW' })
+    expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
+    const half = await put({ state: null, ...company, companyName: null })
+    expect(half.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
+    const saved = await put({ state: null, ...company })
+    expect(saved.body.data).toEqual({ state: null, ...company, gstin: '27AAPFU0939F1ZV' })
+    expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+    expect((await put({ state: null, ...company })).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
+    const [invoice] = await storedOf(buyer)
+    expect(invoice).toMatchObject({
+      buyer: {
+        name: expect.stringContaining('Company'),
+        company: { gstin: '27AAPFU0939F1ZV', name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
+      },
+      placeOfSupply: '06',
+      igstPaise: 0,
+    })
+    // The next order begins with the same company.
+    const next = await buyer.checkout(harness.packages.other)
+    expect(next.body.data.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
+  })
+
+  test('asks for the State where classes are online, and charges IGST in another one', async () => {
+    const online = await onlyAt('Online')
+    const bought = async (state: string) => {
+      const buyer = await harness.buyer('Online')
+      const { data } = (await buyer.checkout(online)).body
+      expect(data.asksState).toBe(true)
+      const noCompany = { gstin: null, companyName: null, companyAddress: null }
+      const put = (chosen: string | null) =>
+        buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state: chosen, ...noCompany })
+      expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
+      expect((await put('99')).status).toBe(400)
+      expect((await put(state)).status).toBe(200)
+      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+      const [invoice] = await storedOf(buyer)
+      return invoice
+    }
+    expect(await bought('29')).toMatchObject({
+      placeOfSupply: '29',
+      taxablePaise: 542_373,
+      cgstPaise: 0,
+      igstPaise: 97_627,
+    })
+    expect(await bought('06')).toMatchObject({
+      placeOfSupply: '06',
+      taxablePaise: 542_372,
+      cgstPaise: 48_814,
+      igstPaise: 0,
+    })
+  })
+
   test('a payment that goes back without a pass has no document', async () => {
     const buyer = await harness.buyer('Twice')
     await bought(buyer, harness.packages.discovery)
@@ -267,15 +398,8 @@ test('a location that is registered separately sells under its own name, in its 
     invoiceSeries: 'GGM',
     noteSeries: 'GGC',
   })
-  const { db } = harness.database
-  const only = await sql<{ id: string }>`
-    insert into package (package_name, package_type, location, price_paise, per_session_price_paise,
-      total_sessions, validity_days, validity_from, unused_days, description, position)
-    select 'Only here', package_type, 'Gurugram', price_paise, per_session_price_paise, total_sessions,
-      validity_days, validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
-    returning id`.execute(db)
   const buyer = await harness.buyer('Local')
-  await bought(buyer, only.rows[0]?.id as string)
+  await bought(buyer, await onlyAt('Gurugram'))
   expect(await documentsOf(buyer)).toEqual([['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0]])
 })
 

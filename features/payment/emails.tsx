@@ -1,10 +1,12 @@
+import type { DocumentKind } from '#features/invoice/documentSchema.ts'
+import { documentText } from '#features/invoice/text/document.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
-import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
+import { formatExact, formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatLongDayTime, formatTime, studioDay } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
@@ -71,7 +73,10 @@ async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
 export interface Receipt {
   terms: Terms
   amountPaise: Paise
-  gstBasisPoints: number
+  /** In the price. */
+  tax: { basisPoints: number; paise: Paise }
+  /** Its invoice, if the studio has said who sells. */
+  document: { kind: DocumentKind; number: string } | null
   method: PaymentMethod
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
@@ -104,22 +109,23 @@ function eachOf({ terms: { totalSessions }, amountPaise }: Receipt): string | nu
   return formatRupees(toRupees(amountPaise / totalSessions))
 }
 
-function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, seller: string): AmountRow[] {
+function amountsOf({ terms, amountPaise, tax, ...receipt }: Receipt, seller: string): AmountRow[] {
   const t = text.receipt
-  const tax = taxIncluded(amountPaise, gstBasisPoints)
+  const { document } = receipt
   const day = studioDay(receipt.paidAt)
   return [
     { label: t.rows.date, text: t.date(dayText.long(day), day.year, formatTime(receipt.paidAt)) },
     { label: t.rows.pass, text: terms.packageName },
     // A studio that is not registered must not show tax.
-    ...(gstBasisPoints > 0
+    ...(tax.basisPoints > 0
       ? [
-          { label: t.rows.base, text: formatExact(amountPaise - tax) },
-          { label: t.rows.gst(String(gstBasisPoints / 100)), text: formatExact(tax) },
+          { label: t.rows.base, text: formatExact(amountPaise - tax.paise) },
+          { label: t.rows.gst(String(tax.basisPoints / 100)), text: formatExact(tax.paise) },
         ]
       : []),
     { label: t.rows.total, text: formatExact(amountPaise), sum: true },
     { label: t.rows.seller, text: seller },
+    ...(document ? [{ label: documentText.titles[document.kind], text: document.number }] : []),
     ...(isDeskMethod(receipt.method)
       ? [{ label: t.rows.method, text: t.paymentMethods[receipt.method] }]
       : []),

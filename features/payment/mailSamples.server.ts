@@ -2,6 +2,7 @@ import { sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
+import { taxIncluded } from '#lib/money.ts'
 import {
   classNotBookedMail,
   type NotBookedNews,
@@ -66,7 +67,8 @@ export const paymentMails = wordedMails(paymentTemplates, {
     passReadyMail(await frameOf(deps), {
       terms,
       amountPaise: 640_000,
-      gstBasisPoints: 1800,
+      tax: { basisPoints: 1800, paise: taxIncluded(640_000, 1800) },
+      document: null,
       method: 'online',
       reference: 'pay_S4mple00000001',
       paidAt,

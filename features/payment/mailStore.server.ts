@@ -1,5 +1,6 @@
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
 import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 
@@ -9,15 +10,22 @@ export interface Addressee {
 }
 
 /** The content of a pass's receipt; null if it was not paid for, or its member receives no mail. */
-export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee; receipt: Receipt } | null> {
+export async function paidPass(
+  db: Db,
+  passId: string,
+): Promise<{ to: Addressee; receipt: Receipt; documentId: string | null } | null> {
   const row = await db
     .selectFrom('pass as p')
     .innerJoin('paymentOrder as o', 'o.id', 'p.paymentOrderId')
     .innerJoin('person', 'person.id', 'p.personId')
+    .leftJoin('taxDocument as d', (join) =>
+      join.onRef('d.paymentOrderId', '=', 'o.id').on('d.invoiceId', 'is', null),
+    )
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'p.purchasedOn', 'o.terms', 'o.paymentId'])
     .select(['o.method', 'o.reference'])
-    .select(['o.amountPaise', 'o.gstBasisPoints', 'o.paidAt'])
+    .select(['o.amountPaise', 'o.gstBasisPoints', 'o.paidAt', 'd.id as documentId', 'd.kind', 'd.number'])
+    .select(['d.basisPoints', 'd.taxablePaise'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
   if (!row?.paidAt || !row.email) return null
@@ -28,12 +36,20 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     receipt: {
       terms,
       amountPaise: row.amountPaise,
-      gstBasisPoints: row.gstBasisPoints,
+      tax: {
+        basisPoints: row.basisPoints ?? row.gstBasisPoints,
+        paise:
+          row.taxablePaise === null
+            ? taxIncluded(row.amountPaise, row.gstBasisPoints)
+            : row.amountPaise - row.taxablePaise,
+      },
+      document: row.kind && row.number ? { kind: row.kind, number: row.number } : null,
       method: row.method,
       reference: row.paymentId ?? row.reference,
       paidAt: fromDate(row.paidAt),
       expiresOn: Temporal.PlainDate.from(row.purchasedOn).add({ days }),
     },
+    documentId: row.documentId,
   }
 }
 
@@ -92,13 +108,14 @@ export async function failedBookingToReport(
 export async function refundToReport(
   db: Db,
   by: { id: string } | { paymentId: string },
-): Promise<{ to: Addressee; news: RefundNews } | null> {
+): Promise<{ to: Addressee; news: RefundNews; documentId: string | null } | null> {
   const refunds = db
     .selectFrom('paymentRefund as r')
     .innerJoin('paymentOrder as o', 'o.id', 'r.paymentOrderId')
     .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('taxDocument as d', 'd.refundId', 'r.id')
     .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'o.reference'])
+    .select(['person.firstName', 'o.terms', 'o.reference', 'd.id as documentId'])
     .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.note'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
@@ -115,5 +132,6 @@ export async function refundToReport(
       passChange: row.passChange,
       reference: row.paymentId ?? row.reference,
     },
+    documentId: row.documentId,
   }
 }

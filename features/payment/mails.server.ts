@@ -1,6 +1,8 @@
+import { documentById } from '#features/invoice/reads.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import {
@@ -14,6 +16,7 @@ import {
 import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
 import { type Addressee, failedBookingToReport, paidPass, refundToReport } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
+import { documentPdf, fileNameOf, PDF } from './usecases/documentPdf.server.ts'
 
 /** Payment mails are composed when they are sent, from the data at that time. */
 export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>) {
@@ -21,9 +24,22 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
     return writtenTo({ db, template, to: to.to }, () => make(frame))
   }
+  /** With its tax document attached, in the language of the mail. */
+  const withDocument = async (mail: Mail, documentId: string | null): Promise<Mail> => {
+    const document = documentId && (await documentById(db, documentId))
+    if (!document) return mail
+    const pdf = await documentPdf(db, document, currentLanguage())
+    const content = { content: pdf.toString('base64'), encoding: 'base64' } as const
+    return { ...mail, attachments: [{ filename: fileNameOf(document), contentType: PDF, ...content }] }
+  }
   mailer.make(passReady, async (passId) => {
     const paid = await paidPass(db, passId)
-    return paid && written(paymentTemplates.ready, paid.to, (frame) => passReadyMail(frame, paid.receipt))
+    return (
+      paid &&
+      written(paymentTemplates.ready, paid.to, async (frame) =>
+        withDocument(await passReadyMail(frame, paid.receipt), paid.documentId),
+      )
+    )
   })
   mailer.make(classNotBooked, async (orderId) => {
     const failed = await failedBookingToReport(db, orderId)
@@ -33,7 +49,10 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
     )
   })
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
-    refund && written(templateOfRefund(refund.news), refund.to, (frame) => refundedMail(frame, refund.news))
+    refund &&
+    written(templateOfRefund(refund.news), refund.to, async (frame) =>
+      withDocument(await refundedMail(frame, refund.news), refund.documentId),
+    )
   mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))
 }

@@ -13,8 +13,8 @@ export const paymentPersonalData: PersonalData = {
   exported: (ids) => ({
     payments: sql`
     select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, method,
-      gateway_order_id, payment_id, reference, override_reason, refunded_paise, created_at, paid_at, voided_at,
-      void_reason
+      gateway_order_id, payment_id, reference, override_reason, refunded_paise, buyer_state, company, created_at, paid_at,
+      voided_at, void_reason
     from payment_order where person_id = ${anyOf(ids)} order by created_at, id`,
     tax_documents: sql`
     select d.kind, d.number, d.issued_on, d.issued_at, d.payment_order_id, d.invoice_id, d.refund_id, d.seller, d.buyer,

@@ -1,5 +1,5 @@
 import { client } from '#lib/api.ts'
-import type { PaymentProof, paymentContract } from './schema.ts'
+import type { OrderBuyer, PaymentProof, paymentContract } from './schema.ts'
 
 const api = client<typeof paymentContract>()
 
@@ -8,6 +8,10 @@ export const openOrder = (membershipPackageId: string, holdId: string | undefine
   api('POST /user/checkout-payment', {
     query: { membershipPackageId, holdId },
   })
+
+/** For whom the invoice of an open order is. */
+export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
+  api('PUT /user/orders/:gatewayOrderId/buyer', { params: { gatewayOrderId }, body: buyer })
 
 /** Sends the checkout's proof of a payment. */
 export const verifyPayment = (proof: PaymentProof) => api('POST /user/verify-payment', { body: proof })

@@ -5,8 +5,12 @@ import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { taxIncluded } from '#lib/money.ts'
+import type { Limit } from '#lib/throttle.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { type CheckoutView, paymentContract as contract } from './schema.ts'
+import { documentPdf, pdfHeaders } from './usecases/documentPdf.server.ts'
+import { asksState, setOrderBuyer } from './usecases/orderBuyer.server.ts'
+import { ownDocument, readOwnPayments } from './usecases/ownPayments.server.ts'
 import { buyMembership, verifyPayment } from './usecases/verifyPayment.server.ts'
 import { webhookRoute } from './webhook.server.ts'
 
@@ -19,6 +23,9 @@ export interface PaymentOptions {
   checkoutUrl: string
 }
 
+/** A PDF takes tens of milliseconds to make. */
+const documentLimit: Limit = { name: 'payment.document', points: 120, seconds: 3600 }
+
 export function paymentRoutes(app: FastifyInstance, server: Deps, options: PaymentOptions): void {
   const { gateway, keyId: key, keySecret, checkoutUrl } = options
   const deps = { ...server, gateway }
@@ -26,10 +33,25 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
 
   route(app, server, contract['GET /user/key'], async () => ({ data: { key } }))
 
+  route(app, server, contract['GET /user/payments'], async ({ query, caller }) => ({
+    data: await readOwnPayments(server.db, caller.personId, query),
+  }))
+  route(
+    app,
+    server,
+    contract['GET /user/documents/:documentId'],
+    async ({ params, query, caller, reply }) => {
+      await server.throttle.take(documentLimit, caller.personId)
+      const document = await ownDocument(server.db, caller.personId, params.documentId)
+      reply.headers(pdfHeaders(document))
+      return { data: await documentPdf(server.db, document, query.language) }
+    },
+  )
+
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
     const request = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
     const opened = await openCheckout(deps, request, now)
-    const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms } = opened
+    const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms, buyer } = opened
     const gst = taxIncluded(amount, rate)
     const view: CheckoutView = {
       orderId,
@@ -38,10 +60,21 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
       key,
       package: viewPackage(terms),
       tax: { base: amount - gst, gst, rate },
+      asksState: asksState(terms, rate),
+      buyer,
       checkoutUrl,
     }
     return { data: view }
   })
+
+  route(
+    app,
+    server,
+    contract['PUT /user/orders/:gatewayOrderId/buyer'],
+    async ({ params, body, caller }) => ({
+      data: await setOrderBuyer(server.db, { personId: caller.personId, ...params }, body),
+    }),
+  )
 
   route(app, server, contract['POST /user/verify-payment'], async ({ body, caller, now }) => ({
     data: await verifyPayment(deps, caller.personId, { ...body, keySecret }, now),

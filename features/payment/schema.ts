@@ -1,13 +1,43 @@
 import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
+import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
-import { contract, fieldError, id } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { gstinProblem } from '#lib/gstin.ts'
+import { stateCodes } from '#lib/indianStates.ts'
+import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { gstinText } from '#lib/text/gstin.ts'
+import { paymentMethods } from './rules.ts'
 
 const gatewayId = (prefix: string) => {
   const words = fieldError(() => fieldText.id)
   return z.string(words).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), words)
 }
+
+/** In capitals, without spaces. */
+const gstin = line(40, () => fieldText.needed)
+  .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
+  .superRefine((typed, { addIssue }) => {
+    const problem = gstinProblem(typed, stateCodes)
+    if (problem) addIssue({ code: 'custom', message: gstinText[problem](typed) })
+  })
+
+/** For whom the invoice of an order is. Of a company all three facts are needed. */
+export const orderBuyer = z.object({
+  /** The code of the buyer's State in a GSTIN; only for online classes. */
+  state: z
+    .string()
+    .refine(
+      (code) => stateCodes.has(code),
+      fieldError(() => fieldText.check),
+    )
+    .nullable(),
+  gstin: gstin.nullable(),
+  companyName: line(200, () => fieldText.needed).nullable(),
+  companyAddress: line(400, () => fieldText.needed).nullable(),
+})
+export type OrderBuyer = z.infer<typeof orderBuyer>
 
 /** What checkout needs to open. `amount` is in paise. */
 export const checkoutView = z.object({
@@ -18,6 +48,9 @@ export const checkoutView = z.object({
   package: packageView,
   /** The price split into base and tax, in paise; `rate` in basis points. */
   tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
+  /** The invoice must name the buyer's State: the classes are online. */
+  asksState: z.boolean(),
+  buyer: orderBuyer,
   /** The address of the checkout's script. */
   checkoutUrl: z.string(),
 })
@@ -41,7 +74,53 @@ export type PaymentProof = z.infer<typeof paymentProof>
 export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
 export type PurchaseView = z.infer<typeof purchaseView>
 
+export const documentView = z.object({
+  _id: id,
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  issuedOn: isoDate,
+  /** Of a credit note what goes back. */
+  amountPaise: z.number().int(),
+})
+export type DocumentView = z.infer<typeof documentView>
+
+/** A payment of the member. */
+const ownPayment = z.object({
+  _id: id,
+  packageName: z.string(),
+  paidAt: isoInstantText,
+  method: z.enum(paymentMethods),
+  amountPaise: z.number().int(),
+  /** What went back, or is on its way. */
+  returnedPaise: z.number().int(),
+  /** A part of that is still on its way to the gateway. */
+  isReturning: z.boolean(),
+  /** Its invoice first, then the notes about it. */
+  documents: z.array(documentView),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
 export const paymentContract = contract({
+  'GET /user/payments': {
+    summary: "The member's payments with their tax documents, newest first",
+    access: 'member',
+    query: z.object(paging),
+    data: z.object({
+      items: z.array(ownPayment),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'GET /user/documents/:documentId': {
+    summary: "One of the member's tax documents, as a PDF",
+    access: 'member',
+    params: z.object({ documentId: id }),
+    query: z.object({ language: z.enum(LANGUAGES).default('en') }),
+    bare: true,
+    data: z.custom<Uint8Array>((file) => file instanceof Uint8Array),
+    refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
   'GET /user/key': {
     summary: 'The public key of the payment service, as is: `{key}`',
     access: 'public',
@@ -67,6 +146,14 @@ export const paymentContract = contract({
       'GATEWAY_UNAVAILABLE',
       'TOO_MANY_REQUESTS',
     ],
+  },
+  'PUT /user/orders/:gatewayOrderId/buyer': {
+    summary: "For whom the invoice of the member's open order is",
+    access: 'member',
+    params: z.object({ gatewayOrderId: gatewayId('order') }),
+    body: orderBuyer,
+    data: orderBuyer,
+    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'PAYMENT_NOT_CONFIRMED'],
   },
   'POST /user/verify-payment': {
     summary: 'Verifies what checkout handed to the page, and grants the pass once',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Buyer } from '#features/invoice/documentSchema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -24,6 +25,10 @@ export interface PaymentOrder extends OrderFacts {
   refundedPaise: Paise
   /** A refund of ours for its payment has not been sent yet. */
   refundProcessing: boolean
+  /** The code of the State in which a buyer of online classes lives. */
+  buyerState: string | null
+  /** The company that the invoice is for. */
+  company: Buyer['company']
   /** The pass that the order bought. */
   passId: string | null
   passRevoked: boolean
@@ -49,6 +54,8 @@ const orders = (db: Db) =>
       'o.soldBy',
       'o.paidAt',
       'o.refundedPaise',
+      'o.buyerState',
+      'o.company',
       'o.status',
       'o.paymentId',
       'o.failedChecks',
@@ -130,7 +137,8 @@ export async function insertOrder(
   trx: Trx,
   { personId, terms, packageVersion, gstBasisPoints }: NewOrder,
   now: Temporal.Instant,
-): Promise<{ id: string; amountPaise: Paise; gatewayOrderId: string | null }> {
+): Promise<Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company'>> {
+  const last = await latestBuyer(trx, personId)
   return trx
     .insertInto('paymentOrder')
     .values({
@@ -140,11 +148,39 @@ export async function insertOrder(
       packageVersion,
       amountPaise: terms.pricePaise,
       gstBasisPoints,
+      // Most people buy for the same company, or live in the same State, as the last time.
+      buyerState: last?.buyerState ?? null,
+      company: last?.company ? JSON.stringify(last.company) : null,
       createdAt: toDate(now),
     })
-    .returning(['id', 'amountPaise', 'gatewayOrderId'])
+    .returning(['id', 'amountPaise', 'gatewayOrderId', 'buyerState', 'company'])
     .executeTakeFirstOrThrow()
 }
+
+/** Sets for whom the invoice of an open order is. */
+export const setBuyer = async (
+  trx: Trx,
+  id: string,
+  { buyerState, company }: Pick<PaymentOrder, 'buyerState' | 'company'>,
+): Promise<void> => {
+  await trx
+    .updateTable('paymentOrder')
+    .set({ buyerState, company: company && JSON.stringify(company) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For whom the invoice of a person's latest order was. */
+export const latestBuyer = (
+  db: Db,
+  personId: string,
+): Promise<Pick<PaymentOrder, 'buyerState' | 'company'> | undefined> =>
+  db
+    .selectFrom('paymentOrder')
+    .select(['buyerState', 'company'])
+    .where('personId', '=', personId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
 
 /** Records the gateway's id of the order; the first one is kept, and is the one to show to the buyer. */
 export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {

@@ -13,6 +13,8 @@ export interface Facts {
   /** Upcoming bookings. */
   upcoming: { member: string; booking: string }[]
   orders: string[]
+  /** `<order>/documents/<document>` */
+  documents: string[]
   /** People who may sell at the desk. */
   sellers: string[]
   /** The best-selling one first. */
@@ -60,6 +62,7 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
       from booking b join session s on s.id = b.session_id
       where b.status = 'scheduled' and s.starts_at > ${at} order by md5(b.id::text) limit ${PICKED}`),
     orders: await ids(picked('select id from payment_order where paid_at is not null')),
+    documents: await ids(picked("select payment_order_id || '/documents/' || id as id from tax_document")),
     sellers: await ids("select id from person where role <> 'member' order by role desc, id limit 5"),
     packages: await ids('select package_id as id from pass group by 1 order by count(*) desc, 1'),
     classes: await ids(picked('select id from class')),

@@ -335,11 +335,12 @@ test('a required text editor is marked as required, like every field', async ({ 
 })
 
 test('every form of the console uses the shared form', () => {
-  // One that the browser submits into a frame by itself, and those of the member's own account.
+  // One that the browser submits into a frame by itself, and those of members.
   const own = [
     'features/settings/console/ui/MailPreview.tsx',
     'features/enquiry/ui/EnquiryForm.tsx',
     'features/members/ui/HealthNotePanel.tsx',
+    'features/payment/ui/InvoiceFor.tsx',
   ]
   const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !/\/identity\//.test(file) && !own.includes(file))

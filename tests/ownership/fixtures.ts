@@ -64,10 +64,24 @@ export async function offerTo(world: World, personId: string) {
 }
 
 /** A sale to a new member by that person. */
-export async function soldBy(world: World, seller: Me) {
-  const request = await offerTo(world, (await world.member()).personId)
+export const soldBy = async (world: World, seller: Me) => sold(world, (await world.member()).personId, seller)
+
+/** A sale at the desk to a person; by the front desk, unless told otherwise. */
+export async function sold(world: World, personId: string, seller: Me = world.me.frontDesk) {
+  const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
   return { ...request, orderId: body.data._id }
+}
+
+/** The invoice of a payment. */
+export async function invoiceOf({ server }: World, orderId: string): Promise<string> {
+  const { id } = await server.deps.db
+    .selectFrom('taxDocument')
+    .select('id')
+    .where('paymentOrderId', '=', orderId)
+    .where('invoiceId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 // The studio's data: without an owner, so that only the role decides.

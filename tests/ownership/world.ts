@@ -6,6 +6,7 @@ import { type Role, roles } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { grantTo, type Holder, makeHolder, sessionOn } from '../holders.ts'
 import { makePerson, signInAs } from '../people.ts'
+import { registerSeller } from '../seller.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -83,6 +84,7 @@ async function signedIn(server: TestApp, people: Record<Role, Unknown>): Promise
 async function makeClasses(server: TestApp, { me, other }: Awaited<ReturnType<typeof makePeople>>) {
   const { db, clock } = { ...server.deps, clock: server.clock }
   const mine = await makeStudio(db)
+  await registerSeller(db)
   const { id: theirs } = await db
     .insertInto('instructor')
     .values({

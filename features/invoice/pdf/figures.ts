@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../document.ts'
+import type { DocumentKind } from '../documentSchema.ts'
 import type { Color } from './sheet.server.ts'
 
 /** A path of the art: in SVG, filled or drawn with a line of a width. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
-import type { TaxDocument } from '../document.ts'
+import type { TaxDocument } from '../documentSchema.ts'
 import { splitTax } from '../rules.ts'
 import { type DocumentFacts, renderDocument } from './renderDocument.server.ts'
 

@@ -1,6 +1,6 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import { inLanguages } from '#lib/language.ts'
-import type { DocumentKind } from '../document.ts'
+import type { DocumentKind } from '../documentSchema.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 

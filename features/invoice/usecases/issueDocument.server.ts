@@ -3,21 +3,17 @@ import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
-import type { Buyer, Item } from '../document.ts'
+import type { Buyer, Item } from '../documentSchema.ts'
+import { documentsOf, type StoredDocument } from '../reads.server.ts'
 import { creditable, noteSplit, registrationOn, saleDocumentOf, splitTax } from '../rules.ts'
-import {
-  creditedPaise,
-  documentsOf,
-  insertDocument,
-  type Registration,
-  registrations,
-  type StoredDocument,
-} from '../store.server.ts'
+import { creditedPaise, insertDocument, type Registration, registrations } from '../store.server.ts'
 
 /** A payment whose pass is granted. */
 export interface Sale {
   orderId: string
   buyer: Buyer
+  /** The State of a buyer of online classes, which are supplied there. */
+  buyerState: string | null
   item: Omit<Item, 'sac'>
   amountPaise: Paise
   paidAt: Temporal.Instant
@@ -32,10 +28,14 @@ export async function invoiceOf(
   sale: Sale,
   now: Temporal.Instant,
 ): Promise<StoredDocument | undefined> {
-  const made = async () => (await documentsOf(trx, sale.orderId))[0]
+  const made = async () => (await documentsOf(trx, [sale.orderId]))[0]
   const before = await made()
   if (before) return before
-  const seller = registrationOn(await registrations(trx), sale.item.location, studioDay(sale.paidAt))
+  const seller = registrationOn(
+    await registrations(trx, { locked: true }),
+    sale.item.location,
+    studioDay(sale.paidAt),
+  )
   if (!seller) return undefined
   await issueInvoice(trx, sale, seller, now)
   return made()
@@ -43,7 +43,7 @@ export async function invoiceOf(
 
 async function issueInvoice(
   trx: Trx,
-  { orderId, buyer, item, amountPaise, paidAt }: Sale,
+  { orderId, buyer, buyerState, item, amountPaise, paidAt }: Sale,
   registration: Registration,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -52,6 +52,7 @@ async function issueInvoice(
   const terms = await taxTermsOn(trx, item.packageType, studioDay(paidAt))
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
+  const placeOfSupply = buyerState ?? stateCode
   const document = {
     kind: saleDocumentOf(mode),
     series: registration.invoiceSeries,
@@ -61,9 +62,9 @@ async function issueInvoice(
     seller: { name: await studioName(trx), legalName, address, stateCode, mode, gstin },
     buyer,
     item: { ...item, sac: terms.sac },
-    placeOfSupply: stateCode,
+    placeOfSupply,
     basisPoints,
-    ...splitTax(amountPaise, basisPoints, 'inState'),
+    ...splitTax(amountPaise, basisPoints, placeOfSupply === stateCode ? 'inState' : 'interState'),
     note: null,
   }
   await insertDocument(trx, document, now)

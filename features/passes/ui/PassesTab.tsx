@@ -13,13 +13,7 @@ import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
 /** What the member has (spec §4, Passes tab): current and earlier passes, and where each session went. */
-export default function PassesTab({
-  held,
-  refresh,
-}: {
-  held: MembershipView
-  refresh: () => Promise<unknown>
-}) {
+export function PassesTab({ held, refresh }: { held: MembershipView; refresh: () => Promise<unknown> }) {
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refresh(), [refresh])

@@ -14,6 +14,17 @@ export const commands: Record<string, Command> = {
       return { query: { membershipPackageId, ...(held ? { holdId: held.id } : {}) } }
     },
   },
+  'PUT /user/orders/:gatewayOrderId/buyer': {
+    weight: 3,
+    async send(run, me) {
+      const { gatewayOrderId } = await run.one(sql<{ gatewayOrderId: string }>`
+        select gateway_order_id from payment_order
+        where person_id = ${me.personId} and gateway_order_id is not null`)
+      const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
+      const company = { gstin: '27AAPFU0939F1ZV', companyName: 'Runs LLP', companyAddress: '1 Market Road' }
+      return { params: { gatewayOrderId }, body: run.random.of([{ ...noCompany, ...company }, noCompany]) }
+    },
+  },
   'POST /user/verify-payment': {
     weight: 40,
     keyed: true,

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import { holdOf, orderOf } from '#tests/ownership/fixtures.ts'
+import { holdOf, invoiceOf, type List, orderOf, sold } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
 const checkout = async (world: World, holder: string) => ({
   query: { membershipPackageId: world.terms.id, holdId: await holdOf(world, holder) },
 })
+
+const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
 
 const OPENED = ['payment_order insert', 'payment_order update']
 
@@ -30,6 +32,18 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
+  'GET /user/documents/:documentId': ofMember(['/documentId'], async (world, personId) => {
+    const { orderId } = await sold(world, personId)
+    return { params: { documentId: await invoiceOf(world, orderId) } }
+  }),
+  'PUT /user/orders/:gatewayOrderId/buyer': ofMember(
+    ['/gatewayOrderId'],
+    async (world, personId) => {
+      const { gatewayOrderId } = await orderOf(world, personId)
+      return { params: { gatewayOrderId }, body: noCompany }
+    },
+    { own: 'PAYMENT_NOT_CONFIRMED' },
+  ),
   'POST /user/verify-payment': ofMember(
     ['{razorpay_order_id', '{razorpay_payment_id'],
     async (world, personId) => {
@@ -53,4 +67,14 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
   ),
+}
+
+/** Lists without an id: each caller gets their own. */
+export const lists: Record<string, List> = {
+  'GET /user/payments': {
+    make: async (world, me) => ({
+      own: (await sold(world, me.personId)).orderId,
+      others: (await sold(world, world.other.member.personId)).orderId,
+    }),
+  },
 }

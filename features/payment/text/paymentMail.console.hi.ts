@@ -62,6 +62,7 @@ export const paymentMailText: typeof english.paymentMailText = {
       reference: 'भुगतान संख्या',
       seller: 'विक्रेता',
     },
+    online: 'ऑनलाइन',
     paymentMethods: { cash: 'डेस्क पर नक़द', upi: 'डेस्क पर UPI से', card: 'डेस्क पर कार्ड से' },
     date: (day, year, time) => `${day} ${year}, ${time}`,
   },

@@ -85,6 +85,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       reference: 'Payment',
       seller: 'Sold by',
     },
+    online: 'online',
     paymentMethods: {
       cash: 'in cash at the desk',
       upi: 'by UPI at the desk',

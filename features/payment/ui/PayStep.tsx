@@ -14,8 +14,10 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { CheckoutView } from '../schema.ts'
 import { gatewayMethods, type PaymentMethod } from './gatewayWindow.ts'
+import { InvoiceFor } from './InvoiceFor.tsx'
 import css from './pay.module.css'
 import type { Checkout, Notice } from './useCheckout.ts'
+import { useInvoiceFor } from './useInvoiceFor.ts'
 
 interface PayStepProps {
   pkg: PackageView
@@ -28,6 +30,8 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
   const [method, setGatewayPhase] = useGatewayPhase(notice)
+  const { form, save } = useInvoiceFor(order)
+  const pay = async () => (await save()) && checkout.pay(method)
   const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
   return (
     <>
@@ -44,9 +48,16 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
           text: words.about[value],
         }))}
       />
+      {order && order.tax.rate > 0 && <InvoiceFor form={form} asksState={order.asksState} onSubmit={pay} />}
       <Sum pkg={pkg} order={order} />
       <Agreement />
-      <PayButtons {...{ checkout, method, amount, onBack }} opened={order !== null} />
+      <PayButtons
+        {...{ checkout, amount, onBack }}
+        by={words.by[method]}
+        opened={order !== null}
+        pending={form.pending}
+        onPay={pay}
+      />
     </>
   )
 }
@@ -106,17 +117,22 @@ const Agreement = () => (
 
 interface PayButtonsProps {
   checkout: Checkout
-  method: PaymentMethod
   amount: string
+  /** The name of the payment method. */
+  by: string
   opened: boolean
+  pending: boolean
+  onPay: () => void
   onBack: () => void
 }
 
 function PayButtons({
-  checkout: { stage, pay, openAgain },
-  method,
+  checkout: { stage, openAgain },
   amount,
+  by,
   opened,
+  pending,
+  onPay,
   onBack,
 }: PayButtonsProps) {
   const failed = stage.name === 'ready' && !opened
@@ -125,8 +141,8 @@ function PayButtons({
       {failed ? (
         <Button onClick={openAgain}>{words.payAgain}</Button>
       ) : (
-        <Button icon="go" pending={!opened} onClick={() => pay(method)}>
-          {words.payBy(amount, words.by[method])}
+        <Button icon="go" pending={!opened || pending} onClick={onPay}>
+          {words.payBy(amount, by)}
         </Button>
       )}
       <Button outline onClick={onBack}>

@@ -12,7 +12,7 @@ export const missingDocumentsJob: JobKind<object> = {
   name: 'payment.missingDocuments',
   payload: z.object({}),
   retryLimit: 3,
-  cron: '17 * * * *',
+  cron: '47 * * * *',
 }
 
 /** The law gives 30 days for an invoice of a service. */

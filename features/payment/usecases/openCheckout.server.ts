@@ -10,6 +10,7 @@ import { studioDay } from '#lib/time.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { dropPurchaseBooking, recordPurchaseBooking } from '../purchaseStore.server.ts'
+import type { OrderBuyer } from '../schema.ts'
 import {
   claimSending,
   endSending,
@@ -21,6 +22,7 @@ import {
   reusableOrder,
   type Terms,
 } from '../store.server.ts'
+import { buyerOf } from './orderBuyer.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
 const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: 3600 }
@@ -29,7 +31,7 @@ export interface CheckoutDeps extends PaymentDeps {
   throttle: Pick<Throttle, 'take'>
 }
 
-type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
+type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company'>
 
 /**
  * Opens an order at the price and terms in the database, or returns the person's own open one: one order takes
@@ -43,7 +45,7 @@ export async function openCheckout(
   deps: CheckoutDeps,
   request: { personId: string; packageId: string; holdId?: string | undefined },
   now: Temporal.Instant,
-): Promise<{ gatewayOrderId: string; amountPaise: number; gstBasisPoints: number; terms: Terms }> {
+): Promise<Opened> {
   await deps.throttle.take(checkoutLimit, request.personId)
   const { order, terms, gstBasisPoints } = await openOrder(deps, request, now)
   const gatewayOrderId = order.gatewayOrderId
@@ -52,7 +54,16 @@ export async function openCheckout(
   // The session is recorded only once the order is known to be unpaid: a paid order books the session that it
   // was paid for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
-  return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
+  return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms, buyer: buyerOf(order) }
+}
+
+interface Opened {
+  gatewayOrderId: string
+  amountPaise: number
+  gstBasisPoints: number
+  terms: Terms
+  /** For whom the invoice is: as set for this order, or as for the one before. */
+  buyer: OrderBuyer
 }
 
 function openOrder(

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { passStatuses } from '#features/passes/schema.ts'
 import { entryKinds } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
 import { method, paise, somebody, taxView } from '../fields.ts'
 import { areDays } from '../rules.ts'
 import { deskText } from '../text/desk.ts'
@@ -71,6 +73,16 @@ export const paymentDetail = z.object({
     })
     .nullable(),
   refunds: z.array(refundView),
+  /** The tax documents: the invoice first, then the notes about it. */
+  documents: z.array(
+    z.object({
+      _id: id,
+      kind: z.enum(documentKinds),
+      number: z.string(),
+      issuedOn: isoDate,
+      amountPaise: paise,
+    }),
+  ),
   /** The caller may void the sale now. */
   canVoid: z.boolean(),
 })
@@ -118,6 +130,15 @@ export const paymentContract = contract({
     access: ['readMoney'],
     params,
     data: paymentDetail,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /console/payments/:orderId/documents/:documentId': {
+    summary: 'A tax document of a payment, as a PDF',
+    access: ['readMoney'],
+    params: params.extend({ documentId: id }),
+    query: z.object({ language: z.enum(LANGUAGES).default('en') }),
+    bare: true,
+    data: z.custom<Uint8Array>((file) => file instanceof Uint8Array),
     refusals: ['NOT_FOUND'],
   },
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import { sellAtDesk } from '#features/payment/usecases/deskSale.server.ts'
+import { documentPdf, pdfHeaders } from '#features/payment/usecases/documentPdf.server.ts'
 import { declineHeld, grantHeld } from '#features/payment/usecases/heldPayment.server.ts'
 import { previewRefund } from '#features/payment/usecases/refundPreview.server.ts'
 import { retryRefund } from '#features/payment/usecases/retryRefund.server.ts'
@@ -12,7 +13,7 @@ import { studioDay } from '#lib/time.ts'
 import { deskText } from '../text/desk.ts'
 import { closeDrawer, readDrawers } from '../usecases/cashUp.server.ts'
 import { closePaymentIssue, readPaymentIssues } from '../usecases/issues.server.ts'
-import { readPayment, readPayments } from '../usecases/readPayments.server.ts'
+import { documentOfPayment, readPayment, readPayments } from '../usecases/readPayments.server.ts'
 import { viewRefundPreview } from '../usecases/refundView.server.ts'
 import { previewSale, readOffers, readSale } from '../usecases/sales.server.ts'
 import { salesContract as contract } from './schema.ts'
@@ -51,6 +52,12 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/payments/:orderId'], async ({ params, caller, now }) => ({
     data: await readPayment(db, caller, params.orderId, now),
   }))
+  const document = contract['GET /console/payments/:orderId/documents/:documentId']
+  route(app, deps, document, async ({ params, query, caller, now, reply }) => {
+    const found = await documentOfPayment(db, caller, params, now)
+    reply.headers(pdfHeaders(found))
+    return { data: await documentPdf(db, found, query.language) }
+  })
   const preview = contract['POST /console/payments/:orderId/refunds/preview']
   route(app, deps, preview, async ({ params, body, now }) => ({
     data: viewRefundPreview(await previewRefund(db, params.orderId, body, now), body.amountPaise),

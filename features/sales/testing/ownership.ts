@@ -1,7 +1,7 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { type Answer, type Entry, type Subject, studio } from '#tests/ownership/entry.ts'
-import { colleague, type List, offerTo, orderOf, soldBy } from '#tests/ownership/fixtures.ts'
+import { colleague, invoiceOf, type List, offerTo, orderOf, soldBy } from '#tests/ownership/fixtures.ts'
 import { type Me, TODAY, type World } from '#tests/ownership/world.ts'
 
 const reason = 'A mistake at the desk'
@@ -162,6 +162,15 @@ export const entries: Record<string, Entry> = {
   'GET /console/payments/:orderId': {
     ids: ['/orderId'],
     of: payment((orderId) => ({ shows: orderId }), { others: ownAtDesk }),
+  },
+  'GET /console/payments/:orderId/documents/:documentId': {
+    ids: ['/orderId', '/documentId'],
+    of: payment(
+      async (orderId, world) => ({ params: { orderId, documentId: await invoiceOf(world, orderId) } }),
+      {
+        others: ownAtDesk,
+      },
+    ),
   },
   'POST /console/payments/:orderId/refunds/preview': {
     ids: ['/orderId'],

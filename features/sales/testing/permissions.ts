@@ -8,6 +8,7 @@ export const allowed = {
   'POST /console/sales/:saleId/void': desk,
   'GET /console/payments': desk,
   'GET /console/payments/:orderId': desk,
+  'GET /console/payments/:orderId/documents/:documentId': desk,
   'POST /console/payments/:orderId/refunds/preview': management,
   'POST /console/payments/:orderId/refunds': management,
   'POST /console/payments/:orderId/refunds/:refundId/retry': management,

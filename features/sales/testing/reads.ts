@@ -38,6 +38,10 @@ export const reads: Record<string, ReadsOf> = {
     ({ orders }) => orders,
     (id) => `/console/payments/${id}`,
   ),
+  'GET /console/payments/:orderId/documents/:documentId': each(
+    ({ documents }) => documents,
+    (path) => `/console/payments/${path}`,
+  ),
   'GET /console/payment-issues': () => ({
     '': ['/console/payment-issues', '/console/payment-issues?status=decided'],
   }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { documentById, documentsOf, type StoredDocument } from '#features/invoice/reads.server.ts'
 import { passOfId } from '#features/passes/usecases/readMembership.server.ts'
 import { leftOf } from '#features/payment/refundRules.ts'
 import type { OrderStatus } from '#features/payment/rules.ts'
@@ -80,8 +81,9 @@ export async function readPayment(
 ): Promise<PaymentDetail> {
   const row = await paymentRow(db, paymentId)
   if (!row || !maySee(row, by, now)) throw new Refusal('NOT_FOUND')
-  const [refunds, pass, canVoid] = await Promise.all([
+  const [refunds, documents, pass, canVoid] = await Promise.all([
     refundsOf(db, paymentId),
+    documentsOf(db, [paymentId]),
     row.pass && passOfId(db, row.pass.id, now),
     canVoidSale(db, by, paymentId, now),
   ])
@@ -89,15 +91,35 @@ export async function readPayment(
     ...viewPayment(row),
     pass: row.pass && pass ? { ...pass, _id: row.pass.id, totalSessions: row.pass.totalSessions } : null,
     refunds: refunds.map(viewRefund),
+    documents: documents.map(({ id, kind, number, issuedOn, gross }) => ({
+      _id: id,
+      kind,
+      number,
+      issuedOn: issuedOn.toString(),
+      amountPaise: gross,
+    })),
     canVoid,
   }
+}
+
+/** A document of a payment that the caller may see. Throws NOT_FOUND. */
+export async function documentOfPayment(
+  db: Db,
+  by: Caller,
+  { orderId, documentId }: { orderId: string; documentId: string },
+  now: Temporal.Instant,
+): Promise<StoredDocument> {
+  const [row, document] = [await paymentRow(db, orderId), await documentById(db, documentId)]
+  if (!row || !document || document.orderId !== orderId || !maySee(row, by, now))
+    throw new Refusal('NOT_FOUND')
+  return document
 }
 
 const maySee = ({ soldBy, paidAt }: PaymentRow, by: Caller, now: Temporal.Instant): boolean =>
   scopeOf(by.role, 'readMoney') === 'all' ||
   (soldBy?.id === by.personId && studioDay(paidAt).equals(studioDay(now)))
 
-function viewPayment(row: PaymentRow): Omit<PaymentDetail, 'pass' | 'refunds' | 'canVoid'> {
+function viewPayment(row: PaymentRow): Omit<PaymentDetail, 'pass' | 'refunds' | 'documents' | 'canVoid'> {
   const { id, status, person, soldBy, paidAt, voidedAt, voidedBy, voidReason } = row
   const { pass: _, gstBasisPoints, ...plain } = row
   return {

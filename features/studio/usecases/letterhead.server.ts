@@ -30,6 +30,12 @@ async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
 
 export const studioName = async (db: Db): Promise<string> => (await profileOf(db))?.name ?? studioText.unnamed
 
+/** How to reach the studio. */
+export async function contactOf(db: Db): Promise<{ email: string | null; phone: string | null }> {
+  const known = await profileOf(db)
+  return { email: known?.email ?? null, phone: known?.phone ?? null }
+}
+
 /** The sender address of mails; undefined while the studio has none. */
 export async function senderOf(db: Db): Promise<Sender | undefined> {
   const known = await profileOf(db)

@@ -65,6 +65,7 @@ export const paymentText: typeof english.paymentText = {
   leftOf: (left, of, until) =>
     of === null || left === null ? `अनलिमिटेड, ${until} तक` : `${of} में से ${left} सेशन बचे, ${until} तक`,
   noPass: 'इससे कोई पास नहीं मिला।',
+  documents: 'टैक्स दस्तावेज़',
   refunds: 'जो लौटा',
   due: 'गेटवे तक जा रहा है',
   done: 'चला गया',

@@ -72,6 +72,7 @@ export const paymentText = inLanguages('paymentText', {
       ? `unlimited, until ${until}`
       : `${left} of ${sessions(of)} left, until ${until}`,
   noPass: 'No pass was granted.',
+  documents: 'Tax documents',
   refunds: 'Refunds',
   due: 'being sent to the gateway',
   done: 'sent',

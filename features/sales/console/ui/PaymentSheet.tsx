@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { documentText } from '#features/invoice/text/document.ts'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
@@ -12,6 +15,7 @@ import { paymentQuery } from '../queries.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { methodNames, paymentText as text } from '../text/money.ts'
 import { HeldForm } from './HeldForm.tsx'
+import css from './Money.module.css'
 import { RefundForm } from './RefundForm.tsx'
 import { Refunds } from './Refunds.tsx'
 import { VoidForm } from './VoidForm.tsx'
@@ -74,7 +78,7 @@ const present = (facts: [string, string | null | undefined | false][]): [string,
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
 function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry: boolean }) {
-  const { tax, pass, voided, refunds } = payment
+  const { tax, pass, voided, refunds, documents } = payment
   return (
     <>
       <Facts
@@ -106,6 +110,32 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
             : text.noPass}
         </p>
       </section>
+      {documents.length > 0 && (
+        <section>
+          <PartHead title={text.documents} />
+          <ul className={css.back}>
+            {documents.map(({ _id: documentId, kind, number, issuedOn, amountPaise }) => {
+              const params = { orderId: payment._id, documentId }
+              const query = { language: currentLanguage() }
+              const amount = kind === 'creditNote' ? -amountPaise : amountPaise
+              return (
+                <li key={documentId}>
+                  <span>
+                    <a
+                      href={apiAddress('/console/payments/:orderId/documents/:documentId', { params, query })}
+                      download
+                    >
+                      {documentText.titles[kind]} {number}
+                    </a>
+                    <span className="small mute"> {dayText.medium(Temporal.PlainDate.from(issuedOn))}</span>
+                  </span>
+                  <b className="num">{formatSigned(amount)}</b>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
       {refunds.length > 0 && <Refunds orderId={payment._id} refunds={refunds} mayRetry={mayRetry} />}
     </>
   )

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import type { TaxDocument } from './documentSchema.ts'
+
+const documents = (db: Db) =>
+  db
+    .selectFrom('taxDocument as d')
+    .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
+    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
+    .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints'])
+    .select(['d.grossPaise as gross', 'd.taxablePaise as taxable', 'd.cgstPaise as cgst'])
+    .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
+    .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
+    .select('i.grossPaise as invoiceGross')
+
+export interface StoredDocument extends TaxDocument {
+  registrationId: string
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number]
+function asDocument({
+  invoiceId,
+  invoiceNumber,
+  invoiceIssuedOn,
+  invoiceGross,
+  ...row
+}: Row): StoredDocument {
+  const day = Temporal.PlainDate.from
+  const corrects = invoiceId &&
+    invoiceNumber &&
+    invoiceIssuedOn &&
+    invoiceGross && {
+      id: invoiceId,
+      number: invoiceNumber,
+      issuedOn: day(invoiceIssuedOn),
+      gross: invoiceGross,
+    }
+  return { ...row, issuedOn: day(row.issuedOn), corrects: corrects || null }
+}
+
+/** Of some orders: each invoice before its notes, which are in the order in which they were made. */
+export const documentsOf = async (db: Db, orderIds: string[]): Promise<StoredDocument[]> =>
+  (
+    await documents(db)
+      .where('d.paymentOrderId', 'in', orderIds)
+      .orderBy(sql`d.invoice_id is not null`)
+      .orderBy('d.issuedAt')
+      .orderBy('d.serial')
+      .execute()
+  ).map(asDocument)
+
+/** Undefined if there is none with this id. */
+export async function documentById(db: Db, id: string): Promise<StoredDocument | undefined> {
+  const row = await documents(db).where('d.id', '=', id).executeTakeFirst()
+  return row && asDocument(row)
+}

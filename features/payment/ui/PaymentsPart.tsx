@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { currentLanguage, langOf } from '#lib/language.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, studioDay } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { DocumentView, OwnPayment } from '../schema.ts'
+import { paymentsPartText } from '../text/paymentsPart.ts'
+import { paymentsPartHindi } from '../text/paymentsPartHindi.ts'
+import { ownPayments } from './ownPayments.ts'
+import styles from './PaymentsPart.module.css'
+
+const currentText = () => (currentLanguage() === 'hi' ? paymentsPartHindi : paymentsPartText)
+
+/** The member's payments, each with its documents; nothing before the first payment. */
+export function PaymentsPart({ memberId }: { memberId: string }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, isFetching, refetch } = useQuery(ownPayments(memberId, page), queryClient)
+  const text = currentText()
+  if (!data && !isError) return <Skeleton lines={4} />
+  if (!data) {
+    return (
+      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {text.failedHelp}
+      </ErrorNotice>
+    )
+  }
+  if (data.total === 0) return null
+  return (
+    <section className={styles.payments} aria-labelledby="payments-h">
+      <h3 id="payments-h">{text.title}</h3>
+      <p className="mute">{text.lead}</p>
+      <ul className={styles.list}>
+        {data.items.map((payment) => (
+          <Payment key={payment._id} payment={payment} />
+        ))}
+      </ul>
+      {data.total > data.limit && (
+        <p className={styles.documents}>
+          {page > 1 && (
+            <Button outline sm onClick={() => setPage(page - 1)}>
+              {text.later}
+            </Button>
+          )}
+          {page * data.limit < data.total && (
+            <Button outline sm onClick={() => setPage(page + 1)}>
+              {text.earlier}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Payment({ payment }: { payment: OwnPayment }) {
+  const { packageName, method, amountPaise, returnedPaise, isReturning, documents } = payment
+  const text = currentText()
+  const at = Temporal.Instant.from(payment.paidAt)
+  const back = formatRupees(toRupees(returnedPaise))
+  return (
+    <li>
+      <h4 lang={langOf(packageName)}>{packageName}</h4>
+      <p className="small mute">
+        {text.paid(dayText.medium(studioDay(at)), formatTime(at), text.methods[method])}
+      </p>
+      <p className="num">
+        <b>{formatRupees(toRupees(amountPaise))}</b>
+        {returnedPaise > 0 && (
+          <span className="mute">, {isReturning ? text.returning(back) : text.returned(back)}</span>
+        )}
+      </p>
+      {documents.length > 0 && (
+        <p className={styles.documents}>
+          {documents.map((document) => (
+            <DocumentLink key={document._id} document={document} />
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function DocumentLink({ document: { _id, kind, number } }: { document: DocumentView }) {
+  const text = currentText()
+  const query = { language: currentLanguage() }
+  return (
+    <a
+      href={apiAddress('/user/documents/:documentId', { params: { documentId: _id }, query })}
+      aria-label={text.download(text.documents[kind], number)}
+      download
+    >
+      {text.documents[kind]} <span className="num">{number}</span>
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/useForm.ts'
+import { saveBuyer } from '../queries.ts'
+import type { CheckoutView, OrderBuyer } from '../schema.ts'
+
+const nothing = { state: '', isCompany: false, gstin: '', companyName: '', companyAddress: '' }
+type Values = typeof nothing
+
+const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuyer): Values => ({
+  state: state ?? '',
+  isCompany: gstin !== null,
+  gstin: gstin ?? '',
+  companyName: companyName ?? '',
+  companyAddress: companyAddress ?? '',
+})
+
+/** A field that was left empty is sent, so that the server names it. */
+const buyerOf = ({ state, isCompany, ...company }: Values): OrderBuyer => ({
+  state: state || null,
+  ...(isCompany ? company : { gstin: null, companyName: null, companyAddress: null }),
+})
+
+/** For whom the invoice is. It is saved when the payment begins, so nothing that was typed is forgotten. */
+export function useInvoiceFor(order: CheckoutView | null) {
+  const form = useForm<Values>(nothing, { toast })
+  const orderId = order?.orderId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins with what the server knows
+  useEffect(() => {
+    if (order) form.change(valuesOf(order.buyer))
+  }, [orderId])
+  return {
+    form,
+    /** Whether the payment may begin. */
+    async save(): Promise<boolean> {
+      if (!order) return false
+      const buyer = buyerOf(form.values)
+      const isComplete = !order.asksState || order.buyer.state !== null
+      if (isComplete && JSON.stringify(buyer) === JSON.stringify(buyerOf(valuesOf(order.buyer)))) return true
+      let isSaved = false
+      await form.run(async () => {
+        await saveBuyer(order.orderId, buyer)
+        isSaved = true
+      })
+      return isSaved
+    },
+  }
+}
+export type InvoiceForm = ReturnType<typeof useInvoiceFor>['form']

@@ -1,0 +1,29 @@
+import type { TaxDocument } from '#features/invoice/documentSchema.ts'
+import { drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import { movementOf } from '../documentStore.server.ts'
+import { isDeskMethod, type PaymentMethod } from '../rules.ts'
+import { paymentMailText } from '../text/paymentMail.ts'
+
+const methodName = (method: PaymentMethod): string => {
+  const { receipt } = paymentMailText
+  return isDeskMethod(method) ? receipt.paymentMethods[method] : receipt.online
+}
+
+/** A document as a PDF in a language. */
+export async function documentPdf(db: Db, document: TaxDocument, language: Language): Promise<Buffer> {
+  const movement = await movementOf(db, document.id)
+  const paymentOf = () => (movement ? { method: methodName(movement.method), at: movement.at } : null)
+  return drawDocument(db, document, { language, paymentOf })
+}
+
+export const PDF = 'application/pdf'
+
+/** `FBD-26-27-000533.pdf` */
+export const fileNameOf = ({ number }: TaxDocument): string => `${number.replaceAll('/', '-')}.pdf`
+
+export const pdfHeaders = (document: TaxDocument) => ({
+  'content-type': PDF,
+  'content-disposition': `inline; filename="${fileNameOf(document)}"`,
+})

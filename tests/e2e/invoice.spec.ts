@@ -1,0 +1,45 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { windowOf } from './journeys.ts'
+
+test('a company buys a pass, and finds its invoice among the member’s payments', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(400, '/buyer')
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  const pay = sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })
+  await expect(pay).toBeEnabled()
+  await sheet.getByLabel('I need an invoice for a company').check()
+  const gstin = sheet.getByLabel('GSTIN')
+  await gstin.fill('27aapfu0939f1zw')
+  await expect(sheet.getByText('The last character does not fit the others')).toBeVisible()
+  await gstin.fill('27aapfu0939f1zv')
+  await expect(sheet.getByText('A GSTIN of Maharashtra (27).')).toBeVisible()
+  // Nothing is paid before the invoice can be made out.
+  await pay.click()
+  const company = sheet.getByLabel('Name of the company')
+  await expect(company).toBeFocused()
+  await expect(company).toHaveAttribute('aria-invalid', 'true')
+  await company.fill('Naya Sutra Design LLP')
+  await sheet.getByLabel('Its address').fill('21 Udyog Vihar, Gurugram 122016')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await pay.click()
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
+
+  await page.goto('/?account=passes')
+  const payments = page.getByRole('region', { name: 'Your payments' })
+  await expect(payments.getByRole('listitem')).toContainText('Group 8')
+  const download = page.waitForEvent('download')
+  await payments.getByRole('link', { name: /^Invoice FBD\/26-27\/\d{6}, PDF$/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^FBD-26-27-\d{6}\.pdf$/)
+  await examine(page)
+
+  await page.goto('/hi?account=passes')
+  await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('इनवॉइस FBD/26-27/')
+})
