@@ -78,7 +78,7 @@ for (const viewport of [
 
     await tap(shown.getByRole('button', { name: 'Hold my seat, pay ₹900' }))
     await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
-    await expect(shown).toContainText('₹137.29')
+    await expect(shown).toContainText('₹137.28')
     await expectClass(page, session)
     await pictured('08-pay')
     const pay = shown.getByRole('button', { name: 'Pay ₹900 by UPI' })
