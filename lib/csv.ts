@@ -12,6 +12,11 @@ export const FORMULA = /^[=+\-@\t\r\n|%＝＋－＠]/
 const harmless = (value: CsvValue): CsvValue =>
   typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value
 
-/** Comma-separated values, RFC 4180, with the byte order mark that tells Excel the file is UTF-8. */
-export const toCsv = (head: string[], rows: CsvValue[][]): string =>
-  `\uFEFF${papaparse.unparse([head, ...rows].map((row) => row.map(harmless)))}\r\n`
+/** The byte order mark that tells Excel the file is UTF-8. */
+export const csvStart = '\uFEFF'
+
+/** Lines of comma-separated values, RFC 4180. */
+export const csvLines = (rows: CsvValue[][]): string =>
+  `${papaparse.unparse(rows.map((row) => row.map(harmless)))}\r\n`
+
+export const toCsv = (head: string[], rows: CsvValue[][]): string => csvStart + csvLines([head, ...rows])
