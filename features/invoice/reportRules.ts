@@ -1,0 +1,247 @@
+import type { DocumentKind, Split } from './documentSchema.ts'
+
+/** The parts of GSTR-1 in which documents are reported. `outside`: bills of supply and their notes are in none. */
+export const returnParts = ['4A', '5', '7', '9B'] as const
+export type ReturnPart = (typeof returnParts)[number] | 'outside'
+
+/** In paise. Above it an invoice to a consumer in another State is reported on its own. */
+export const LARGE_INVOICE_PAISE = 10_000_000
+
+/** What decides where a document is reported. */
+interface Facts {
+  kind: DocumentKind
+  /** The seller is registered: it makes invoices, not bills of supply. */
+  registered: boolean
+  company: boolean
+  /** Supplied in another State, by an invoice above the limit; of a note: its invoice. */
+  large: boolean
+  stateCode: string
+  basisPoints: number
+  sac: string
+}
+
+/** Documents that are reported alike, added up. Amounts are positive, also of notes. */
+export interface DocumentGroup extends Facts, Split {
+  count: number
+}
+
+const isNote = ({ kind }: Pick<Facts, 'kind'>) => kind === 'creditNote' || kind === 'debitNote'
+
+function partOf(facts: Pick<Facts, 'kind' | 'registered' | 'company' | 'large'>): ReturnPart {
+  if (!facts.registered) return 'outside'
+  if (facts.company) return isNote(facts) ? '9B' : '4A'
+  if (facts.large) return isNote(facts) ? '9B' : '5'
+  return '7'
+}
+
+/** Amounts as they count: those of credit notes are negative. */
+export interface Sum extends Split {
+  count: number
+}
+
+const nothing = (): Sum => ({ count: 0, gross: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 })
+
+export function sumOf(groups: readonly DocumentGroup[]): Sum {
+  const sum = nothing()
+  for (const group of groups) {
+    const sign = group.kind === 'creditNote' ? -1 : 1
+    sum.count += group.count
+    for (const part of ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const) sum[part] += sign * group[part]
+  }
+  return sum
+}
+
+const summed = <Key extends object>(
+  groups: readonly DocumentGroup[],
+  keyOf: (group: DocumentGroup) => Key,
+): (Key & Sum)[] =>
+  [...Map.groupBy(groups, (group) => JSON.stringify(keyOf(group)))].map(([key, same]) => ({
+    ...(JSON.parse(key) as Key),
+    ...sumOf(same),
+  }))
+
+export interface ReturnLine extends Sum {
+  part: ReturnPart
+  /** What it adds up; null: the part is empty. */
+  kind: DocumentKind | null
+  company: boolean
+  /** A State, in the parts of consumers. */
+  stateCode: string | null
+  basisPoints: number | null
+}
+
+const kindOrder: readonly (DocumentKind | null)[] = [
+  'invoice',
+  'billOfSupply',
+  'creditNote',
+  'debitNote',
+  null,
+]
+
+/** A line of the report for each part, State, rate and kind of document; a part without documents has an empty line. */
+export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
+  const lines: ReturnLine[] = summed(groups, (group) => {
+    const part = partOf(group)
+    const stateCode = part === '5' || part === '7' ? group.stateCode : null
+    return {
+      part,
+      kind: group.kind,
+      company: group.company && part !== 'outside',
+      stateCode,
+      basisPoints: group.basisPoints,
+    }
+  })
+  const empty = returnParts.filter((part) => !lines.some((line) => line.part === part))
+  const all = groups.some(({ registered }) => registered)
+    ? [
+        ...lines,
+        ...empty.map((part) => ({
+          ...{ part, kind: null, company: false, stateCode: null, basisPoints: null },
+          ...nothing(),
+        })),
+      ]
+    : lines
+  const order: readonly ReturnPart[] = [...returnParts, 'outside']
+  return all.toSorted(
+    (a, b) =>
+      order.indexOf(a.part) - order.indexOf(b.part) ||
+      kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+      Number(b.company) - Number(a.company) ||
+      b.gross - a.gross ||
+      `${a.stateCode} ${a.basisPoints}`.localeCompare(`${b.stateCode} ${b.basisPoints}`),
+  )
+}
+
+/** Part 7 as it is returned: by State and rate, net of notes. */
+export const consumerLines = (
+  groups: readonly DocumentGroup[],
+): (Pick<Facts, 'stateCode' | 'basisPoints'> & Sum)[] =>
+  summed(
+    groups.filter((group) => partOf(group) === '7'),
+    ({ stateCode, basisPoints }) => ({ stateCode, basisPoints }),
+  ).toSorted((a, b) => a.stateCode.localeCompare(b.stateCode) || a.basisPoints - b.basisPoints)
+
+export interface ServiceLine extends Sum {
+  sac: string
+  company: boolean
+  basisPoints: number
+}
+
+/** Part 12: by code of the service and rate, companies and consumers apart, net of notes. */
+export const serviceLines = (groups: readonly DocumentGroup[]): ServiceLine[] =>
+  summed(
+    groups.filter(({ registered }) => registered),
+    ({ sac, company, basisPoints }) => ({ sac, company, basisPoints }),
+  ).toSorted(
+    (a, b) =>
+      Number(b.company) - Number(a.company) || a.sac.localeCompare(b.sac) || a.basisPoints - b.basisPoints,
+  )
+
+/** The files of the offline tool that list documents one by one, with the documents that belong in them. */
+export const listedFiles = {
+  b2b: { note: false, company: true },
+  b2cl: { note: false, company: false },
+  cdnr: { note: true, company: true },
+  cdnur: { note: true, company: false },
+} as const
+export type ListedFile = keyof typeof listedFiles
+
+/** How many documents a file lists. */
+export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile): number =>
+  groups
+    .filter((group) => group.registered && isNote(group) === listedFiles[file].note)
+    .filter(({ company, large }) => (listedFiles[file].company ? company : large && !company))
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** Why money is in no document of this seller and month, or why a document is of money of another month. */
+export const moneyOwners = ['own', 'otherSeller', 'withoutPass', 'beforeSeller', 'missing'] as const
+export type MoneyOwner = (typeof moneyOwners)[number]
+
+/** Money that moved, added up. */
+export interface MoneyGroup {
+  owner: MoneyOwner
+  kind: 'sale' | 'void' | 'refund' | 'takenBack'
+  /** It moved in this month. */
+  here: boolean
+  count: number
+  paise: number
+  /** What the documents of it must say: nothing of what was taken back beyond the invoice. */
+  documentedPaise: number
+  /** The part of it of which the document is of this month, or of another; the rest has no document. */
+  inMonthPaise: number
+  inOtherPaise: number
+}
+
+export const proofNames = [
+  'taken',
+  'voided',
+  'refunded',
+  'takenBack',
+  'otherSeller',
+  'withoutPass',
+  'beforeSeller',
+  'beyondInvoice',
+  'documentedInOther',
+  'movedInOther',
+] as const
+export type ProofName = (typeof proofNames)[number]
+
+export interface ProofLine {
+  name: ProofName
+  /** Null where movements are not what it counts. */
+  count: number | null
+  paise: number
+}
+
+/**
+ * From all money that moved in a month to what the documents of one seller must say. What should have a document and
+ * has none is not taken away: it is the difference.
+ */
+export function paymentsProof(groups: readonly MoneyGroup[]): {
+  lines: ProofLine[]
+  paise: number
+  missing: number
+} {
+  const here = groups.filter((group) => group.here)
+  const own = groups.filter(({ owner }) => owner === 'own')
+  const sum = (some: readonly MoneyGroup[], value: (group: MoneyGroup) => number) =>
+    some.reduce((total, group) => total + value(group), 0)
+  const moved = (name: ProofName, kind: MoneyGroup['kind']): ProofLine => {
+    const some = here.filter((group) => group.kind === kind)
+    return { name, count: sum(some, ({ count }) => count), paise: sum(some, ({ paise }) => paise) }
+  }
+  const without = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ProofLine => {
+    const some = here.filter(({ owner }) => owner === name)
+    return { name, count: sum(some, ({ count }) => count), paise: -sum(some, ({ paise }) => paise) }
+  }
+  const ownHere = own.filter((group) => group.here)
+  const lines = [
+    moved('taken', 'sale'),
+    moved('voided', 'void'),
+    moved('refunded', 'refund'),
+    moved('takenBack', 'takenBack'),
+    ...(['otherSeller', 'withoutPass', 'beforeSeller'] as const).map(without),
+    { name: 'beyondInvoice', count: null, paise: sum(ownHere, (it) => it.documentedPaise - it.paise) },
+    { name: 'documentedInOther', count: null, paise: -sum(ownHere, ({ inOtherPaise }) => inOtherPaise) },
+    {
+      name: 'movedInOther',
+      count: null,
+      paise: sum(
+        own.filter((group) => !group.here),
+        ({ inMonthPaise }) => inMonthPaise,
+      ),
+    },
+  ] satisfies ProofLine[]
+  const missing = here.filter(({ owner, kind }) => owner === 'missing' && kind === 'sale')
+  return {
+    lines: lines
+      .map((line) => ({ ...line, paise: line.paise || 0 }))
+      .filter(({ name, count, paise }) => name === 'taken' || count || paise),
+    paise: lines.reduce((total, { paise }) => total + paise, 0),
+    missing: sum(missing, ({ count }) => count),
+  }
+}
+
+/** Until when a note of a month may be reported: 30 November after its financial year. */
+export const reportedUntil = (month: Temporal.PlainYearMonth): Temporal.PlainDate =>
+  new Temporal.PlainDate(month.month < 4 ? month.year : month.year + 1, 11, 30)

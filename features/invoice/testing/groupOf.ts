@@ -1,0 +1,18 @@
+import type { TaxDocument } from '../documentSchema.ts'
+import { type DocumentGroup, LARGE_INVOICE_PAISE } from '../reportRules.ts'
+
+/** A stored document as a group of one: worked out from the document, as the database does it for thousands. */
+export function groupOf(document: TaxDocument): DocumentGroup {
+  const { kind, seller, buyer, placeOfSupply, basisPoints, item, corrects } = document
+  const { gross, taxable, cgst, sgst, igst } = document
+  return {
+    kind,
+    registered: seller.mode === 'registered',
+    company: buyer.company !== null,
+    large: placeOfSupply !== seller.stateCode && (corrects?.gross ?? gross) > LARGE_INVOICE_PAISE,
+    stateCode: placeOfSupply,
+    basisPoints,
+    sac: item.sac,
+    ...{ count: 1, gross, taxable, cgst, sgst, igst },
+  }
+}
