@@ -223,7 +223,13 @@ export const READERS: Access = {
       ],
     },
   ],
-  invoice: [{ why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] }],
+  invoice: [
+    { why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] },
+    {
+      why: 'the tax report compares its documents with the money that moved',
+      tables: ['pass', 'payment_entry', 'payment_order', 'person'],
+    },
+  ],
   media: [
     {
       why: 'a picture is removed only where nothing shows it',

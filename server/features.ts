@@ -10,6 +10,7 @@ import { discovery } from '#features/discovery/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
+import { invoice } from '#features/invoice/index.server.ts'
 import { media } from '#features/media/index.server.ts'
 import { members } from '#features/members/index.server.ts'
 import { newcomer } from '#features/newcomer/index.server.ts'
@@ -42,6 +43,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   backgroundJobs,
   booking,
   payment(gateway),
+  invoice,
   sales,
   attendance,
   calendar,

@@ -32,5 +32,6 @@ export const GROWING = [
   'session_edit',
   'session_kept',
   'sign_in',
+  'tax_document',
   'timetable_notice',
 ] as const

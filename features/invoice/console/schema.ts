@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { contract, fieldError, isoDate, word } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { documentKinds, taxModes } from '../documentSchema.ts'
+import { proofNames, returnParts } from '../reportRules.ts'
+import { returnFiles } from '../taxFiles.ts'
+
+/** `2026-10`, within the years that the calendar supports. */
+const month = z.string(fieldError(() => fieldText.date)).regex(
+  /^(19|20)\d\d-(0[1-9]|1[0-2])$/,
+  fieldError(() => fieldText.date),
+)
+/** A GSTIN, or the legal name of a seller without one; unknown or missing: the first who issued documents. */
+const seller = word.min(1).max(200).optional()
+
+const paise = z.int()
+const count = z.int()
+const sum = {
+  count,
+  /** Those of credit notes are negative. */
+  grossPaise: paise,
+  taxablePaise: paise,
+  cgstPaise: paise,
+  sgstPaise: paise,
+  igstPaise: paise,
+}
+const kind = z.enum(documentKinds)
+
+const line = z.object({
+  part: z.enum([...returnParts, 'outside']),
+  /** Null: the part is empty. */
+  kind: kind.nullable(),
+  company: z.boolean(),
+  /** Code of the State, in the parts of consumers. */
+  stateCode: z.string().nullable(),
+  basisPoints: z.int().nullable(),
+  ...sum,
+})
+export type TaxLine = z.infer<typeof line>
+
+export const taxReport = z.object({
+  month,
+  /** That can be chosen, newest first. */
+  months: z.array(month),
+  /** Who issued documents in that month, and the one whose figures these are. */
+  sellers: z.array(
+    z.object({
+      key: z.string(),
+      legalName: z.string(),
+      gstin: z.string().nullable(),
+      mode: z.enum(taxModes),
+    }),
+  ),
+  /** Whose figures these are; null: the studio has not said who sells. */
+  seller: z.string().nullable(),
+  lines: z.array(line),
+  total: z.object(sum),
+  /** Part 12, by code of the service. */
+  services: z.array(z.object({ sac: z.string(), company: z.boolean(), basisPoints: z.int(), ...sum })),
+  serviceTaxablePaise: paise,
+  /** Part 13: each run of numbers without a gap. */
+  issued: z.array(
+    z.object({ kind, series: z.string(), fromNumber: z.string(), toNumber: z.string(), count }),
+  ),
+  proof: z.object({
+    /** From all money that moved in the month to what the documents must say. */
+    payments: z.array(z.object({ name: z.enum(proofNames), count: count.nullable(), paise })),
+    paymentsPaise: paise,
+    documents: z.array(z.object({ kind, count, paise })),
+    documentsPaise: paise,
+    differencePaise: paise,
+    /** Payments that should have a document and have none. */
+    missing: count,
+  }),
+  /** Rows of each file. */
+  files: z.record(z.enum(returnFiles), count),
+  /** The last day on which a note of this month may be reported. */
+  notesUntil: isoDate,
+})
+export type TaxReport = z.infer<typeof taxReport>
+export type ProofView = TaxReport['proof']
+
+const stream = z.custom<object>((value) => typeof value === 'object' && value !== null)
+
+export const invoiceContract = contract({
+  'GET /console/tax-report': {
+    summary: 'The tax documents of a month and seller by part of GSTR-1, compared with the payments',
+    access: ['readReports'],
+    query: z.object({ month, seller }),
+    data: taxReport,
+  },
+  'GET /console/tax-report/gstr1.csv': {
+    summary: 'A part of that report as a CSV file with the columns of the GST offline tool',
+    access: ['readReports'],
+    query: z.object({ month, seller, file: z.enum(returnFiles) }),
+    bare: true,
+    data: stream,
+  },
+  'GET /console/tax-report/day-book.csv': {
+    summary: 'Every movement of money of a month with its tax document, as a CSV file',
+    access: ['readReports'],
+    query: z.object({ month }),
+    bare: true,
+    data: stream,
+  },
+})

@@ -1,0 +1,241 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { dayBounds, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import type { DocumentKind, TaxMode } from './documentSchema.ts'
+import {
+  type DocumentGroup,
+  LARGE_INVOICE_PAISE,
+  type ListedFile,
+  listedFiles,
+  type MoneyGroup,
+  type MoneyOwner,
+} from './reportRules.ts'
+
+/** The days of a month, both included. */
+export interface MonthDays {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+const bounds = ({ from, to }: MonthDays) => {
+  const { from: start, until } = dayBounds(from, to)
+  return { start: sql`${toDate(start)}::timestamptz`, until: sql`${toDate(until)}::timestamptz` }
+}
+const issuedIn = ({ from, to }: MonthDays) =>
+  sql<boolean>`d.issued_on between ${from.toString()}::date and ${to.toString()}::date`
+
+/** A GSTIN; who has none sells under their legal name. */
+const sellerKey = sql<string>`coalesce(r.gstin, r.legal_name)`
+
+export interface RegistrationRow {
+  id: string
+  key: string
+  legalName: string
+  gstin: string | null
+  mode: TaxMode
+}
+
+/** All that ever were, because documents keep theirs; the business before its locations, the newest first. */
+export async function sellerRegistrations(db: Db): Promise<RegistrationRow[]> {
+  const { rows } = await sql<RegistrationRow>`
+    select r.id, ${sellerKey} as key, r.legal_name, r.gstin, r.mode from tax_registration r
+    order by r.withdrawn_at is not null, r.location nulls first, r.from_date desc, r.id`.execute(db)
+  return rows
+}
+
+/** The day of the first document of all. */
+export async function firstDocumentDay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select min(issued_on) as day from tax_document`.execute(
+    db,
+  )
+  return rows[0]?.day ?? undefined
+}
+
+const isCompany = sql<boolean>`coalesce(jsonb_typeof(d.buyer -> 'company') = 'object', false)`
+/** Read one by one where it is asked for: notes are few. */
+const invoiceGross = sql`coalesce((select i.gross_paise from tax_document i where i.id = d.invoice_id), d.gross_paise)`
+const isLarge = sql<boolean>`(d.place_of_supply <> r.state_code and ${invoiceGross} > ${sql.lit(LARGE_INVOICE_PAISE)})`
+
+/** The documents of a month, added up by what decides where they are reported. */
+export async function documentGroups(
+  db: Db,
+  month: MonthDays,
+): Promise<(DocumentGroup & { registrationId: string })[]> {
+  const { rows } = await sql<DocumentGroup & { registrationId: string }>`
+    select d.registration_id, d.kind, r.mode = 'registered' as registered, ${isCompany} as company,
+      ${isLarge} as large, d.place_of_supply as state_code, d.basis_points, d.item ->> 'sac' as sac,
+      count(*)::int as count, sum(d.gross_paise)::float8 as gross, sum(d.taxable_paise)::float8 as taxable,
+      sum(d.cgst_paise)::float8 as cgst, sum(d.sgst_paise)::float8 as sgst, sum(d.igst_paise)::float8 as igst
+    from tax_document d join tax_registration r on r.id = d.registration_id
+    where ${issuedIn(month)}
+    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
+  return rows
+}
+
+export interface IssuedRun {
+  kind: DocumentKind
+  series: string
+  fromNumber: string
+  toNumber: string
+  count: number
+}
+
+/** The numbers of a month, without gaps from the first to the last of each run. */
+export async function issuedRuns(db: Db, month: MonthDays, registrationIds: string[]): Promise<IssuedRun[]> {
+  const { rows } = await sql<IssuedRun>`
+    with numbered as (
+      select d.kind, d.series, d.financial_year, d.serial, d.number, d.serial - row_number() over (
+          partition by d.series, d.financial_year, d.kind order by d.serial) as run
+      from tax_document d where ${issuedIn(month)} and d.registration_id = any(${registrationIds}::uuid[]))
+    select kind, series, min(number) as from_number, max(number) as to_number, count(*)::int as count
+    from numbered group by kind, series, financial_year, run
+    order by kind in ('creditNote', 'debitNote'), series, min(serial)`.execute(db)
+  return rows
+}
+
+/** The invoice of an order, and the document of a movement of its money, each by its index. */
+const invoiceOf = (order: RawBuilder<unknown>) => sql`lateral (
+  select d.registration_id, d.gross_paise from tax_document d
+  where d.payment_order_id = ${order} and d.invoice_id is null limit 1) i`
+const documentOf = (e: string) => {
+  const column = (name: string) => sql.ref(`${e}.${name}`)
+  return sql`lateral (
+  select d.* from tax_document d
+  where d.payment_order_id = ${column('paymentOrderId')} and (d.invoice_id is null) = (${column('kind')} = 'sale')
+    and d.refund_id is not distinct from ${column('refundId')}
+    and d.taken_back_id is not distinct from ${column('takenBackId')} limit 1) d`
+}
+
+/**
+ * All money that moved in a month, and money of other months that has a document of this one: whose it is, and what the
+ * documents of it must say. That is worked out from the payments: of what went back at most the invoice, in the order in
+ * which it went.
+ */
+export async function moneyGroups(
+  db: Db,
+  month: MonthDays,
+  registrationIds: string[],
+): Promise<MoneyGroup[]> {
+  const { start, until } = bounds(month)
+  const zone = sql.lit(STUDIO_ZONE)
+  const own = sql`any(${registrationIds}::uuid[])`
+  const here = (at: string) => sql`(${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${until})`
+  const creditedAt = (back: string) => sql`least(greatest(${sql.raw(back)}, 0), i.gross_paise)`
+  const { rows } = await sql<MoneyGroup>`
+    with moved as materialized (
+      select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, e.amount_paise
+      from payment_entry e where e.at >= ${start} and e.at < ${until}),
+    corrected as materialized (
+      select payment_order_id from moved where kind <> 'sale'
+      union select d.payment_order_id from tax_document d
+      where ${issuedIn(month)} and d.invoice_id is not null),
+    went_back as (
+      select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, ${here('e.at')} as here, e.amount_paise,
+        sum(-e.amount_paise) over (
+          partition by e.payment_order_id order by e.at, e.refund_id, e.taken_back_id) as back
+      from payment_entry e
+      where e.payment_order_id = any(array(select payment_order_id from corrected)) and e.kind <> 'sale'),
+    entry as (
+      select payment_order_id, kind, refund_id, taken_back_id, true as here, amount_paise, 0::bigint as back
+      from moved where kind = 'sale'
+      union all
+      select payment_order_id, kind, refund_id, taken_back_id, here, amount_paise, back from went_back
+      union all
+      select o.id, 'sale', null, null, false, o.amount_paise, 0 from tax_document d
+      cross join lateral (
+        select p.id, p.amount_paise, p.paid_at from payment_order p where p.id = d.payment_order_id limit 1) o
+      where ${issuedIn(month)} and d.invoice_id is null and not ${here('o.paid_at')}),
+    judged as (
+      select e.kind, e.here, e.amount_paise,
+        case when i.registration_id = ${own} then 'own'
+          when i.registration_id is not null then 'otherSeller'
+          when (select p.id from pass p where p.payment_order_id = e.payment_order_id limit 1) is null
+            then 'withoutPass'
+          when (select count(*) from payment_order o join tax_registration r on r.withdrawn_at is null
+              and r.from_date <= (o.paid_at at time zone ${zone})::date
+              and (r.location is null or r.location = o.terms ->> 'location')
+            where o.id = e.payment_order_id) = 0 then 'beforeSeller'
+          else 'missing' end as owner,
+        case when i.registration_id is null or e.kind = 'sale' then e.amount_paise
+          else ${creditedAt('e.back + e.amount_paise')} - ${creditedAt('e.back')} end as documented_paise,
+        d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
+      from entry e
+      left join ${invoiceOf(sql`e.payment_order_id`)} on true
+      left join ${documentOf('e')} on true)
+    select owner, kind, here, count(*)::int as count, sum(amount_paise)::float8 as paise,
+      sum(documented_paise)::float8 as documented_paise,
+      coalesce(sum(documented_paise) filter (where in_month), 0)::float8 as in_month_paise,
+      coalesce(sum(documented_paise) filter (where has_document and not in_month), 0)::float8 as in_other_paise
+    from judged group by owner, kind, here`.execute(db)
+  return rows.map((row) => ({ ...row, owner: row.owner as MoneyOwner }))
+}
+
+export interface ListedRow {
+  number: string
+  issuedOn: string
+  kind: DocumentKind
+  gross: number
+  taxable: number
+  basisPoints: number
+  stateCode: string
+  companyName: string | null
+  companyGstin: string | null
+}
+
+/** The documents of a day that a file lists one by one, in the order of their numbers. */
+export async function listedRows(
+  db: Db,
+  day: Temporal.PlainDate,
+  registrationIds: string[],
+  file: ListedFile,
+): Promise<ListedRow[]> {
+  const { note, company } = listedFiles[file]
+  const { rows } = await sql<ListedRow>`
+    select d.number, d.issued_on, d.kind, d.gross_paise as gross, d.taxable_paise as taxable, d.basis_points,
+      d.place_of_supply as state_code, d.buyer #>> '{company,name}' as company_name,
+      d.buyer #>> '{company,gstin}' as company_gstin
+    from tax_document d join tax_registration r on r.id = d.registration_id
+    where ${issuedIn({ from: day, to: day })} and d.registration_id = any(${registrationIds}::uuid[])
+      and r.mode = 'registered' and (d.invoice_id is not null) = ${note} and ${isCompany} = ${company}
+      and (${company} or ${isLarge})
+    order by d.series, d.serial`.execute(db)
+  return rows
+}
+
+export interface DayBookRow {
+  at: Date
+  kind: MoneyGroup['kind']
+  method: string
+  amountPaise: number
+  buyer: string
+  company: string | null
+  packageName: string | null
+  reference: string | null
+  documentKind: DocumentKind | null
+  number: string | null
+  issuedOn: string | null
+  seller: string | null
+  taxablePaise: number | null
+  cgstPaise: number | null
+  sgstPaise: number | null
+  igstPaise: number | null
+}
+
+/** Each movement of money of a day with its document, in order. */
+export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayBookRow[]> {
+  const { start, until } = bounds({ from: day, to: day })
+  const { rows } = await sql<DayBookRow>`
+    select e.at, e.kind, e.method, e.amount_paise,
+      coalesce(d.buyer ->> 'name', full_name(p.first_name, p.last_name)) as buyer,
+      d.buyer #>> '{company,name}' as company, o.terms ->> 'packageName' as package_name,
+      coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.number, d.issued_on,
+      (select ${sellerKey} from tax_registration r where r.id = d.registration_id) as seller,
+      d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise
+    from payment_entry e
+    join payment_order o on o.id = e.payment_order_id
+    join person p on p.id = o.person_id
+    left join ${documentOf('e')} on true
+    where e.at >= ${start} and e.at < ${until}
+    order by e.at, e.payment_order_id, e.kind, e.refund_id, e.taken_back_id`.execute(db)
+  return rows
+}
